@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Who owns a thing: the back end, the shop in its place, or nobody. */
+const owner = z.enum(["erp", "shop", "none"]);
+
+/** What the back end can do, as plain data decided at start. What is declared must work; what is not throws UNSUPPORTED. */
+export const capabilitiesSchema = z.object({
+  catalogue: z.object({
+    search: z.boolean(),
+    facetCounts: z.boolean(),
+    changes: z.boolean(),
+    locales: z.array(z.enum(["en", "hr"])),
+  }),
+  conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
+  carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean() }),
+  accounts: z.object({ guest: owner, login: owner, registration: z.enum(["instant", "by-request", "none"]) }),
+  orders: z.object({ idempotency: z.enum(["native", "emulated", "none"]), backOrder: z.boolean(), creditCheck: z.boolean() }),
+});
+
+export type Capabilities = z.infer<typeof capabilitiesSchema>;

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ErpError } from "./errors.ts";
+
+export const LOCALES = ["en", "hr"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** The partner whose conditions hold when a user has none: the general price list, and nothing private. */
+export const GENERAL_PARTNER = "000981" as PartnerCode;
+
+/** A company in the ERP's books. */
+export type PartnerCode = string & { readonly [partnerCode]: true };
+declare const partnerCode: unique symbol;
+
+export type UserId = string & { readonly [userId]: true };
+declare const userId: unique symbol;
+
+/** The bearer secret of a session. Never logged, never in a page. */
+export type SessionToken = string & { readonly [sessionToken]: true };
+declare const sessionToken: unique symbol;
+
+/** Made by the shop once for one intended write; the ERP does that write at most once. */
+export type IdempotencyKey = string & { readonly [idempotencyKey]: true };
+declare const idempotencyKey: unique symbol;
+
+/** What every call carries: who asks, in which language, and until when the answer is of use. */
+export interface CallContext {
+  locale: Locale;
+  partner: PartnerCode;
+  user: { id: UserId } | null;
+  token: SessionToken | null;
+  /** absolute, epoch milliseconds: several calls of one request share it */
+  deadline: number;
+  signal?: AbortSignal;
+  requestId: string;
+  idempotencyKey?: IdempotencyKey;
+}
+
+/** First line of every adapter method: TIMEOUT for a call past its deadline or aborted, before anything is asked. */
+export function assertInTime(c: CallContext, now = Date.now()): void {
+  if (c.signal?.aborted || now >= c.deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
+}
+
+export const localeSchema = z.enum(LOCALES);

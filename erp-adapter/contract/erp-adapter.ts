@@ -1,0 +1,24 @@
+import type { AccountsArea } from "./accounts.ts";
+import type { Capabilities } from "./capabilities.ts";
+import type { CartsArea } from "./carts/carts.ts";
+import type { CatalogueArea } from "./catalogue.ts";
+import type { ConditionsArea } from "./conditions/conditions.ts";
+import type { OrdersArea } from "./orders.ts";
+
+/**
+ * The one way to the distributor's ERP. A factory returns it as a plain object grouped by area. Every method takes the
+ * call context last, rejects with ErpError and nothing else, and answers TIMEOUT without asking anybody when the
+ * context's deadline has passed or its signal is aborted.
+ */
+export interface ErpAdapter {
+  capabilities: Capabilities;
+  catalogue: CatalogueArea;
+  conditions: ConditionsArea["conditions"];
+  carts: CartsArea;
+  orders: OrdersArea;
+  accounts: AccountsArea;
+  /** Quick, and never throws. */
+  health(): Promise<{ ok: boolean; detail: string }>;
+  /** Ends files and sockets; every later call is UNAVAILABLE. Twice is harmless. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import type { ConditionChange } from "./conditions/recheck-conditions.ts";
+import type { EurCents } from "./money.ts";
+
+/** What a failed call did to the ERP's data. */
+export type Effect = "none" | "applied" | "unknown";
+
+/** What a code carries besides its name. Nothing of it is text for a page: pages have their own words. */
+export interface ErpErrorDetails {
+  UNAUTHENTICATED: object;
+  FORBIDDEN: object;
+  BAD_CREDENTIALS: object;
+  RATE_LIMITED: { retryAfterSeconds: number };
+  NOT_FOUND: { what: string; id: string };
+  /** `field` is the name of the input that was refused, `rule` the rule it broke, `limit` the number in the rule */
+  VALIDATION: { field: string; rule: string; limit?: number; product?: string };
+  EMAIL_IN_USE: object;
+  VERSION_CONFLICT: { current: string };
+  IDEMPOTENCY_MISMATCH: object;
+  IN_PROGRESS: object;
+  CONDITIONS_CHANGED: { changes: ConditionChange[] };
+  CREDIT_LIMIT: { limit: EurCents; open: EurCents };
+  ACCOUNT_INACTIVE: object;
+  INVALID_STATE: { state: string };
+  UNSUPPORTED: { capability: string };
+  TIMEOUT: object;
+  UNAVAILABLE: object;
+  BAD_RESPONSE: { path: string };
+  DOCUMENT_UNAVAILABLE: object;
+}
+
+export type ErpErrorCode = keyof ErpErrorDetails;
+
+const RETRYABLE: ReadonlySet<ErpErrorCode> = new Set(["RATE_LIMITED", "IN_PROGRESS", "TIMEOUT", "UNAVAILABLE"]);
+
+/**
+ * The only error that leaves an adapter. Told apart by `code` and `name`, never by instanceof: server and build may
+ * hold two copies of this class. `peerMessage` is the ERP's own text, for the log only.
+ */
+export class ErpError<Code extends ErpErrorCode = ErpErrorCode> extends Error {
+  override readonly name = "ErpError";
+  readonly code: Code;
+  readonly details: ErpErrorDetails[Code];
+  readonly effect: Effect;
+  readonly retryable: boolean;
+  readonly peerMessage: string | undefined;
+
+  constructor(
+    code: Code,
+    details: ErpErrorDetails[Code],
+    more: { effect?: Effect; peerMessage?: string; cause?: unknown } = {},
+  ) {
+    super(code, { cause: more.cause });
+    this.code = code;
+    this.details = details;
+    this.effect = more.effect ?? "none";
+    this.retryable = RETRYABLE.has(code);
+    this.peerMessage = more.peerMessage;
+  }
+}
+
+/** Narrows an unknown error to the family, and to one code when given. */
+export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Code): error is ErpError<Code> {
+  return (
+    error instanceof Error &&
+    error.name === "ErpError" &&
+    "code" in error &&
+    (code === undefined || error.code === code)
+  );
+}

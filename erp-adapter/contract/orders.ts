@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Agreed } from "./conditions/recheck-conditions.ts";
+import type { CallContext, IdempotencyKey } from "./context.ts";
+import type { BasisPoints, EurCents } from "./money.ts";
+import { type ProductId, productIdSchema } from "./product-id.ts";
+import { type Quantity, quantitySchema } from "./quantity.ts";
+import type { Totals } from "./totals.ts";
+
+/** The ERP's own order number, as it stands on paper. */
+export type OrderId = string & { readonly [orderId]: true };
+declare const orderId: unique symbol;
+
+/** A partition: pending = not confirmed · undelivered = confirmed, not fully delivered · other = anything unmapped. */
+export const ORDER_STATUSES = ["undelivered", "pending", "delivered", "cancelled", "other"] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export interface OrderDraft {
+  lines: { product: ProductId; quantity: Quantity; agreed: Agreed }[];
+  /** 1 to 35 characters of any script, kept byte for byte */
+  buyerDocumentNumber: string;
+  /** required of a guest */
+  guestEmail?: string;
+  note?: string;
+}
+
+export const MAX_DOCUMENT_NUMBER = 35;
+
+/** No control characters, nothing but white space is nothing; otherwise any script, to the letter. */
+export const buyerDocumentNumberSchema = z
+  .string()
+  .max(MAX_DOCUMENT_NUMBER)
+  .refine((text) => text.trim() !== "" && !/\p{Cc}/u.test(text));
+
+const wholeNumber = z.int().min(0);
+const cents = z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
+
+export const orderDraftSchema = z.object({
+  lines: z
+    .array(
+      z.object({
+        product: productIdSchema,
+        quantity: quantitySchema,
+        agreed: z.object({ price: cents, deposit: cents, vatPercent: wholeNumber, now: wholeNumber, later: wholeNumber }),
+      }),
+    )
+    .min(1)
+    .max(1_000),
+  buyerDocumentNumber: buyerDocumentNumberSchema,
+  guestEmail: z.email().max(254).optional(),
+  note: z.string().max(1_000).optional(),
+});
+
+export interface OrderLine {
+  position: number;
+  product: ProductId;
+  number: string;
+  manufacturer: string;
+  /** in the language of the call */
+  title: string;
+  quantity: number;
+  unit: string;
+  wholesale: EurCents;
+  discountPercent: BasisPoints;
+  price: EurCents;
+  deposit: EurCents;
+  vatPercent: BasisPoints;
+  now: number;
+  later: number;
+  delivered: number;
+  /** quantity × net unit price, without deposit */
+  total: EurCents;
+}
+
+export interface Order {
+  id: OrderId;
+  number: string;
+  status: OrderStatus;
+  /** the ERP's own word, for staff; never shown to a customer */
+  erpStatus: string;
+  /** instant, RFC 3339 in UTC */
+  placedAt: string;
+  /** local date (Europe/Zagreb), YYYY-MM-DD */
+  date: string;
+  buyerDocumentNumber: string;
+  guestEmail: string | null;
+  lines: OrderLine[];
+  totals: Totals;
+}
+
+/** A user sees the orders of the partner; a guest, who has no partner of their own, the orders they placed. Others' are NOT_FOUND. */
+export interface OrdersArea {
+  /**
+   * Books the order exactly once per idempotency key (required), all or nothing, after rechecking the agreed conditions.
+   * VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH, IN_PROGRESS: nothing written, and the key is free again.
+   */
+  place(draft: OrderDraft, c: CallContext): Promise<Order>;
+  /** After a lost answer: the order of this key, or NOT_FOUND. */
+  findByKey(key: IdempotencyKey, c: CallContext): Promise<Order>;
+  get(id: OrderId, c: CallContext): Promise<Order>;
+}

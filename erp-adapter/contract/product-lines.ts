@@ -1,0 +1,13 @@
+/** The eight product lines of the shop: saved filters that overlap. What belongs to one is the ERP's to say. */
+export const PRODUCT_LINES = [
+  "diesel",
+  "delphi-euro-6",
+  "vitesco",
+  "turbo-compressors",
+  "remanufactured-parts",
+  "testing-equipment",
+  "spare-parts",
+  "non-diesel",
+] as const;
+
+export type ProductLine = (typeof PRODUCT_LINES)[number];

@@ -1,0 +1,49 @@
+import { type BasisPoints, type EurCents, shareOf, sum, times, toEurCents } from "./money.ts";
+
+/** What a line needs to be added up. `price` is the net unit price. */
+export interface PricedLine {
+  quantity: number;
+  price: EurCents;
+  deposit: EurCents;
+  vatPercent: BasisPoints;
+}
+
+/** The five totals of a cart or order, without shipping. */
+export interface Totals {
+  goods: EurCents;
+  deposit: EurCents;
+  withoutVat: EurCents;
+  /** one entry a rate, highest rate first */
+  vat: { percent: BasisPoints; base: EurCents; amount: EurCents }[];
+  total: EurCents;
+}
+
+/** Net unit price = wholesale × (1 − discount), half up to cents (design.md section 5). */
+export function netPrice(wholesale: EurCents, discount: BasisPoints): EurCents {
+  return toEurCents(Math.floor((wholesale * (10_000 - discount) + 5_000) / 10_000));
+}
+
+/** Line total without deposit: quantity × net unit price. */
+export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCents {
+  return times(line.price, line.quantity);
+}
+
+/** Adds lines up; VAT is taken once per rate on the goods and deposit of that rate. */
+export function addUp(lines: readonly PricedLine[]): Totals {
+  const goods = sum(lines.map(lineTotal));
+  const deposit = sum(lines.map((line) => times(line.deposit, line.quantity)));
+  const vat = [...baseByRate(lines)]
+    .sort(([a], [b]) => b - a)
+    .map(([percent, base]) => ({ percent, base, amount: shareOf(base, percent) }));
+  const withoutVat = sum([goods, deposit]);
+  return { goods, deposit, withoutVat, vat, total: sum([withoutVat, ...vat.map((rate) => rate.amount)]) };
+}
+
+function baseByRate(lines: readonly PricedLine[]): Map<BasisPoints, EurCents> {
+  const bases = new Map<BasisPoints, EurCents>();
+  for (const line of lines) {
+    const base = sum([lineTotal(line), times(line.deposit, line.quantity)]);
+    bases.set(line.vatPercent, sum([bases.get(line.vatPercent) ?? toEurCents(0), base]));
+  }
+  return bases;
+}

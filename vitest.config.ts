@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{app,server,erp-adapter,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
+    exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
+    setupFiles: ["tests/support/console.ts"],
+    pool: "forks",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
