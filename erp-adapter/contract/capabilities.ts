@@ -14,7 +14,11 @@ export const capabilitiesSchema = z.object({
   conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean() }),
   accounts: z.object({ guest: owner, login: owner, registration: z.enum(["instant", "by-request", "none"]) }),
-  orders: z.object({ idempotency: z.enum(["native", "emulated", "none"]), backOrder: z.boolean(), creditCheck: z.boolean() }),
+  orders: z.object({
+    idempotency: z.enum(["native", "emulated", "none"]),
+    backOrder: z.boolean(),
+    creditCheck: z.boolean(),
+  }),
 });
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;

@@ -2,14 +2,23 @@ import { z } from "zod";
 import type { CallContext } from "./context.ts";
 import type { Page } from "./paging.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
-import { type ProductLine, PRODUCT_LINES } from "./product-lines.ts";
+import { PRODUCT_LINES, type ProductLine } from "./product-lines.ts";
 
 /** available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued, still shown with its replacement. */
 export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavailable"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /** `relevance` is tiers of the text match; without a text it is the number. `replaced`: by the number replaced. */
-export const SORTS = ["relevance", "number", "title", "manufacturer", "availability", "price-asc", "price-desc", "replaced"] as const;
+export const SORTS = [
+  "relevance",
+  "number",
+  "title",
+  "manufacturer",
+  "availability",
+  "price-asc",
+  "price-desc",
+  "replaced",
+] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A product group's id; the ERP names it. The embedded ERP has about twenty. */
@@ -138,7 +147,11 @@ export interface CatalogueArea {
   /** Both directions of supersession, whole chains. NOT_FOUND for an unknown product. */
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
   /** Delta feed: may repeat a change, never loses one. Starts from cursor null; `cursor` of the answer goes into the next call. */
-  changes(cursor: string | null, limit: number, c: CallContext): Promise<{ changes: ProductChange[]; cursor: string; more: boolean }>;
+  changes(
+    cursor: string | null,
+    limit: number,
+    c: CallContext,
+  ): Promise<{ changes: ProductChange[]; cursor: string; more: boolean }>;
 }
 
 export const productIdsSchema = z.array(productIdSchema).max(1_000);

@@ -40,7 +40,13 @@ export const orderDraftSchema = z.object({
       z.object({
         product: productIdSchema,
         quantity: quantitySchema,
-        agreed: z.object({ price: cents, deposit: cents, vatPercent: wholeNumber, now: wholeNumber, later: wholeNumber }),
+        agreed: z.object({
+          price: cents,
+          deposit: cents,
+          vatPercent: wholeNumber,
+          now: wholeNumber,
+          later: wholeNumber,
+        }),
       }),
     )
     .min(1)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Condition } from "../conditions/conditions.ts";
-import type { CallContext, UserId, SessionToken } from "../context.ts";
+import type { CallContext, SessionToken, UserId } from "../context.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { type Quantity, quantitySchema } from "../quantity.ts";
 import type { Totals } from "../totals.ts";

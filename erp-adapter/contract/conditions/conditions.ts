@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Availability } from "../catalogue.ts";
+import type { Availability } from "../catalogue.ts";
 import type { CallContext } from "../context.ts";
 import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { type FieldError, toFieldError } from "../forms/field-error.ts";
+import { callContext } from "../session/call-context.ts";
+import { forgetCarts, loadCarts } from "../session/carts.ts";
+import { becomeGuest } from "../session/identity.ts";
+
+/** What a list shows when a product was not added: beside its quantity, with what was typed. */
+export interface AddRefusal {
+  product: ProductId;
+  typed: string;
+  error: FieldError;
+}
+
+/**
+ * The one action behind every *Add to cart*: each list of goods exports it, so that the form posts to its own page. A
+ * visitor becomes a guest here. Success leads back to the same address by 303.
+ */
+export async function addToCart({ request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> }) {
+  const form = await request.formData();
+  const product = parseProductId(String(form.get("product") ?? ""));
+  if (!product) throw refuse("bad-request", 400);
+  const typed = String(form.get("quantity") ?? "").slice(0, 20);
+  const quantity = parseQuantity(typed);
+  const error = quantity === null ? { key: "quantity" as const } : await add(product, quantity, context);
+  if (error) return data({ refused: { product, typed, error } satisfies AddRefusal }, { status: statusOf(error) });
+  // The page's own address, in the pinned origin: nothing of it comes from the form.
+  throw redirect(url.pathname + url.search, 303);
+}
+
+/** Null when it was added. */
+async function add(product: ProductId, quantity: Quantity, context: Readonly<RouterContextProvider>): Promise<FieldError | null> {
+  const { erp, log } = context.get(shopContext);
+  try {
+    const [condition] = await erp.conditions({ lines: [{ product, quantity }] }, callContext(context));
+    if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
+    if (!isOrderable(condition)) return { key: "notOrderable" };
+    await becomeGuest(context);
+    const { active, position } = await loadCarts(context);
+    await erp.carts.update(active.id, { products: [{ product, quantity }] }, callContext(context));
+    forgetCarts(context);
+    const session = context.get(sessionContext);
+    session.activate(active.id);
+    session.announce({ kind: "added", number: numberOf(product), quantity, cart: position });
+    return null;
+  } catch (error) {
+    if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
+    if (!isErpError(error)) throw error;
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
+    return { key: "addToCart" };
+  }
+}
+
+function statusOf(error: FieldError): number {
+  return error.key === "addToCart" ? 503 : 400;
+}

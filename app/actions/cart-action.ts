@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import { notFound, refuse } from "../domain/page-errors.ts";
+import { cartFormSchema } from "../forms/cart-forms.ts";
+import { readFields } from "../forms/read-form.ts";
+import { requireCarts } from "../session/require-carts.ts";
+import { changeCart } from "./change-cart.ts";
+import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
+
+/**
+ * Every form of the cart pages, told apart by its intent. The cart is the one the form names, wherever it stands in the
+ * list by now; a foreign or invented id is 404.
+ */
+export async function cartAction({ request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> }) {
+  const form = await request.formData();
+  const reading = readFields(form, cartFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { intent, version, cart: id } = reading.value;
+  const { carts } = await requireCarts(context);
+  const index = carts.findIndex((cart) => cart.id === id);
+  const cart = carts[index];
+  if (!cart) throw notFound(url);
+  const position = index + 1;
+  switch (intent) {
+    case "order":
+      return orderCart({ form, position, context });
+    case "order-as-guest":
+      return orderAsGuest({ form, position, context });
+    case "confirm":
+      return confirmOrder({ form, position, context });
+    default:
+      return changeCart(intent, { form, cart, position, version, context });
+  }
+}

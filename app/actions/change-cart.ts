@@ -1,0 +1,138 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { type CartForm, QUANTITY_PREFIX } from "../forms/cart-forms.ts";
+import { type FieldError, toFieldError } from "../forms/field-error.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+import { forgetCarts } from "../session/carts.ts";
+import type { Notice } from "../session/session.ts";
+
+/** What a cart page shows when a change was refused: each error beside its field, with what was typed. */
+export interface ChangeRefusal {
+  /** the cart was changed elsewhere since it was shown */
+  conflict: boolean;
+  /** by product id, or `title` */
+  errors: Record<string, FieldError>;
+  typed: Record<string, string>;
+}
+
+interface Change {
+  form: FormData;
+  cart: Cart;
+  /** the cart's place in the list, as addresses count */
+  position: number;
+  version: string;
+  context: Readonly<RouterContextProvider>;
+}
+
+type ChangeIntent = Exclude<CartForm["intent"], "order" | "order-as-guest" | "confirm">;
+
+/** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
+export async function changeCart(intent: ChangeIntent, change: Change) {
+  try {
+    switch (intent) {
+      case "update":
+        return await updateQuantities(change);
+      case "remove":
+        return await removeLine(change);
+      case "rename":
+        return await rename(change);
+      case "empty":
+        return await empty(change);
+      case "delete":
+        return await remove(change);
+    }
+  } catch (error) {
+    return toRefusal(error, change);
+  }
+}
+
+async function updateQuantities(change: Change) {
+  const { products, errors, typed } = readQuantities(change.form);
+  if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed }, 400);
+  return apply(change, { products, merge: false }, { kind: "cart-updated" });
+}
+
+async function removeLine(change: Change) {
+  const product = parseProductId(String(change.form.get("product") ?? ""));
+  if (!product) throw refuse("bad-request", 400);
+  const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
+  return apply(change, update, { kind: "line-removed", number: numberOf(product) }, { anyVersion: true });
+}
+
+async function rename(change: Change) {
+  const title = String(change.form.get("title") ?? "");
+  return apply(change, { products: [], title }, { kind: "cart-renamed" });
+}
+
+async function empty(change: Change) {
+  return apply(change, { products: [], merge: false }, { kind: "cart-emptied", title: change.cart.title });
+}
+
+async function remove({ cart, context }: Change): Promise<Response> {
+  await context.get(shopContext).erp.carts.remove(cart.id, callContext(context));
+  return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
+}
+
+async function apply(
+  { cart, version, position, context }: Change,
+  update: CartUpdateRequest,
+  notice: Notice,
+  { anyVersion = false } = {},
+): Promise<Response> {
+  const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
+  await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, callContext(context));
+  return done(context, position, notice, cart.id);
+}
+
+function done(context: Readonly<RouterContextProvider>, position: number, notice: Notice, active: Cart["id"] | null): Response {
+  forgetCarts(context);
+  const session = context.get(sessionContext);
+  session.activate(active);
+  session.announce(notice);
+  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+}
+
+function readQuantities(form: FormData) {
+  const products: { product: ProductId; quantity: Quantity }[] = [];
+  const errors: Record<string, FieldError> = {};
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith(QUANTITY_PREFIX)) continue;
+    const product = parseProductId(name.slice(QUANTITY_PREFIX.length));
+    if (!product || typeof value !== "string") throw refuse("bad-request", 400);
+    typed[product] = value.slice(0, 20);
+    const quantity = parseQuantity(value);
+    if (quantity === null) errors[product] = { key: "quantity" };
+    else products.push({ product, quantity });
+  }
+  return { products, errors, typed };
+}
+
+/** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */
+function toRefusal(error: unknown, { form, context }: Change) {
+  if (!isErpError(error)) throw error;
+  const typed = Object.fromEntries(
+    [...form].map(([name, value]) => [name.replace(QUANTITY_PREFIX, ""), String(value).slice(0, 80)]),
+  );
+  if (isErpError(error, "VALIDATION")) {
+    const { field, product } = error.details;
+    return refusal({ conflict: false, errors: { [product ?? field]: toFieldError(error.details) }, typed }, 400);
+  }
+  if (isErpError(error, "VERSION_CONFLICT")) {
+    forgetCarts(context);
+    return refusal({ conflict: true, errors: {}, typed }, 409);
+  }
+  if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
+  context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");
+  return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed }, 503);
+}
+
+function refusal(change: ChangeRefusal, status: number) {
+  return data({ change }, { status });
+}

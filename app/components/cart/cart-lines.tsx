@@ -1,0 +1,204 @@
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, useNavigation } from "react-router";
+import { times } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { Icon } from "../ui/icon.tsx";
+import { CartFields } from "./cart-fields.tsx";
+import { NowLater } from "./now-later.tsx";
+
+const REMOVE_FORM = "remove-line";
+
+/** The lines as one form of quantities; *Remove* belongs to a form of its own, so that Enter always means *Update*. */
+export function CartLines({ page, change }: { page: CartPageData; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  const { formData } = useNavigation();
+  const updating = formData?.get("intent") === "update";
+  return (
+    <>
+      <h2 className="sr">{t("cart.lines")}</h2>
+      <Form method="post" id={REMOVE_FORM}>
+        <CartFields cart={page.cart} intent="remove" />
+      </Form>
+      <Form method="post" preventScrollReset noValidate>
+        <CartFields cart={page.cart} intent="update" />
+        {/* Named table roles: as cards on a phone the elements lose their own. */}
+        <table className="table table--cards" role="table">
+          <Head />
+          <tbody role="rowgroup">
+            {page.lines.map((line) => (
+              <Line key={line.product} line={line} change={change} />
+            ))}
+          </tbody>
+        </table>
+        <div className="sheet__foot actions">
+          <button type="submit" className="btn" aria-busy={updating || undefined}>
+            {t("cart.update")}
+          </button>
+          <span className="muted small">{t("cart.updateHint")}</span>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col" className="pic-col">
+          <span className="sr">{t("cart.picture")}</span>
+        </th>
+        <th role="columnheader" scope="col">
+          {t("cart.codeTitle")}
+        </th>
+        <th role="columnheader" scope="col">
+          {t("cart.quantity")}
+        </th>
+        <th role="columnheader" scope="col">
+          {t("cart.available")}
+        </th>
+        <th role="columnheader" scope="col" className="end wide-col">
+          {t("cart.wholesale")}
+        </th>
+        <th role="columnheader" scope="col" className="end wide-col">
+          {t("cart.discount")}
+        </th>
+        <th role="columnheader" scope="col" className="end">
+          {t("cart.price")}
+        </th>
+        <th role="columnheader" scope="col" className="end">
+          {t("cart.deposit")}
+        </th>
+        <th role="columnheader" scope="col" className="end">
+          {t("cart.total")}
+        </th>
+        <th role="columnheader" scope="col">
+          <span className="sr">{t("cart.remove")}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { condition } = line;
+  return (
+    <tr role="row">
+      <td className="cell-empty" role="cell">
+        <img className="thumb" src={line.picture} alt="" width="40" height="40" />
+      </td>
+      <td role="cell" className="full">
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
+          {line.number}
+        </Link>
+        <div>{line.title}</div>
+        <div className="sub">{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</div>
+      </td>
+      <td role="cell" data-label={t("cart.quantity")}>
+        <QuantityField line={line} change={change} />
+      </td>
+      <td role="cell" data-label={t("cart.available")}>
+        {condition && !line.leftOut && <NowLater now={condition.now} later={condition.later} />}
+        {line.leftOut && <span className="stock stock--none stock--wrap">{t(`cart.leftOut.${line.leftOut}`)}</span>}
+        {!condition && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+      </td>
+      <Amounts line={line} />
+      <td role="cell" className="remove">
+        <button
+          type="submit"
+          form={REMOVE_FORM}
+          name="product"
+          value={line.product}
+          className="btn btn--plain btn--icon"
+          title={t("cart.remove")}
+        >
+          <Icon name="cross" />
+          <span className="remove__word">
+            {t("cart.remove")}
+            <span className="sr"> {line.number}</span>
+          </span>
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  const field = `q-${line.product}`;
+  const error = change?.errors[line.product];
+  const typed = change?.typed[line.product];
+  return (
+    <>
+      <label className="sr" htmlFor={field}>
+        {t("product.quantityOf", { number: line.number })}
+      </label>
+      <input
+        className="qty"
+        id={field}
+        name={QUANTITY_PREFIX + line.product}
+        type="text"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        // A new cart is a new field: what the browser kept of the old one must not look like an order.
+        key={`${line.quantity} ${typed}`}
+        defaultValue={typed ?? line.quantity}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${field}-error` : undefined}
+      />
+      {error && <FieldErrorText id={`${field}-error`} error={error} />}
+    </>
+  );
+}
+
+function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineView }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { money, discount } = FORMATS[lang];
+  if (!condition)
+    return (
+      <>
+        <td role="cell" className="end wide-col cell-empty" />
+        <td role="cell" className="end wide-col cell-empty" />
+        <td role="cell" className="end" data-label={t("cart.price")}>
+          {t("product.onRequest")}
+        </td>
+        <td role="cell" className="end cell-empty" />
+        <td role="cell" className="end cell-empty" />
+      </>
+    );
+  const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
+  return (
+    <>
+      <td role="cell" className="end wide-col" data-label={t("cart.wholesale")}>
+        {money(condition.wholesale)}
+      </td>
+      <td role="cell" className="end wide-col" data-label={t("cart.discount")}>
+        {reduction}
+      </td>
+      <td role="cell" className="end" data-label={t("cart.price")}>
+        {money(condition.price)}
+        {condition.discountPercent > 0 && (
+          <div className="sub narrow-only">
+            <s>{money(condition.wholesale)}</s> {reduction}
+          </div>
+        )}
+      </td>
+      <td role="cell" className="end" data-label={t("cart.deposit")}>
+        {condition.deposit > 0 ? money(condition.deposit) : "–"}
+      </td>
+      <td role="cell" className="end" data-label={t("cart.total")}>
+        {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}
+      </td>
+    </>
+  );
+}

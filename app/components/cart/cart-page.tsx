@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { OrderRefusal } from "../../actions/order-cart.ts";
+import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { useHeader } from "../header/use-header.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { CartTabs } from "./cart-tabs.tsx";
+import { ManageCart } from "./manage-cart.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { OrderRefusalNote } from "./order-refusal-note.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** A cart with lines: tabs of all carts, the lines, and the order beside them. */
+export function CartPage({ page, change, refusal }: { page: CartPageData; change?: ChangeRefusal; refusal?: OrderRefusal }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const title = useCartTitle()(page.cart.title);
+  return (
+    <>
+      <div className="page-head">
+        <h1>{title}</h1>
+        <p>
+          {t("cart.summary", { count: page.lines.length, time: FORMATS[lang].time(page.readAt) })}{" "}
+          <Link className="btn btn--plain" to="?print">
+            <Icon name="print" /> {t("cart.print")}
+          </Link>
+        </p>
+      </div>
+      <CartTabs />
+      <div className="notes">
+        {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
+        {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
+        {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+        {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}
+      </div>
+      <div className="with-aside">
+        <div className="sheet">
+          <CartLines page={page} change={change} />
+          <ManageCart cart={page.cart} change={change} />
+        </div>
+        <OrderForm page={page} refusal={refusal} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { times } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { PrintPage } from "../ui/print-page.tsx";
+import { TotalsList } from "./totals-list.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** The cart on one A4 table with totals and no controls. */
+export function CartPrint({ page }: { page: CartPageData }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const unit = useUnit();
+  const title = useCartTitle()(page.cart.title);
+  const { money, discount, integer, dateTime } = FORMATS[lang];
+  return (
+    <PrintPage title={t("cart.printTitle", { title, date: dateTime(page.readAt) })}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t("cart.codeTitle")}</th>
+            <th scope="col" className="end">
+              {t("cart.quantity")}
+            </th>
+            <th scope="col">{t("cart.available")}</th>
+            <th scope="col" className="end">
+              {t("cart.wholesale")}
+            </th>
+            <th scope="col" className="end">
+              {t("cart.discount")}
+            </th>
+            <th scope="col" className="end">
+              {t("cart.price")}
+            </th>
+            <th scope="col" className="end">
+              {t("cart.deposit")}
+            </th>
+            <th scope="col" className="end">
+              {t("cart.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.lines.map(({ product, number, title: name, brand, quantity, unit: code, condition, leftOut }) => (
+            <tr key={product}>
+              <td>
+                <b className="num">{number}</b>
+                <div>{name}</div>
+                <div className="sub">{brand}</div>
+              </td>
+              <td className="end">
+                {integer(quantity)} {unit(code)}
+              </td>
+              <td>
+                {leftOut && t(`cart.leftOut.${leftOut}`)}
+                {condition && !leftOut && (
+                  <>
+                    {condition.now > 0 && <div>{t("cart.now", { n: integer(condition.now) })}</div>}
+                    {condition.later > 0 && <div>{t("cart.later", { n: integer(condition.later) })}</div>}
+                  </>
+                )}
+              </td>
+              <td className="end">{condition ? money(condition.wholesale) : t("product.onRequest")}</td>
+              <td className="end">{condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}</td>
+              <td className="end">{condition ? money(condition.price) : "–"}</td>
+              <td className="end">{condition && condition.deposit > 0 ? money(condition.deposit) : "–"}</td>
+              <td className="end">{condition && !leftOut ? money(times(condition.price, quantity)) : "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {page.order && (
+        <div className="print-totals">
+          <TotalsList totals={page.order.totals} />
+        </div>
+      )}
+      <p className="small">{t("site.pricesNote")}.</p>
+    </PrintPage>
+  );
+}

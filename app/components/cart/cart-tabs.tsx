@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+import { NewCartForm } from "./new-cart-form.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** All carts of the person; switching is a link. */
+export function CartTabs() {
+  const { t } = useTranslation();
+  const { lang, carts } = useHeader();
+  const cartTitle = useCartTitle();
+  return (
+    <nav className="tabs" aria-label={t("cart.carts")}>
+      {carts.map((cart) => (
+        <Link
+          key={cart.id}
+          to={href("/:lang/cart/:page", { lang, page: String(cart.position) })}
+          aria-current={cart.active ? "page" : undefined}
+        >
+          {cartTitle(cart.title)} <span className="tabs__n">{cart.lines}</span>
+        </Link>
+      ))}
+      <NewCartForm className="tabs__end" button="btn btn--plain" />
+    </nav>
+  );
+}

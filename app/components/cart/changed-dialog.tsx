@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { OrderRefusal } from "../../actions/order-cart.ts";
+import type { CartDialog, CartPageData, ShownQuote } from "../../routes/cart/load-cart-page.ts";
+import { useHeader } from "../header/use-header.ts";
+import { Icon } from "../ui/icon.tsx";
+import { CartFields } from "./cart-fields.tsx";
+import { ChangedLines } from "./changed-lines.tsx";
+import { OrderRefusalNote } from "./order-refusal-note.tsx";
+import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
+import { PageDialog } from "./page-dialog.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+interface ChangedDialogProps {
+  dialog: Extract<CartDialog, { kind: "changed" }>;
+  page: CartPageData;
+  refusal?: OrderRefusal;
+  head: ReactNode;
+}
+
+/** The validation dialog: each change with its old and new value, the new totals, and one button. */
+export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const title = useCartTitle()(page.cart.title);
+  const ordering = useOrdering();
+  const { shown } = dialog;
+  const count = new Set(shown.changes.map((change) => change.product)).size;
+  return (
+    <PageDialog
+      id="changed-title"
+      head={
+        <>
+          <Icon name="warning" /> {t("changed.title")}
+        </>
+      }
+    >
+      {head}
+      <div className="dialog__body">
+        {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+        <p>{t("changed.lead", { count, title })}</p>
+      </div>
+      <table className="table table--cards changed" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {t("cart.codeTitle")}
+            </th>
+            <th role="columnheader" scope="col">
+              {t("changed.what")}
+            </th>
+            <th role="columnheader" scope="col" className="end">
+              {t("changed.was")}
+            </th>
+            <th role="columnheader" scope="col" className="end">
+              {t("changed.isNow")}
+            </th>
+          </tr>
+        </thead>
+        <ChangedLines shown={shown} />
+        {shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
+      </table>
+      <div className="dialog__body small muted">{t("site.pricesNote")}.</div>
+      <div className="dialog__foot actions">
+        {shown.lines.length > 0 ? (
+          <Form method="post">
+            <CartFields cart={page.cart} intent="confirm" />
+            <input type="hidden" name="quote" value={dialog.quote} />
+            <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
+              {t("changed.confirm")}
+            </button>
+          </Form>
+        ) : (
+          <p>{t("changed.nothingLeft")}</p>
+        )}
+        <Link className="btn btn--big" to={href("/:lang/cart/:page", { lang, page: String(page.position) })}>
+          {t("changed.back")}
+        </Link>
+        <span className="muted small">
+          {t("cart.documentNumber")} <span className="num">{shown.buyerDocumentNumber}</span>
+        </span>
+        <OrderingStatus state={ordering} />
+      </div>
+    </PageDialog>
+  );
+}
+
+function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { money, percent } = FORMATS[lang];
+  const { totals } = shown;
+  const difference = toEurCents(totals.total - previous.total);
+  const rates = totals.vat.map((rate) => ({
+    label: t("cart.vat", { percent: percent(rate.percent) }),
+    was: previous.vat.find((old) => old.percent === rate.percent)?.amount ?? toEurCents(0),
+    now: rate.amount,
+  }));
+  const rows: { label: string; was: EurCents; now: EurCents; grand?: boolean }[] = [
+    { label: t("cart.goods"), was: previous.goods, now: totals.goods },
+    { label: t("cart.deposit"), was: previous.deposit, now: totals.deposit },
+    { label: t("cart.withoutVat"), was: previous.withoutVat, now: totals.withoutVat },
+    ...rates,
+    { label: t("cart.total"), was: previous.total, now: totals.total, grand: true },
+  ];
+  return (
+    <tfoot role="rowgroup">
+      {rows.map((row, index) => (
+        <tr role="row" key={row.label} className={row.grand ? "grand" : undefined}>
+          {index === 0 && (
+            <td role="cell" className="full" rowSpan={rows.length}>
+              <b>{t("changed.newTotal")}</b>
+              <div>
+                {difference === 0
+                  ? t("changed.same")
+                  : t(difference < 0 ? "changed.less" : "changed.more", { amount: money(toEurCents(Math.abs(difference))) })}
+              </div>
+            </td>
+          )}
+          <th role="rowheader" scope="row">
+            {row.label}
+          </th>
+          <td role="cell" className="end" data-label={t("changed.was")}>
+            <span className="was">{money(row.was)}</span>
+          </td>
+          <td role="cell" className="end" data-label={t("changed.isNow")}>
+            <span className="is">{money(row.now)}</span>
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { ShownQuote } from "../../routes/cart/load-cart-page.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useUnit } from "../product/use-unit.ts";
+
+/** One row a change, in the specification's words, old value and new. */
+export function ChangedLines({ shown }: { shown: ShownQuote }) {
+  const before = new Map(shown.previous?.lines.map((line) => [line.product, line]));
+  return (
+    <tbody role="rowgroup">
+      {shown.changes.map((change) => {
+        const line = before.get(change.product);
+        return line && <ChangedLine key={`${change.product} ${change.kind}`} change={change} line={line} />;
+      })}
+    </tbody>
+  );
+}
+
+function ChangedLine({ change, line }: { change: ConditionChange; line: QuotedLine }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { what, detail, was, now } = useWords(change, line);
+  return (
+    <tr role="row">
+      <td role="cell" className="full">
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
+          {line.number}
+        </Link>
+        <div>{line.title}</div>
+      </td>
+      <td role="cell" className="full">
+        <strong>{what}</strong>
+        <div className="sub">{detail}</div>
+      </td>
+      <td role="cell" className="end" data-label={t("changed.was")}>
+        <span className="was">{was}</span>
+      </td>
+      <td role="cell" className="end" data-label={t("changed.isNow")}>
+        <span className="is">{now}</span>
+      </td>
+    </tr>
+  );
+}
+
+interface Words {
+  what: string;
+  detail: string;
+  was: ReactNode;
+  now: ReactNode;
+}
+
+function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine): Words {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const unit = useUnit()(code);
+  const { money, percent, integer } = FORMATS[lang];
+  const split = ({ now, later }: Split) => (
+    <>
+      {now > 0 && <span className="block">{t("cart.now", { n: integer(now) })}</span>}
+      {later > 0 && <span className="block">{t("cart.later", { n: integer(later) })}</span>}
+    </>
+  );
+  const ordered = t("changed.ordered", { n: integer(condition.quantity), unit });
+  switch (change.kind) {
+    case "price":
+    case "deposit":
+      return {
+        what: t(`changed.${change.kind}`),
+        detail: t("changed.perUnit", { unit }),
+        was: money(change.old),
+        now: money(change.new),
+      };
+    case "vat":
+      return { what: t("changed.vat"), detail: "", was: percent(change.old), now: percent(change.new) };
+    case "quantity":
+      return { what: t("changed.quantity"), detail: ordered, was: split(change.old), now: split(change.new) };
+    case "order-in":
+      return {
+        what: t("changed.orderIn", { n: integer(change.new.later) }),
+        detail: ordered,
+        was: split(change.old),
+        now: split(change.new),
+      };
+    case "gone":
+      return { what: t("changed.gone"), detail: t("changed.staysInCart"), was: split(condition), now: t("changed.notOrdered") };
+  }
+}

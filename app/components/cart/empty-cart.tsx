@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { Note } from "../ui/note.tsx";
+import { CartTabs } from "./cart-tabs.tsx";
+import { DeleteForm, RenameForm } from "./manage-cart.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** The active cart while it has no lines: the other carts stay within reach. */
+export function EmptyCart({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  const { lang, carts, person } = useHeader();
+  const title = t("cart.emptyTitle", { title: useCartTitle()(cart.title) });
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <CartTabs />
+      {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
+      {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
+      <div className="sheet empty">
+        <h1>{title}</h1>
+        <p>{t("cart.emptyText")}</p>
+        <div className="actions">
+          <Link className="btn btn--main" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+            {t("cart.toCatalogue")}
+          </Link>
+        </div>
+        {person !== "visitor" && (
+          <div className="actions">
+            <RenameForm cart={cart} change={change} />
+            {carts.length > 1 && <DeleteForm cart={cart} />}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

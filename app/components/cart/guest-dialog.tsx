@@ -1,0 +1,65 @@
+import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link } from "react-router";
+import type { OrderRefusal } from "../../actions/order-cart.ts";
+import type { CartDialog, CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { CartFields } from "./cart-fields.tsx";
+import { OrderRefusalNote } from "./order-refusal-note.tsx";
+import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
+import { PageDialog } from "./page-dialog.tsx";
+import { TotalsList } from "./totals-list.tsx";
+
+interface GuestDialogProps {
+  dialog: Extract<CartDialog, { kind: "guest" }>;
+  page: CartPageData;
+  refusal?: OrderRefusal;
+  head: ReactNode;
+}
+
+/** Where a guest's confirmation goes; then the order. */
+export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const [form, fields] = useForm<{ email: string }>({
+    id: "guest-order",
+    lastResult: refusal?.reply,
+    defaultValue: { email: dialog.email ?? "" },
+  });
+  const ordering = useOrdering();
+  return (
+    <PageDialog id="guest-order-title" head={t("guestOrder.title")}>
+      {head}
+      <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+        <div className="dialog__body form">
+          {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+          <p>{t("guestOrder.lead")}</p>
+          <CartFields cart={page.cart} intent="order-as-guest" />
+          <input type="hidden" name="quote" value={dialog.quote} />
+          <TextField
+            field={fields.email}
+            label={t("guestOrder.email")}
+            hint={t("guestOrder.emailHint")}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+          <TotalsList totals={dialog.totals} />
+          <p className="small muted">{t("site.pricesNote")}.</p>
+        </div>
+        <div className="dialog__foot actions">
+          <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
+            {t("guestOrder.order")}
+          </button>
+          <Link className="btn btn--big" to={href("/:lang/cart/:page", { lang, page: String(page.position) })}>
+            {t("guestOrder.back")}
+          </Link>
+          <OrderingStatus state={ordering} />
+        </div>
+      </Form>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { CartFields } from "./cart-fields.tsx";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** Rename, empty, delete: rare acts, folded away. */
+export function ManageCart({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sheet__foot">
+      <details className="fold" open={change?.errors.title ? true : undefined}>
+        <summary>
+          {t("cart.more")} <span className="chev" />
+        </summary>
+        <div className="actions">
+          <RenameForm cart={cart} change={change} />
+          <Form method="post">
+            <CartFields cart={cart} intent="empty" />
+            <button type="submit" className="btn btn--stop">
+              {t("cart.empty")}
+            </button>
+          </Form>
+          <DeleteForm cart={cart} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+export function RenameForm({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+  const { t } = useTranslation();
+  const cartTitle = useCartTitle();
+  const error = change?.errors.title;
+  return (
+    <Form method="post" className="actions" noValidate>
+      <CartFields cart={cart} intent="rename" />
+      <label className="sr" htmlFor="title">
+        {t("cart.name")}
+      </label>
+      <input
+        className="input rename"
+        id="title"
+        name="title"
+        maxLength={200}
+        autoComplete="off"
+        key={`${cart.id} ${cart.title}`}
+        defaultValue={error ? change?.typed.title : cartTitle(cart.title)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "title-error" : undefined}
+      />
+      <button type="submit" className="btn">
+        {t("cart.rename")}
+      </button>
+      {error && <FieldErrorText id="title-error" error={error} />}
+    </Form>
+  );
+}
+
+export function DeleteForm({ cart }: { cart: { id: string; version: string } }) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post">
+      <CartFields cart={cart} intent="delete" />
+      <button type="submit" className="btn btn--stop">
+        {t("cart.delete")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Form, href } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+
+/** *New cart*, wherever it stands. The key of this page makes a double click one cart. */
+export function NewCartForm({ className, button }: { className?: string; button?: string }) {
+  const { t } = useTranslation();
+  const { lang, newCartKey } = useHeader();
+  return (
+    <Form className={className} method="post" action={href("/:lang/new-cart", { lang })}>
+      <input type="hidden" name="key" value={newCartKey} />
+      <button type="submit" className={button}>
+        {t("cart.newCart")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { PageDialog } from "./page-dialog.tsx";
+
+/** The ERP's answer is not known yet: nothing is promised, and nothing is asked for twice. */
+export function VerifyingDialog({ head }: { head: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <PageDialog id="verifying-title" head={t("verifying.title")}>
+      {head}
+      <div className="dialog__body">
+        <p role="status">{t("verifying.text")}</p>
+      </div>
+      <div className="dialog__foot actions">
+        <a className="btn btn--main" href={pathname + search}>
+          {t("verifying.reload")}
+        </a>
+      </div>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type CatalogueQuery, FACETS } from "../../domain/catalogue-query.ts";
+import type { Listing } from "../../listing/load-listing.ts";
+import { Icon } from "../ui/icon.tsx";
+import { useFacetName } from "./use-facet-name.ts";
+import { useListingHref } from "./use-listing-href.ts";
+
+/** Everything that narrows the list, each a link that takes it away. */
+export function Chips({ listing }: { listing: Listing }) {
+  const { t } = useTranslation();
+  const listingHref = useListingHref(listing);
+  const chips = useChips(listing);
+  if (chips.length === 0) return null;
+  return (
+    <nav className="chips" aria-label={t("catalogue.chosenFilters")}>
+      {chips.map(({ key, name, without }) => (
+        <Link className="chip" key={key} to={listingHref(without)}>
+          <span>
+            <span className="sr">{t("catalogue.removeFilter")}</span>
+            {name}
+          </span>
+          <Icon name="cross" />
+        </Link>
+      ))}
+      {chips.length > 1 && (
+        <Link
+          className="btn btn--plain"
+          to={listingHref({ query: "", line: null, availability: [], group: [], manufacturer: [], brand: [] })}
+        >
+          {t("catalogue.clearAll")}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+interface Chip {
+  key: string;
+  name: string;
+  without: Partial<CatalogueQuery>;
+}
+
+function useChips({ query, facets }: Listing): Chip[] {
+  const { t } = useTranslation();
+  const facetName = useFacetName();
+  const chips: Chip[] = [];
+  if (query.query)
+    chips.push({ key: "query", name: t("catalogue.searchChip", { query: query.query }), without: { query: "" } });
+  if (query.line) chips.push({ key: "line", name: t(`lines.${query.line}`), without: { line: null } });
+  for (const facet of FACETS)
+    for (const id of query[facet]) {
+      const name = facetName(facet, facets?.[facet].find((value) => value.id === id) ?? { id, name: id });
+      chips.push({ key: `${facet} ${id}`, name, without: { [facet]: query[facet].filter((other) => other !== id) } });
+    }
+  return chips;
+}

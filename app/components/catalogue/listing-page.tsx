@@ -1,0 +1,104 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { Listing } from "../../listing/load-listing.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { ProductRow } from "../product/product-row.tsx";
+import { Note } from "../ui/note.tsx";
+import { Chips } from "./chips.tsx";
+import { Filters } from "./filters.tsx";
+import { Pager } from "./pager.tsx";
+import { ColumnHeads, SortMenu } from "./sort.tsx";
+import { useListingHref } from "./use-listing-href.ts";
+
+/** Catalogue and replacement numbers: head, filters, rows, pager. */
+export function ListingPage({ listing, refused }: { listing: Listing; refused?: AddRefusal }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
+  const { query, total, page, rows, catalogue } = listing;
+  const from = page * query.size + 1;
+  const title = useTitle(listing);
+  return (
+    <>
+      <PageHead title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`} noindex={isFiltered(listing)} />
+      <div className="page-head">
+        <h1>{title}</h1>
+        {total > 0 && (
+          <p>
+            {t("catalogue.count", {
+              count: total,
+              formatted: integer(total),
+              from: integer(from),
+              to: integer(from + rows.length - 1),
+            })}{" "}
+            {t("site.pricesNote")}.
+          </p>
+        )}
+      </div>
+      {catalogue === "replacements" && <p className="listing-lead">{t("catalogue.leadReplacements")}</p>}
+      {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      <div className="shop">
+        {listing.facets && <Filters listing={listing} facets={listing.facets} />}
+        <div>
+          <div className="toolbar">
+            <SortMenu listing={listing} />
+            <Chips listing={listing} />
+          </div>
+          {total === 0 ? (
+            <NothingFound listing={listing} />
+          ) : (
+            <section className="rows-box" aria-labelledby="rows">
+              <h2 className="sr" id="rows">
+                {t("catalogue.products")}
+              </h2>
+              <ColumnHeads listing={listing} />
+              <ol className="rows">
+                {rows.map((row) => (
+                  <ProductRow key={row.id} row={row} refused={refused} showReplaced={catalogue === "replacements"} />
+                ))}
+              </ol>
+            </section>
+          )}
+          <Pager listing={listing} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useTitle({ query, catalogue }: Listing): string {
+  const { t } = useTranslation();
+  if (catalogue === "replacements") return t("catalogue.titleReplacements");
+  if (query.query) return t("catalogue.titleSearch", { query: query.query });
+  return query.line ? t(`lines.${query.line}`) : t("catalogue.title");
+}
+
+/** Search engines get the catalogue and its lines, not every combination of filters. */
+function isFiltered({ query }: Listing): boolean {
+  return query.query !== "" || [query.availability, query.group, query.manufacturer, query.brand].some((chosen) => chosen.length > 0);
+}
+
+function NothingFound({ listing }: { listing: Listing }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const listingHref = useListingHref(listing);
+  return (
+    <div className="sheet empty">
+      <h2>{t("catalogue.emptyTitle")}</h2>
+      <p>{t("catalogue.emptyText")}</p>
+      <div className="actions">
+        {isFiltered(listing) && listing.query.query && (
+          <Link className="btn" to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}>
+            {t("catalogue.clearAll")}
+          </Link>
+        )}
+        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("catalogue.emptyAll")}
+        </Link>
+      </div>
+    </div>
+  );
+}

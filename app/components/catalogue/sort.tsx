@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Sort, SORTS } from "#erp-adapter/contract/catalogue.ts";
+import type { Listing } from "../../listing/load-listing.ts";
+import { useListingHref } from "./use-listing-href.ts";
+
+/** The sorts a list offers: relevance with a text, the number replaced in the replacements catalogue. */
+function sortsOf({ query, catalogue }: Listing): Sort[] {
+  return SORTS.filter(
+    (sort) => (sort !== "relevance" || query.query !== "") && (sort !== "replaced" || catalogue === "replacements"),
+  );
+}
+
+export function SortMenu({ listing }: { listing: Listing }) {
+  const { t } = useTranslation();
+  const listingHref = useListingHref(listing);
+  return (
+    <details className="menu sort" name="header">
+      <summary className="btn">
+        {t("catalogue.sort", { by: t(`sorts.${listing.query.sort}`) })} <span className="chev" />
+      </summary>
+      <nav className="panel" aria-label={t("catalogue.sortLabel")}>
+        {sortsOf(listing).map((sort) => (
+          <Link key={sort} to={listingHref({ sort })} aria-current={sort === listing.query.sort ? "true" : undefined}>
+            {t(`sorts.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+/** Heads of the columns; those that sort are links. */
+export function ColumnHeads({ listing }: { listing: Listing }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="rows-head" aria-label={t("catalogue.sortColumns")}>
+      <SortLink listing={listing} sort="number" label={t("product.catNumber")} />
+      <SortLink listing={listing} sort="title" label={t("product.titleColumn")} />
+      <SortLink listing={listing} sort="manufacturer" label={t("product.manufacturer")} />
+      <SortLink listing={listing} sort="availability" label={t("catalogue.availability")} />
+      <span className="end">{t("product.deposit")}</span>
+      <SortLink
+        listing={listing}
+        sort={listing.query.sort === "price-asc" ? "price-desc" : "price-asc"}
+        current={listing.query.sort.startsWith("price")}
+        arrow={listing.query.sort === "price-desc" ? "↓" : "↑"}
+        label={t("product.price")}
+        end
+      />
+      <span>{t("product.quantity")}</span>
+    </nav>
+  );
+}
+
+interface SortLinkProps {
+  listing: Listing;
+  sort: Sort;
+  label: string;
+  current?: boolean;
+  arrow?: string;
+  end?: boolean;
+}
+
+function SortLink({ listing, sort, label, current = listing.query.sort === sort, arrow = "↑", end }: SortLinkProps) {
+  const listingHref = useListingHref(listing);
+  return (
+    <Link className={end ? "end" : undefined} to={listingHref({ sort })} aria-current={current ? "true" : undefined}>
+      {label}
+      {current && <span aria-hidden="true">{arrow}</span>}
+    </Link>
+  );
+}

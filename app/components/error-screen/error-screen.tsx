@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
+import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
+import { isPageError } from "../../domain/page-errors.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+
+const LEAD_ON_AFTER_MS = 5_000;
+
+/** Status, sentence, the full path of what was not found, and a way on. Without JavaScript the way on is its link. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { lang } = useHeader();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const data = isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null;
+  const kind = data?.kind ?? (status === 404 ? "not-found" : "unknown");
+  return (
+    <div className="error-page">
+      <PageHead title={`${status} ${t(`errorPage.titles.${kind}`)}`} noindex />
+      <p className="error-page__code">{status}</p>
+      <h1>{t(`errorPage.titles.${kind}`)}</h1>
+      {kind === "not-found" && (
+        <p>
+          <code>{data?.path ?? pathname}</code>
+        </p>
+      )}
+      <p>{t(`errorPage.texts.${kind}`)}</p>
+      <LeadOn exit={errorExit(pathname, lang, hasScreen)} />
+    </div>
+  );
+}
+
+/** Orders follow with the accounts. */
+function hasScreen(page: string): boolean {
+  return page !== "orders";
+}
+
+/** Leads on after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */
+function LeadOn({ exit: { page, path, automatic } }: { exit: ErrorExit }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<"still" | "leading" | "stayed">("still");
+  const name = t(`errorPage.pages.${page}`);
+
+  useEffect(() => {
+    if (automatic) setState("leading");
+  }, [automatic]);
+
+  useEffect(() => {
+    if (state !== "leading") return;
+    const timer = setTimeout(() => navigate(path), LEAD_ON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [state, path, navigate]);
+
+  return (
+    <>
+      <p role="status">
+        {state === "leading" && t("errorPage.leading", { page: name })}
+        {state === "stayed" && t("errorPage.stayed")}
+      </p>
+      <div className="actions">
+        <Link className="btn btn--main" to={path}>
+          {t("errorPage.now", { page: name })}
+        </Link>
+        {state === "leading" && (
+          <button type="button" className="btn btn--big" onClick={() => setState("stayed")}>
+            {t("errorPage.stay")}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { FORMATS } from "#locales/formats.ts";
+import type { FieldError } from "../../forms/field-error.ts";
+import { useHeader } from "../header/use-header.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** The sentence below a refused field, tied to it by `aria-describedby`. */
+export function FieldErrorText({ id, error }: { id: string; error: FieldError }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const limit = error.limit === undefined ? undefined : FORMATS[lang].integer(error.limit);
+  return (
+    <p className="field__error" id={id} role="alert">
+      <Icon name="warning" />
+      {t(`errors.${error.key}`, { limit })}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { FieldErrorKey } from "../../forms/field-error.ts";
+import { FieldErrorText } from "./field-error-text.tsx";
+
+interface TextFieldProps {
+  field: FieldMetadata<string>;
+  label: string;
+  hint?: string;
+  type?: "text" | "email";
+  autoComplete?: string;
+  maxLength: number;
+  required?: boolean;
+}
+
+/** Label above, hint and error below, all tied to the field; what was typed comes back with the error. */
+export function TextField({ field, label, hint, type = "text", autoComplete = "off", maxLength, required }: TextFieldProps) {
+  const { t } = useTranslation();
+  const error = field.errors?.[0] as FieldErrorKey | undefined;
+  const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>
+        {label} {required && <span className="field__must">{t("cart.required")}</span>}
+      </label>
+      <input
+        className="input"
+        id={field.id}
+        name={field.name}
+        key={field.key}
+        type={type}
+        defaultValue={field.initialValue ?? ""}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {hint && (
+        <p className="field__hint" id={`${field.id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { href, Link, useLocation } from "react-router";
+import { AccountMenu } from "./account-menu.tsx";
+import { CartMenu } from "./cart-menu.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ProductNav, SiteMenu } from "./product-menu.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { useHeader } from "./use-header.ts";
+
+/** The frame's head on every page. Menus are `details`: they work without JavaScript, and a new page closes them. */
+export function Header() {
+  const { t } = useTranslation();
+  const { lang, shopName } = useHeader();
+  const { key } = useLocation();
+  return (
+    <header className="header">
+      <div className="header__in" key={key}>
+        <SiteMenu />
+        <Link className="brand" to={href("/:lang", { lang })}>
+          <svg viewBox="6 2 36 44" aria-hidden="true" focusable="false">
+            <path d="M14 3h20v11l-5 4v4l-5 6-5-6v-4l-5-4z" />
+            <path className="drop" d="M22 33h4v12h-4zM30.2 32.2l3.4-2 4.6 8-3.4 2zM14.4 30.2l3.4 2-4.6 8-3.4-2z" />
+          </svg>
+          {shopName}
+        </Link>
+        <SearchForm />
+        <div className="tools">
+          <LanguageSwitch className="lang lang--bar" label={t("header.language")} />
+          <AccountMenu />
+          <CartMenu />
+        </div>
+        <ProductNav />
+      </div>
+    </header>
+  );
+}

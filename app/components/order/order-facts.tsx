@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Order } from "#erp-adapter/contract/orders.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+
+/** Date, the buyer's own number, and where the confirmation went: entries of a `dl`. */
+export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: Order }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  return (
+    <>
+      <dt>{t("order.date")}</dt>
+      <dd>{FORMATS[lang].dateTime(placedAt)}</dd>
+      <dt>{t("order.documentNumber")}</dt>
+      <dd>
+        <span className="num">{buyerDocumentNumber}</span>
+      </dd>
+      {guestEmail && (
+        <>
+          <dt>{t("order.email")}</dt>
+          <dd>{guestEmail}</dd>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { times, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { NowLater } from "../cart/now-later.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { useUnit } from "../product/use-unit.ts";
+
+/** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
+export function OrderLines({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  return (
+    <table className="table table--cards" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="end">
+            {t("order.number")}
+          </th>
+          <th role="columnheader" scope="col">
+            {t("order.code")}, {t("order.name")}
+          </th>
+          <th role="columnheader" scope="col" className="end">
+            {t("order.quantity")}
+          </th>
+          <th role="columnheader" scope="col">
+            {t("order.delivery")}
+          </th>
+          <th role="columnheader" scope="col" className="end">
+            {t("order.price")}
+          </th>
+          <th role="columnheader" scope="col" className="end">
+            {t("order.discount")}
+          </th>
+          <th role="columnheader" scope="col" className="end">
+            {t("order.netPrice")}
+          </th>
+          <th role="columnheader" scope="col" className="end">
+            {t("order.netAmount")}
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {order.lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: OrderLine }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const unit = useUnit()(line.unit);
+  const { money, discount, integer } = FORMATS[lang];
+  const reduction = toEurCents(times(line.wholesale, line.quantity) - line.total);
+  return (
+    <tr role="row">
+      <td role="cell" className="end cell-empty">
+        {line.position}
+      </td>
+      <td role="cell" className="full">
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
+          {line.number}
+        </Link>
+        <div>{line.title}</div>
+        <div className="sub">
+          {line.manufacturer}
+          {line.deposit > 0 && `, ${t("order.depositPerUnit", { amount: money(line.deposit), unit })}`}
+        </div>
+      </td>
+      <td role="cell" className="end" data-label={t("order.quantity")}>
+        {integer(line.quantity)} {unit}
+      </td>
+      <td role="cell" data-label={t("order.delivery")}>
+        <NowLater now={line.now} later={line.later} />
+      </td>
+      <td role="cell" className="end" data-label={t("order.price")}>
+        {money(line.wholesale)}
+      </td>
+      <td role="cell" className="end" data-label={t("order.discount")}>
+        {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
+        {reduction > 0 && <div className="sub">{money(reduction)}</div>}
+      </td>
+      <td role="cell" className="end" data-label={t("order.netPrice")}>
+        {money(line.price)}
+      </td>
+      <td role="cell" className="end" data-label={t("order.netAmount")}>
+        <b>{money(line.total)}</b>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+
+interface AddFormProps {
+  product: { id: string; number: string; pack: number };
+  refused: AddRefusal | undefined;
+  /** in a row of a list, or in the buy box of a product's own page */
+  shape: "row" | "box";
+}
+
+/**
+ * *Add to cart* with a quantity, posted to the page it stands on. Without JavaScript the page comes back whole; with it
+ * the rows stay where they are and the button says that it is busy.
+ */
+export function AddForm({ product, refused, shape }: AddFormProps) {
+  const { t } = useTranslation();
+  const { formData } = useNavigation();
+  const busy = formData?.get("product") === product.id;
+  const own = refused?.product === product.id ? refused : undefined;
+  const field = `quantity-${product.id}`;
+  const quantity = (
+    <input
+      className="qty"
+      id={field}
+      name="quantity"
+      type="text"
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      key={own?.typed}
+      defaultValue={own?.typed ?? product.pack}
+      aria-invalid={own ? true : undefined}
+      aria-describedby={own ? `${field}-error` : undefined}
+    />
+  );
+  const button = (
+    <button type="submit" className={shape === "row" ? "btn btn--row" : "btn btn--main"} aria-busy={busy || undefined}>
+      {busy ? t("product.adding") : t("product.addToCart")}
+      <span className="sr"> {product.number}</span>
+    </button>
+  );
+  const error = own && <FieldErrorText id={`${field}-error`} error={own.error} />;
+  return (
+    <Form method="post" className={shape === "row" ? "row__buy" : "form"} preventScrollReset noValidate>
+      <input type="hidden" name="product" value={product.id} />
+      {shape === "row" ? (
+        <>
+          <label className="sr" htmlFor={field}>
+            {t("product.quantityOf", { number: product.number })}
+          </label>
+          {quantity}
+          {button}
+          {error}
+        </>
+      ) : (
+        <>
+          <div className="buybox__line">
+            <div className="field">
+              <label htmlFor={field}>{t("product.quantity")}</label>
+              {quantity}
+            </div>
+            {button}
+          </div>
+          {error}
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { FORMATS } from "#locales/formats.ts";
+import type { RowPrice } from "../../listing/product-row.ts";
+import { useHeader } from "../header/use-header.ts";
+
+/** Net price; below it list price and discount where there is one. *Price on request* when there is no price to show. */
+export function Price({ price }: { price: RowPrice | null }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { money, discount } = FORMATS[lang];
+  if (!price)
+    return (
+      <span className="price">
+        <span className="price__request">{t("product.onRequest")}</span>
+      </span>
+    );
+  return (
+    <span className="price">
+      <span className="price__net">
+        <span className="sr">{t("product.price")} </span>
+        {money(price.net)}
+      </span>
+      {price.discount > 0 && (
+        <span className="price__was">
+          <span className="sr">{t("product.listPrice")} </span>
+          <s>{money(price.wholesale)}</s> <b>{discount(price.discount)}</b>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { ProductPageData } from "../../listing/load-product.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { Note } from "../ui/note.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Chain } from "./chain.tsx";
+import { useUnit } from "./use-unit.ts";
+
+/** Everything the shop knows of one product. */
+export function ProductPage({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
+  const { t } = useTranslation();
+  const { product } = page;
+  const title = `${product.number} ${product.title}, ${product.manufacturer.name}`;
+  return (
+    <>
+      <PageHead title={title} description={product.description || title} />
+      <Crumbs page={page} />
+      {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      <div className="product">
+        <div className="product__head">
+          <figure className="product__pic">
+            <img src={page.row.picture} alt={t("product.drawing", { group: product.group.name })} width="320" height="320" />
+          </figure>
+          <div>
+            <h1 className="product__num">
+              <span className="num">{product.number}</span>
+            </h1>
+            <p className="product__title">{product.title}</p>
+          </div>
+          <Facts page={page} />
+        </div>
+        <BuyBox page={page} refused={refused} />
+        <div className="product__more">
+          <Chain page={page} />
+          {product.specs.length > 0 && (
+            <section className="sheet" aria-labelledby="specs">
+              <h2 id="specs">{t("product.specifications")}</h2>
+              <table className="table specs">
+                <tbody>
+                  {product.specs.map(({ label, value }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      <td>{value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          {product.description && (
+            <section className="sheet" aria-labelledby="description">
+              <h2 id="description">{t("product.description")}</h2>
+              <p className="sheet__body">{product.description}</p>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Crumbs({ page: { product } }: { page: ProductPageData }) {
+  const { t } = useTranslation();
+  const { lang, shopName } = useHeader();
+  const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
+  return (
+    <nav className="crumbs" aria-label={t("product.youAreHere")}>
+      <ol>
+        <li>
+          <Link to={href("/:lang", { lang })}>{shopName}</Link>
+        </li>
+        <li>
+          <Link to={catalogue}>{t("catalogue.title")}</Link>
+        </li>
+        <li>
+          <Link to={`${catalogue}?group=${encodeURIComponent(product.group.id)}`}>{product.group.name}</Link>
+        </li>
+        <li aria-current="page">{product.number}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Facts({ page: { product } }: { page: ProductPageData }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const unit = useUnit();
+  const filtered = (facet: string, id: string) =>
+    `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;
+  return (
+    <dl className="facts facts--start">
+      <dt>{t("product.manufacturer")}</dt>
+      <dd>
+        <Link to={filtered("manufacturer", product.manufacturer.id)}>{product.manufacturer.name}</Link>
+      </dd>
+      <dt>{t("product.brand")}</dt>
+      <dd>
+        <Link to={filtered("brand", product.brand.id)}>{product.brand.name}</Link>
+      </dd>
+      {product.size && (
+        <>
+          <dt>{t("product.size")}</dt>
+          <dd>{product.size}</dd>
+        </>
+      )}
+      <dt>{t("product.unit")}</dt>
+      <dd>{unit(product.unit)}</dd>
+      <dt>{t("product.pack")}</dt>
+      <dd>{t("product.packOf", { count: product.packQuantity, unit: unit(product.unit) })}</dd>
+      {product.references.length > 0 && (
+        <>
+          <dt>{t("product.references")}</dt>
+          <dd>
+            <ul className="references">
+              {product.references.map(({ number, maker }) => (
+                <li key={`${maker} ${number}`}>
+                  <span className="num">{number}</span> {maker && <small className="muted">{maker}</small>}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { ProductRow as Row } from "../../listing/product-row.ts";
+import { useHeader } from "../header/use-header.ts";
+import { AddForm } from "./add-form.tsx";
+import { Price } from "./price.tsx";
+import { Stock } from "./stock.tsx";
+
+/** One product of a list: the same thing always in the same place. */
+export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?: AddRefusal; showReplaced?: boolean }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  return (
+    <li className="row">
+      <div className="row__pic">
+        <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
+      </div>
+      <h3 className="row__cat">
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
+          {row.number}
+        </Link>
+      </h3>
+      <p className="row__title">
+        {row.title} {row.size && <small>{row.size}</small>}
+        {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}
+        {row.matched && !showReplaced && <Matched matched={row.matched} />}
+      </p>
+      <p className="row__brand">
+        <span className="sr">{t("product.manufacturer")}: </span>
+        {row.manufacturer}
+        {row.brand !== row.manufacturer && <small>{row.brand}</small>}
+      </p>
+      <p className="row__stock">
+        <Stock availability={row.availability} stock={row.stock} />
+      </p>
+      <p className="row__deposit">
+        <Deposit row={row} />
+      </p>
+      <div className="row__price">
+        <Price price={row.price} />
+      </div>
+      {row.buyable ? <AddForm product={row} refused={refused} shape="row" /> : <Instead replacedBy={row.replacedBy} />}
+    </li>
+  );
+}
+
+function Deposit({ row }: { row: Row }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  if (!row.price || row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
+  return (
+    <>
+      <span className="lbl">{t("product.withDeposit")}</span>
+      {FORMATS[lang].money(row.price.deposit)}
+    </>
+  );
+}
+
+/** Which number was meant, when it is not the product's own. */
+function Matched({ matched }: { matched: MatchedNumber }) {
+  const { t } = useTranslation();
+  return <small className="row__matched">{t(`catalogue.matched.${matched.kind}`, { number: matched.number })}</small>;
+}
+
+function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
+  const { t } = useTranslation();
+  return (
+    <small className="row__matched">
+      {t("catalogue.replaces")} <span className="num">{numbers.map(({ number }) => number).join(", ")}</span>
+    </small>
+  );
+}
+
+/** Where the button was: what takes this product's place. */
+function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  if (!replacedBy) return <div className="row__buy" />;
+  return (
+    <div className="row__buy row__note">
+      <span>{t("product.replacedBy")}</span>
+      {replacedBy.id ? (
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: replacedBy.id })}>
+          {replacedBy.number}
+        </Link>
+      ) : (
+        <b className="num">{replacedBy.number}</b>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { Availability } from "#erp-adapter/contract/catalogue.ts";
+import { stockDisplay } from "../../domain/stock-display.ts";
+
+const TONES = { available: "now", orderable: "later", "out-of-order": "later", unavailable: "none", unknown: "unknown" } as const;
+
+/** Availability in a word and a shape. `stock` is 0 to 12, null while it could not be read. */
+export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {
+  const { t } = useTranslation();
+  const display = stockDisplay(availability, stock);
+  if (display.kind === "word")
+    return <span className={`stock stock--${TONES[display.word]}`}>{t(`availability.${display.word}`)}</span>;
+  return (
+    <span className="stock stock--now">
+      {display.kind === "many" ? t("availability.many") : t("availability.pieces", { count: display.count })}
+    </span>
+  );
+}

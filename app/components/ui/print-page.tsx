@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+
+/** A view for paper, at `?print`: no frame, no controls. With JavaScript the browser's print dialog opens by itself. */
+export function PrintPage({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { shopName, salesEmail } = useHeader();
+  const [params] = useSearchParams();
+  useEffect(() => window.print(), []);
+  const back = new URLSearchParams(params);
+  back.delete("print");
+  return (
+    <article className="paper stack">
+      <p className="no-print">
+        <Link to={back.size > 0 ? `?${back}` : "."}>{t("cart.backFromPrint")}</Link>
+      </p>
+      <div className="paper__head">
+        <b>{shopName}</b>
+        <span>{salesEmail}</span>
+      </div>
+      <h1>{title}</h1>
+      {children}
+    </article>
+  );
+}

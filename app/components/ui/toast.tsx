@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { useCartTitle } from "../cart/use-cart-title.ts";
+import { useHeader } from "../header/use-header.ts";
+import { Note } from "./note.tsx";
+
+/** What the last form came to, said once. Without JavaScript it is part of the page that follows the form. */
+export function Toast() {
+  const { t } = useTranslation();
+  const { notice, lang } = useHeader();
+  const cartTitle = useCartTitle();
+  if (!notice) return null;
+  const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
+  const refused = notice.kind === "cart-not-created";
+  return (
+    <div className="toast no-print">
+      <Note tone={refused ? "warn" : "good"}>
+        <p>{t(refused && notice.limit === null ? "notices.cart-not-created-now" : `notices.${notice.kind}`, words)}</p>
+        {notice.kind === "added" && (
+          <p>
+            <Link to={href("/:lang/cart/:page", { lang, page: String(notice.cart) })}>{t("product.goToCart")}</Link>
+          </p>
+        )}
+      </Note>
+    </div>
+  );
+}

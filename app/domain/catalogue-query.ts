@@ -1,0 +1,70 @@
+import { AVAILABILITIES, type SearchRequest, type Sort, SORTS } from "#erp-adapter/contract/catalogue.ts";
+import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+
+export const PAGE_SIZES = [24, 48, 96] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Filters of several values at once, in the order of the page. */
+export const FACETS = ["availability", "group", "manufacturer", "brand"] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** A catalogue page as its address says it. Values nobody offers are left out: an old link still shows something. */
+export interface CatalogueQuery {
+  query: string;
+  availability: string[];
+  group: string[];
+  manufacturer: string[];
+  brand: string[];
+  line: ProductLine | null;
+  sort: Sort;
+  size: PageSize;
+}
+
+/** The sort that an address without one means. */
+export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
+  if (query !== "") return "relevance";
+  return catalogue === "replacements" ? "replaced" : "number";
+}
+
+export function parseCatalogueQuery(params: URLSearchParams, catalogue: "all" | "replacements" = "all"): CatalogueQuery {
+  const query = (params.get("query") ?? "").replace(/\p{Cc}/gu, " ").trim().slice(0, 200);
+  const offered = new Set<string>(AVAILABILITIES);
+  return {
+    query,
+    availability: values(params, "availability").filter((value) => offered.has(value)),
+    group: values(params, "group"),
+    manufacturer: values(params, "manufacturer"),
+    brand: values(params, "brand"),
+    line: PRODUCT_LINES.find((line) => line === params.get("line")) ?? null,
+    sort: SORTS.find((sort) => sort === params.get("sort")) ?? defaultSort(catalogue, query),
+    size: PAGE_SIZES.find((size) => String(size) === params.get("size")) ?? PAGE_SIZES[0],
+  };
+}
+
+/** The query part of an address, "" or beginning with "?"; what goes without saying is not said. */
+export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements" = "all"): string {
+  const params = new URLSearchParams();
+  if (query.query) params.set("query", query.query);
+  if (query.line) params.set("line", query.line);
+  for (const facet of FACETS) for (const value of query[facet]) params.append(facet, value);
+  if (query.sort !== defaultSort(catalogue, query.query)) params.set("sort", query.sort);
+  if (query.size !== PAGE_SIZES[0]) params.set("size", String(query.size));
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** What the ERP is asked. `page` counts from 0 here, from 1 there. */
+export function toSearchRequest(query: CatalogueQuery, page: number, catalogue: "all" | "replacements" = "all"): SearchRequest {
+  const { query: text, size, availability, ...filters } = query;
+  return {
+    ...filters,
+    text,
+    availability: AVAILABILITIES.filter((value) => availability.includes(value)),
+    replaces: catalogue === "replacements",
+    page: page + 1,
+    pageSize: size,
+  };
+}
+
+function values(params: URLSearchParams, name: string): string[] {
+  return [...new Set(params.getAll(name))].filter((value) => value.length > 0 && value.length <= 80).slice(0, 50);
+}

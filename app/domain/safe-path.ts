@@ -1,0 +1,18 @@
+const BASE = "https://shop.invalid";
+
+/**
+ * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. Checked again after
+ * normalisation, because `/hr/..//evil.test` becomes `//evil.test` (security.md, fact 5).
+ */
+export function safePath(target: FormDataEntryValue | null | undefined, fallback: string): string {
+  if (typeof target !== "string" || target.length > 2_000 || !isPlainPath(target)) return fallback;
+  const url = URL.parse(target, BASE);
+  if (!url || url.origin !== BASE) return fallback;
+  const path = url.pathname + url.search;
+  return isPlainPath(path) && URL.parse(path, BASE)?.origin === BASE ? path : fallback;
+}
+
+function isPlainPath(path: string): boolean {
+  // Browsers drop tabs and line breaks and read a backslash as a slash.
+  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && !path.includes("//", 0);
+}

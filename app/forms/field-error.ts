@@ -1,0 +1,30 @@
+/** Why a field was refused: the key of a sentence, and the numbers in it. */
+export interface FieldError {
+  key: FieldErrorKey;
+  limit?: number;
+}
+
+export type FieldErrorKey =
+  | "required"
+  | "quantity"
+  | "pack"
+  | "tooMany"
+  | "tooManyLines"
+  | "tooManyCarts"
+  | "title"
+  | "documentNumber"
+  | "email"
+  | "addToCart"
+  | "gone"
+  | "notOrderable"
+  | "failed";
+
+/** The error of an ERP's VALIDATION, by the rule that was broken. */
+export function toFieldError({ field, rule, limit }: { field: string; rule: string; limit?: number }): FieldError {
+  if (field === "lines") return { key: "tooManyLines", limit };
+  if (field === "carts") return { key: "tooManyCarts", limit };
+  if (field === "title") return { key: "title" };
+  if (field !== "quantity") return { key: "failed" };
+  if (rule === "pack") return { key: "pack", limit };
+  return { key: rule === "max" ? "tooMany" : "quantity" };
+}

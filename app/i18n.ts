@@ -1,0 +1,28 @@
+import type { InitOptions } from "i18next";
+import type en from "#locales/en/shop.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+
+/** One namespace; keys are `area.text`. */
+export const NAMESPACE = "shop";
+
+/** Options that server and browser share. Missing Croatian texts are type errors; English stands in all the same. */
+export const I18N_OPTIONS: InitOptions = {
+  ns: [NAMESPACE],
+  defaultNS: NAMESPACE,
+  fallbackLng: "en",
+  supportedLngs: ["en", "hr"],
+  interpolation: { escapeValue: false },
+};
+
+/** The language a path is written in, or null when its first segment is none. */
+export function languageOfPath(pathname: string): Locale | null {
+  const first = pathname.split("/", 2)[1];
+  return first === "en" || first === "hr" ? first : null;
+}
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: typeof NAMESPACE;
+    resources: { shop: typeof en };
+  }
+}

@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router";
+import type { Facets } from "#erp-adapter/contract/catalogue.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { loadConditions } from "../conditions/load-conditions.ts";
+import { shopContext } from "../context.ts";
+import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
+import { notFound, refuse } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { callContext } from "../session/call-context.ts";
+import { type ProductRow, toProductRow } from "./product-row.ts";
+
+/** One page of goods: two ERP calls, however many rows. */
+export interface Listing {
+  catalogue: "all" | "replacements";
+  query: CatalogueQuery;
+  /** counts from 0 */
+  page: number;
+  pages: number;
+  total: number;
+  rows: ProductRow[];
+  facets: Facets | null;
+  /** false when prices and stock could not be read */
+  live: boolean;
+}
+
+/** Throws 404 for a page that is no number or past the end, 503 when the catalogue does not answer. */
+export async function loadListing(
+  catalogue: Listing["catalogue"],
+  { url, params, context }: { url: URL; params: { page: string }; context: Readonly<RouterContextProvider> },
+): Promise<Listing> {
+  const page = parsePageNumber(params.page, 0);
+  if (page === null) throw notFound(url);
+  const query = parseCatalogueQuery(url.searchParams, catalogue);
+  const { items, total, facets } = await search(toSearchRequest(query, page, catalogue), url, context);
+  const pages = Math.max(1, Math.ceil(total / query.size));
+  if (page >= pages) throw notFound(url);
+  const conditions = await loadConditions(
+    items.map((item) => ({ product: item.id, quantity: item.packQuantity })),
+    context,
+  );
+  const rows = items.map((item, index) => toProductRow(item, conditions?.[index] ?? null));
+  return { catalogue, query, page, pages, total, rows, facets, live: conditions !== null };
+}
+
+async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: Readonly<RouterContextProvider>) {
+  try {
+    return await context.get(shopContext).erp.catalogue.search(request, callContext(context));
+  } catch (error) {
+    if (isErpError(error, "VALIDATION")) throw notFound(url);
+    if (isErpError(error)) throw refuse("erp-unavailable", 503);
+    throw error;
+  }
+}

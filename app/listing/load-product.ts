@@ -1,0 +1,59 @@
+import type { RouterContextProvider } from "react-router";
+import type { Availability, Product } from "#erp-adapter/contract/catalogue.ts";
+import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
+import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { loadConditions } from "../conditions/load-conditions.ts";
+import { shopContext } from "../context.ts";
+import { notFound, refuse } from "../domain/page-errors.ts";
+import { callContext } from "../session/call-context.ts";
+import { type ProductRow, toProductRow } from "./product-row.ts";
+
+/** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls. */
+export interface ProductPageData {
+  product: Product;
+  row: ProductRow;
+  withVat: { percent: BasisPoints; amount: EurCents } | null;
+  older: Neighbour[];
+  newer: Neighbour[];
+  /** false when prices and stock could not be read */
+  live: boolean;
+}
+
+/** A number before or after this one; without an id where the ERP does not carry the product. */
+export interface Neighbour {
+  number: string;
+  id: ProductId | null;
+  title: string | null;
+  availability: Availability | null;
+}
+
+export async function loadProduct(idText: string, url: URL, context: Readonly<RouterContextProvider>): Promise<ProductPageData> {
+  const id = parseProductId(idText);
+  if (!id) throw notFound(url);
+  const { catalogue } = context.get(shopContext).erp;
+  const c = callContext(context);
+  const [product, { newer, older }] = await Promise.all([catalogue.product(id, c), catalogue.replacements(id, c)]).catch((error) => {
+    if (isErpError(error, "NOT_FOUND")) throw notFound(url);
+    if (isErpError(error)) throw refuse("erp-unavailable", 503);
+    throw error;
+  });
+  const conditions = await loadConditions([{ product: id, quantity: product.packQuantity }], context);
+  const condition = conditions?.[0] ?? null;
+  return {
+    product,
+    row: toProductRow(product, condition),
+    withVat:
+      condition && isPriced(condition)
+        ? { percent: condition.vatPercent, amount: sum([condition.price, shareOf(condition.price, condition.vatPercent)]) }
+        : null,
+    older: older.map(toNeighbour),
+    newer: newer.map(toNeighbour),
+    live: conditions !== null,
+  };
+}
+
+function toNeighbour({ number, product }: { number: string; product: { id: ProductId; title: string; availability: Availability } | null }): Neighbour {
+  return { number, id: product?.id ?? null, title: product?.title ?? null, availability: product?.availability ?? null };
+}

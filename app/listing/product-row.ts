@@ -1,0 +1,66 @@
+import type { Availability, MatchedNumber, ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
+import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { pictureOf } from "../domain/drawing.ts";
+
+/** One row of a list of goods, as the browser gets it. */
+export interface ProductRow {
+  id: ProductId;
+  number: string;
+  title: string;
+  size: string;
+  manufacturer: string;
+  brand: string;
+  unit: string;
+  pack: number;
+  picture: string;
+  availability: Availability;
+  /** 0 to 12, 12 standing for more; null when it could not be read */
+  stock: number | null;
+  /** null: price on request, or it could not be read */
+  price: RowPrice | null;
+  /** may be put into a cart now */
+  buyable: boolean;
+  replacedBy: ReplacementRef | null;
+  matched: MatchedNumber | null;
+  replaces: ReplacementRef[];
+}
+
+export interface RowPrice {
+  wholesale: EurCents;
+  discount: BasisPoints;
+  net: EurCents;
+  deposit: EurCents;
+}
+
+/** A row of a product and its conditions, null where they could not be read. */
+export function toProductRow(
+  product: ProductSummary & { matched?: MatchedNumber | null; replaces?: ReplacementRef[] },
+  condition: Condition | null,
+): ProductRow {
+  return {
+    id: product.id,
+    number: product.number,
+    title: product.title,
+    size: product.size,
+    manufacturer: product.manufacturer.name,
+    brand: product.brand.name,
+    unit: product.unit,
+    pack: product.packQuantity,
+    picture: pictureOf(product),
+    availability: condition?.availability ?? product.availability,
+    stock: condition?.stockShown ?? null,
+    price: condition && toRowPrice(condition),
+    buyable: condition !== null && isOrderable(condition),
+    replacedBy: product.replacedBy,
+    matched: product.matched ?? null,
+    replaces: product.replaces ?? [],
+  };
+}
+
+function toRowPrice(condition: Condition): RowPrice | null {
+  if (!isPriced(condition)) return null;
+  const { wholesale, discountPercent: discount, price: net, deposit } = condition;
+  return { wholesale, discount, net, deposit };
+}

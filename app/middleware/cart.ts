@@ -1,0 +1,28 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+import { sessionContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { requireCarts } from "../session/require-carts.ts";
+import { getLocale } from "./locale.ts";
+
+/**
+ * Guard of `cart/{page}`: the page is a cart's position, 404 beyond the last. Opening it makes that cart active; one
+ * without lines is shown by `empty-cart`. A POST names its cart by id and passes, and so does an address that carries
+ * a quote: after an order the cart is empty, and the quote knows what became of it.
+ */
+export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
+  const position = parsePageNumber(params.page, 1);
+  const { carts } = await requireCarts(context);
+  const addressed = position === null ? undefined : carts[position - 1];
+  if (!addressed) throw notFound(url);
+  if (request.method === "POST") return;
+  const session = context.get(sessionContext);
+  if (session.token && isVisit(request)) session.activate(addressed.id);
+  if (addressed.lines.length > 0 || url.searchParams.has("quote")) return;
+  throw redirect(href("/:lang/empty-cart", { lang: getLocale(context) }), 302);
+};
+
+/** A person who looks, not a HEAD request or a browser that fetches ahead. */
+function isVisit(request: Request): boolean {
+  return request.method === "GET" && !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+}

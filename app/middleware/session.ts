@@ -1,0 +1,96 @@
+import { LRUCache } from "lru-cache";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
+import { createSession, type KeptSession, keptUserSchema, noticeSchema } from "../session/session.ts";
+import { getLocale } from "./locale.ts";
+
+const VERIFIED_FOR_MS = 60_000;
+const VERIFY_BUDGET_MS = 2_000;
+
+/** Who a token was, by the ERP's word, at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
+const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
+
+/**
+ * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes what
+ * changed. *Not authorised* logs out; an ERP that does not answer does not.
+ */
+export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { cookies } = context.get(shopContext);
+  const kept = await readCookies(request, context);
+  const user = kept.token ? await verify(kept.token, kept.user, context) : null;
+  const current = createSession(user ? { ...kept, user } : kept);
+  if (kept.token && !user) current.signOut();
+  context.set(sessionContext, current);
+  const response = await next();
+  for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+async function readCookies(request: Request, context: Readonly<RouterContextProvider>): Promise<KeptSession> {
+  const { cookies } = context.get(shopContext);
+  const header = request.headers.get("Cookie");
+  if (!header) return { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
+  const [token, user, activeCart, notice, orderAdded] = await Promise.all([
+    cookies.token.parse(header),
+    cookies.user.parse(header),
+    cookies.activeCart.parse(header),
+    cookies.notice.parse(header),
+    cookies.orderAdded.parse(header),
+  ]);
+  const keptUser = keptUserSchema.safeParse(user).data ?? null;
+  // A token without its user, or the reverse, is no session: both are written together.
+  const whole = isText(token) && keptUser !== null;
+  return {
+    token: whole ? (token as SessionToken) : null,
+    user: whole ? keptUser : null,
+    activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
+    notice: noticeSchema.safeParse(notice).data ?? null,
+    orderAdded: whole && isText(orderAdded) ? orderAdded : null,
+  };
+}
+
+/** The user of a token; null when the ERP does not know it (any more). */
+async function verify(token: SessionToken, kept: User | null, context: Readonly<RouterContextProvider>): Promise<User | null> {
+  const { erp, log } = context.get(shopContext);
+  const known = knownUsers(erp).get(token);
+  if (known) return known.id === kept?.id ? known : null;
+  const { requestId } = context.get(factsContext);
+  const call: CallContext = {
+    locale: getLocale(context),
+    partner: kept?.partner ?? GENERAL_PARTNER,
+    user: kept && { id: kept.id },
+    token,
+    deadline: context.get(arrivedContext) + VERIFY_BUDGET_MS,
+    requestId,
+  };
+  try {
+    const user = await erp.accounts.verify(call);
+    if (user.id !== kept?.id) return null;
+    knownUsers(erp).set(token, user);
+    return user;
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) return null;
+    log.warn({ requestId, code: isErpError(error) ? error.code : "unexpected" }, "session not verified");
+    return kept;
+  }
+}
+
+/** Forgets a token at once: after logout and before what must not rest on a minute-old answer. */
+export function forgetVerification(erp: ErpAdapter, token: SessionToken): void {
+  knownUsers(erp).delete(token);
+}
+
+function knownUsers(erp: ErpAdapter): LRUCache<string, User> {
+  const users = verified.get(erp) ?? new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
+  verified.set(erp, users);
+  return users;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length < 500;
+}

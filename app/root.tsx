@@ -1,0 +1,93 @@
+import "./styles/app.css";
+import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
+import { Footer } from "./components/footer.tsx";
+import { Header } from "./components/header/header.tsx";
+import { Toast } from "./components/ui/toast.tsx";
+import { Main } from "./components/ui/main.tsx";
+import { contentSecurity } from "./middleware/content-security.ts";
+import { localeMiddleware } from "./middleware/locale.ts";
+import { redirects } from "./middleware/redirects.ts";
+import { requestLog } from "./middleware/request-log.ts";
+import { sameOrigin } from "./middleware/same-origin.ts";
+import { session } from "./middleware/session.ts";
+import { loadHeaderData } from "./session/header-data.ts";
+
+/** What every request passes, in this order; a screen's own guards follow. */
+export const middleware: Route.MiddlewareFunction[] = [
+  requestLog,
+  contentSecurity,
+  localeMiddleware,
+  sameOrigin,
+  redirects,
+  session,
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "preload", href: plexLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHeaderData(context);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    <html lang={i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15191f" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Main>
+        <ErrorScreen error={error} />
+      </Main>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  if (new URLSearchParams(search).has("print")) return children;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t("site.skip")}
+      </a>
+      <Header />
+      {children}
+      <Footer />
+      <Toast />
+    </>
+  );
+}

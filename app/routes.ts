@@ -1,0 +1,34 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+// Every address of the shop, one line a screen, grouped by the specification's layouts. Links are written with href().
+export default [
+  layout("layouts/start.tsx", { id: "start-root" }, [index("routes/home.tsx", { id: "home-root" })]),
+
+  ...prefix(":lang", [
+    layout("layouts/start.tsx", [index("routes/home.tsx")]),
+
+    layout("layouts/shop.tsx", [
+      route("catalogue/:page", "routes/catalogue.tsx", { caseSensitive: true }),
+      route("replacements-catalogue/:page", "routes/replacements-catalogue.tsx", { caseSensitive: true }),
+      route("products/:productId", "routes/product.tsx", { caseSensitive: true }),
+    ]),
+
+    layout("layouts/empty.tsx", [route("cart/:page", "routes/cart/cart.tsx", { caseSensitive: true })]),
+
+    layout("layouts/cart.tsx", [
+      route("empty-cart", "routes/empty-cart.tsx", { caseSensitive: true }),
+      route("order-success", "routes/order-success.tsx", { caseSensitive: true }),
+    ]),
+
+    layout("layouts/orders.tsx", [route("order/:orderId", "routes/order.tsx", { caseSensitive: true })]),
+
+    layout("layouts/auth.tsx", [route("login", "routes/login.tsx", { caseSensitive: true })]),
+
+    // posted to from the header of every page
+    route("language", "routes/language.ts", { caseSensitive: true }),
+    route("new-cart", "routes/new-cart.ts", { caseSensitive: true }),
+  ]),
+
+  // root middleware runs for unknown paths too, because this route has a loader
+  layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),
+] satisfies RouteConfig;

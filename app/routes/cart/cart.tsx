@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import type { Route } from "./+types/cart";
+import { cartAction } from "../../actions/cart-action.ts";
+import { CartPage } from "../../components/cart/cart-page.tsx";
+import { CartPrint } from "../../components/cart/cart-print.tsx";
+import { ChangedDialog } from "../../components/cart/changed-dialog.tsx";
+import { GuestDialog } from "../../components/cart/guest-dialog.tsx";
+import { useCartTitle } from "../../components/cart/use-cart-title.ts";
+import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
+import { PageHead } from "../../components/page-head.tsx";
+import { cart } from "../../middleware/cart.ts";
+import { loadCartPage } from "./load-cart-page.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [cart];
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadCartPage(Number(params.page), url, context);
+}
+
+export function action(args: Route.ActionArgs) {
+  return cartAction(args);
+}
+
+/** A refusal because the cart is another one now must show that cart. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function CartScreen({ loaderData, actionData}: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const cartTitle = useCartTitle();
+  const { dialog } = loaderData;
+  const title = cartTitle(loaderData.cart.title);
+  const refusal = actionData && "order" in actionData ? actionData.order : undefined;
+  if (dialog?.kind === "guest")
+    return <GuestDialog dialog={dialog} page={loaderData} refusal={refusal} head={<PageHead title={t("guestOrder.title")} noindex />} />;
+  if (dialog?.kind === "changed")
+    return <ChangedDialog dialog={dialog} page={loaderData} refusal={refusal} head={<PageHead title={t("changed.title")} noindex />} />;
+  if (dialog?.kind === "verifying") return <VerifyingDialog head={<PageHead title={t("verifying.title")} noindex />} />;
+  const change = actionData && "change" in actionData ? actionData.change : undefined;
+  return (
+    <>
+      <PageHead title={title} noindex />
+      {loaderData.printing ? <CartPrint page={loaderData} /> : <CartPage page={loaderData} change={change} refusal={refusal} />}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { href, type RouterContextProvider, redirect } from "react-router";
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
+import { loadConditions } from "../../conditions/load-conditions.ts";
+import { factsContext, sessionContext, shopContext } from "../../context.ts";
+import { pictureOf } from "../../domain/drawing.ts";
+import { getLocale } from "../../middleware/locale.ts";
+import { callContext } from "../../session/call-context.ts";
+import { getActor } from "../../session/identity.ts";
+import { requireCarts } from "../../session/require-carts.ts";
+
+/** A line of the cart as the browser gets it. */
+export interface CartLineView {
+  product: ProductId;
+  number: string;
+  /** null when the ERP does not know the product (any more) */
+  title: string | null;
+  manufacturer: string;
+  brand: string;
+  size: string;
+  unit: string;
+  pack: number;
+  picture: string;
+  quantity: number;
+  /** null when there is no price, or it could not be read */
+  condition: Priced | null;
+  /** why the line is not part of the order */
+  leftOut: LeftOutReason | null;
+}
+
+export interface CartPageData {
+  position: number;
+  cart: { id: string; title: string; version: string };
+  lines: CartLineView[];
+  /** null when prices and stock could not be read: ordering is paused */
+  order: { quote: string; totals: Totals; buyerDocumentNumber: string | null; lines: number } | null;
+  /** a dialog in the place of the cart, by the quote in the address */
+  dialog: CartDialog | null;
+  readAt: string;
+  /** the print view was asked for */
+  printing: boolean;
+}
+
+export type CartDialog =
+  | { kind: "guest"; quote: string; email: string | null; totals: Totals }
+  | { kind: "changed"; quote: string; shown: ShownQuote }
+  | { kind: "verifying" };
+
+/** What the dialogs show of a quote. */
+export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
+
+/** The cart at a position: three ERP calls, whatever the number of its lines. */
+export async function loadCartPage(position: number, url: URL, context: Readonly<RouterContextProvider>): Promise<CartPageData> {
+  const { carts } = await requireCarts(context);
+  const cart = carts[position - 1];
+  if (!cart) throw new Error("the cart guard lets no such position pass");
+  const dialog = loadDialog(url, position, context);
+  const [products, conditions] = await Promise.all([loadProducts(cart, context), loadConditions(cart.lines, context)]);
+  const { id, title, version } = cart;
+  return {
+    position,
+    cart: { id, title, version },
+    lines: cart.lines.map((line, index) => toLineView(line, products?.get(line.product), conditions?.[index] ?? null)),
+    order: products && conditions && offer(cart, products, conditions, context),
+    dialog,
+    readAt: new Date().toISOString(),
+    printing: url.searchParams.has("print"),
+  };
+}
+
+async function loadProducts(cart: Cart, context: Readonly<RouterContextProvider>): Promise<Map<ProductId, ProductSummary> | null> {
+  const { erp, log } = context.get(shopContext);
+  try {
+    const ids = cart.lines.map((line) => line.product);
+    const products = ids.length > 0 ? await erp.catalogue.products(ids, callContext(context)) : [];
+    return new Map(products.map((product) => [product.id, product]));
+  } catch (error) {
+    if (!isErpError(error)) throw error;
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "products of the cart not read");
+    return null;
+  }
+}
+
+/** Stores what is shown as a quote: what the person agrees to when they press *Order*. */
+function offer(
+  cart: Cart,
+  products: ReadonlyMap<ProductId, ProductSummary>,
+  conditions: Condition[],
+  context: Readonly<RouterContextProvider>,
+): CartPageData["order"] {
+  const actor = getActor(context);
+  if (!actor) return null;
+  const { ordering } = context.get(shopContext);
+  const quote = ordering.quote(cart, products, conditions, actor);
+  return {
+    quote: ordering.signedId(quote),
+    totals: quote.totals,
+    buyerDocumentNumber: quote.buyerDocumentNumber,
+    lines: quote.lines.length,
+  };
+}
+
+function toLineView(
+  { product, quantity }: { product: ProductId; quantity: number },
+  summary: ProductSummary | undefined,
+  condition: Condition | null,
+): CartLineView {
+  return {
+    product,
+    number: summary?.number ?? numberOf(product),
+    title: summary?.title ?? null,
+    manufacturer: summary?.manufacturer.name ?? "",
+    brand: summary?.brand.name ?? "",
+    size: summary?.size ?? "",
+    unit: summary?.unit ?? "pcs",
+    pack: summary?.packQuantity ?? 1,
+    picture: summary ? pictureOf(summary) : "/img/spare-part.svg",
+    quantity,
+    condition: condition && isPriced(condition) ? condition : null,
+    leftOut: condition && leftOutReason(condition),
+  };
+}
+
+function leftOutReason(condition: Condition): LeftOutReason | null {
+  if (!isPriced(condition)) return condition.problem;
+  return isOrderable(condition) ? null : "not-orderable";
+}
+
+/** What the quote in the address stands for; one that is none (any more) leads to the plain cart. */
+function loadDialog(url: URL, position: number, context: Readonly<RouterContextProvider>): CartDialog | null {
+  const signed = url.searchParams.get("quote");
+  if (signed === null) return null;
+  const { ordering } = context.get(shopContext);
+  const lang = getLocale(context);
+  const actor = getActor(context);
+  const quote = actor && ordering.find(signed, actor);
+  if (!actor || !quote) throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
+  const standing = ordering.standingOf(quote, actor);
+  if (standing.kind === "placed") {
+    context.get(sessionContext).orderPlaced(standing.order.order.id);
+    throw redirect(href("/:lang/order-success", { lang }), 302);
+  }
+  if (standing.kind !== "open") return { kind: "verifying" };
+  if (quote.changes.length > 0) return { kind: "changed", quote: signed, shown: toShown(quote) };
+  if (actor.user.kind === "guest" && quote.buyerDocumentNumber)
+    return { kind: "guest", quote: signed, email: quote.guestEmail, totals: quote.totals };
+  throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
+}
+
+function toShown({ lines, leftOut, totals, changes, previous, buyerDocumentNumber }: Quote): ShownQuote {
+  return { lines, leftOut, totals, changes, previous, buyerDocumentNumber };
+}

@@ -1,0 +1,20 @@
+import type { Route } from "./+types/empty-cart";
+import { cartAction } from "../actions/cart-action.ts";
+import { EmptyCart } from "../components/cart/empty-cart.tsx";
+import { emptyCart } from "../middleware/empty-cart.ts";
+import { requireCarts } from "../session/require-carts.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [emptyCart];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { active } = await requireCarts(context);
+  return { cart: { id: active.id, title: active.title, version: active.version } };
+}
+
+export function action(args: Route.ActionArgs) {
+  return cartAction(args);
+}
+
+export default function EmptyCartScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return <EmptyCart cart={loaderData.cart} change={actionData && "change" in actionData ? actionData.change : undefined} />;
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { Route } from "./+types/home";
+import { lineHref } from "../components/header/product-menu.tsx";
+import { useHeader } from "../components/header/use-header.ts";
+import { PageHead } from "../components/page-head.tsx";
+import { Note } from "../components/ui/note.tsx";
+import { shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+
+const LINE_PICTURES = {
+  diesel: "injector",
+  "delphi-euro-6": "unit-injector",
+  vitesco: "sensor",
+  "turbo-compressors": "turbocharger",
+  "remanufactured-parts": "pump",
+  "testing-equipment": "test-bench",
+  "spare-parts": "spare-part",
+  "non-diesel": "filter",
+} as const;
+
+const MANUFACTURERS_SHOWN = 24;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { erp } = context.get(shopContext);
+  try {
+    const { facets } = await erp.catalogue.search({ pageSize: 1 }, callContext(context));
+    return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []) };
+  } catch (error) {
+    if (!isErpError(error)) throw error;
+    return { lines: null, manufacturers: [] };
+  }
+}
+
+export default function Home({ loaderData: { lines, manufacturers } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
+  const count = (line: string) => lines?.find((value) => value.id === line)?.count;
+  return (
+    <>
+      <PageHead title={t("home.title")} />
+      <div className="lead">
+        <h1>{t("home.heading")}</h1>
+        <p>{t("home.lead")}</p>
+      </div>
+      {!lines && <Note tone="warn">{t("home.unavailable")}</Note>}
+      <section aria-labelledby="lines">
+        <h2 id="lines" className="sr">
+          {t("home.productLines")}
+        </h2>
+        <ul className="lines">
+          {PRODUCT_LINES.map((line) => (
+            <li className="line" key={line}>
+              <div className="line__pic">
+                <img src={`/img/${LINE_PICTURES[line]}.svg`} alt="" width="68" height="68" />
+              </div>
+              <div className="line__text">
+                <h3>
+                  <Link to={lineHref(lang, line)}>{t(`lines.${line}`)}</Link>
+                </h3>
+                <p>{t(`lineTexts.${line}`)}</p>
+                {lines && <p>{t("home.products", { count: count(line) ?? 0, formatted: integer(count(line) ?? 0) })}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="cols">
+        {manufacturers.length > 0 && (
+          <section className="sheet" aria-labelledby="manufacturers">
+            <h2 id="manufacturers">{t("home.manufacturers")}</h2>
+            <ul className="list-links">
+              {manufacturers.map(({ id, name, count }) => (
+                <li key={id}>
+                  <Link to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?manufacturer=${encodeURIComponent(id)}`}>
+                    {name} <span>{integer(count)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className="sheet" aria-labelledby="strengths">
+          <h2 id="strengths">{t("home.strengths")}</h2>
+          <ul className="steps steps--plain">
+            <li>{t("home.strength1")}</li>
+            <li>{t("home.strength2")}</li>
+            <li>{t("home.strength3")}</li>
+            <li>{t("home.strength4")}</li>
+          </ul>
+        </section>
+        <section className="sheet" aria-labelledby="how">
+          <h2 id="how">{t("home.how")}</h2>
+          <ol className="steps">
+            <li>
+              <span>{t("home.how1")}</span>
+            </li>
+            <li>
+              <span>{t("home.how2")}</span>
+            </li>
+            <li>
+              <span>{t("home.how3")}</span>
+            </li>
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The makers with the most products, by name. */
+function largest(manufacturers: FacetValue[]): FacetValue[] {
+  return [...manufacturers]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MANUFACTURERS_SHOWN)
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}

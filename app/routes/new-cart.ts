@@ -1,0 +1,34 @@
+import { href, redirect } from "react-router";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { Route } from "./+types/new-cart";
+import { sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+import { becomeGuest } from "../session/identity.ts";
+import { forgetCarts } from "../session/carts.ts";
+import { requireCarts } from "../session/require-carts.ts";
+
+export function loader({ url }: Route.LoaderArgs) {
+  throw notFound(url);
+}
+
+/** *New cart*, from the header and the tabs of every page. The key in the form makes a double click one cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const key = String((await request.formData()).get("key") ?? "").slice(0, 80) || crypto.randomUUID();
+  const session = context.get(sessionContext);
+  try {
+    await becomeGuest(context);
+    const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, key as IdempotencyKey));
+    forgetCarts(context);
+    session.activate(cart.id);
+    session.announce({ kind: "cart-created", title: cart.title });
+  } catch (error) {
+    if (!isErpError(error)) throw error;
+    const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;
+    session.announce({ kind: "cart-not-created", limit });
+  }
+  const { position } = await requireCarts(context);
+  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+}

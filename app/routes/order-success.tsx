@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Route } from "./+types/order-success";
+import { useHeader } from "../components/header/use-header.ts";
+import { PageHead } from "../components/page-head.tsx";
+import { Icon } from "../components/ui/icon.tsx";
+import { Note } from "../components/ui/note.tsx";
+import { sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { orderAdded } from "../middleware/order-added.ts";
+import { getActor } from "../session/identity.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [orderAdded];
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { ordering } = context.get(shopContext);
+  const copy = ordering.copyOf(context.get(sessionContext).orderAdded as OrderId);
+  if (!copy || copy.user !== getActor(context)?.user.id) throw notFound(url);
+  const { id, number } = copy.order;
+  return { id, number, email: copy.customer.email, mail: ordering.mailStateOf(id), key: copy.isGuest ? ordering.orderKey(copy) : null };
+}
+
+export default function OrderSuccess({ loaderData: { id, number, email, mail, key } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { lang } = useHeader();
+  const order = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("orderSuccess.title")} noindex />
+      <p className="good">
+        <Icon name="good" /> {t("orderSuccess.title")}
+      </p>
+      <h1>{t("orderSuccess.heading", { number })}</h1>
+      {email && mail !== "failed" && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
+      {(mail === "waiting" || mail === "failed") && (
+        <Note tone="warn">
+          {mail === "failed" && <strong>{t("orderSuccess.mailError")}</strong>}
+          <p>{t("orderSuccess.mailWaiting")}</p>
+        </Note>
+      )}
+      <div className="actions">
+        <Link className="btn btn--main" to={order}>
+          {t("orderSuccess.open")}
+        </Link>
+        <Link className="btn btn--big" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("orderSuccess.onward")}
+        </Link>
+      </div>
+    </div>
+  );
+}

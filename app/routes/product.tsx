@@ -1,0 +1,16 @@
+import type { Route } from "./+types/product";
+import { addToCart } from "../actions/add-to-cart.ts";
+import { ProductPage } from "../components/product/product-page.tsx";
+import { loadProduct } from "../listing/load-product.ts";
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadProduct(params.productId, url, context);
+}
+
+export function action(args: Route.ActionArgs) {
+  return addToCart(args);
+}
+
+export default function ProductScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductPage page={loaderData} refused={actionData?.refused} />;
+}

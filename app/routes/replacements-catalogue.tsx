@@ -1,0 +1,16 @@
+import type { Route } from "./+types/replacements-catalogue";
+import { addToCart } from "../actions/add-to-cart.ts";
+import { ListingPage } from "../components/catalogue/listing-page.tsx";
+import { loadListing } from "../listing/load-listing.ts";
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadListing("replacements", { url, params, context });
+}
+
+export function action(args: Route.ActionArgs) {
+  return addToCart(args);
+}
+
+export default function ReplacementsCatalogue({ loaderData, actionData }: Route.ComponentProps) {
+  return <ListingPage listing={loaderData} refused={actionData?.refused} />;
+}

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { arrivedContext, factsContext, sessionContext } from "../context.ts";
+import { getLocale } from "../middleware/locale.ts";
+
+/** A page has four seconds in all, whatever the number of its calls (security.md, rule 3). */
+const PAGE_BUDGET_MS = 4_000;
+
+/** The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. */
+export function callContext(context: Readonly<RouterContextProvider>, key?: IdempotencyKey): CallContext {
+  const session = context.get(sessionContext);
+  return {
+    locale: getLocale(context),
+    partner: session.user?.partner ?? GENERAL_PARTNER,
+    user: session.user && { id: session.user.id },
+    token: session.token,
+    deadline: context.get(arrivedContext) + PAGE_BUDGET_MS,
+    requestId: context.get(factsContext).requestId,
+    ...(key && { idempotencyKey: key }),
+  };
+}

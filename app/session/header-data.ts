@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { loadCarts } from "./carts.ts";
+import type { Notice } from "./session.ts";
+
+/** What the frame of every page shows: all that the browser gets to know of configuration and session. */
+export interface HeaderData {
+  lang: Locale;
+  shopName: string;
+  salesEmail: string;
+  /** the pinned origin, for canonical and alternate links */
+  origin: string;
+  person: "visitor" | "guest" | "customer";
+  /** title and number of lines of each cart, in order; empty when the ERP does not answer */
+  carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
+  /** idempotency key of the *New cart* form of this page */
+  newCartKey: string;
+  notice: Notice | null;
+}
+
+export async function loadHeaderData(context: Readonly<RouterContextProvider>): Promise<HeaderData> {
+  const { config } = context.get(shopContext);
+  const session = context.get(sessionContext);
+  return {
+    lang: getLocale(context),
+    shopName: config.shopName,
+    salesEmail: config.salesEmail,
+    origin: context.get(factsContext).origin,
+    person: session.user?.kind ?? "visitor",
+    carts: await loadCartTitles(context),
+    newCartKey: crypto.randomUUID(),
+    notice: session.notice,
+  };
+}
+
+/** A header without its count is better than no page. */
+async function loadCartTitles(context: Readonly<RouterContextProvider>): Promise<HeaderData["carts"]> {
+  try {
+    const { carts, active } = await loadCarts(context);
+    return carts.map(({ id, title, lines }, index) => ({
+      id,
+      position: index + 1,
+      title,
+      lines: lines.length,
+      active: id === active.id,
+    }));
+  } catch (error) {
+    if (!isErpError(error)) throw error;
+    return [];
+  }
+}

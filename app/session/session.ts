@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import type { ShopCookies } from "#server/cookies.ts";
+
+/** Something to say once, on the page that follows a successful form. Never text: the page has its own words. */
+export const noticeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
+  z.object({ kind: z.literal("cart-updated") }),
+  z.object({ kind: z.literal("line-removed"), number: z.string() }),
+  z.object({ kind: z.literal("cart-emptied"), title: z.string() }),
+  z.object({ kind: z.literal("cart-deleted"), title: z.string() }),
+  z.object({ kind: z.literal("cart-renamed") }),
+  z.object({ kind: z.literal("cart-created"), title: z.string() }),
+  z.object({ kind: z.literal("cart-not-created"), limit: z.number().nullable() }),
+]);
+export type Notice = z.infer<typeof noticeSchema>;
+
+/**
+ * Who is asking, and what of it the answer changes. A visitor has no token; a guest and a customer have one.
+ * Changes are only noted here; the session middleware turns them into cookies on the way out.
+ */
+export interface Session {
+  readonly token: SessionToken | null;
+  readonly user: User | null;
+  readonly activeCart: CartId | null;
+  readonly notice: Notice | null;
+  /** the order that was placed within the last ten minutes, if any */
+  readonly orderAdded: string | null;
+  signIn(token: SessionToken, user: User): void;
+  signOut(): void;
+  activate(cart: CartId | null): void;
+  announce(notice: Notice): void;
+  orderPlaced(order: string): void;
+  /** headers of everything noted */
+  toCookies(cookies: ShopCookies): Promise<string[]>;
+}
+
+/** What the cookies of a request said, already checked. */
+export interface KeptSession {
+  token: SessionToken | null;
+  user: User | null;
+  activeCart: CartId | null;
+  notice: Notice | null;
+  orderAdded: string | null;
+}
+
+const EXPIRED = { maxAge: 0, expires: new Date(0) };
+
+export function createSession(kept: KeptSession): Session {
+  let { token, user, activeCart } = kept;
+  const changed = new Map<keyof ShopCookies, unknown>();
+  // Said once: a notice that was read is gone with this answer.
+  if (kept.notice) changed.set("notice", null);
+  return {
+    get token() {
+      return token;
+    },
+    get user() {
+      return user;
+    },
+    get activeCart() {
+      return activeCart;
+    },
+    notice: kept.notice,
+    orderAdded: kept.orderAdded,
+    signIn(newToken, newUser) {
+      [token, user] = [newToken, newUser];
+      changed.set("token", token).set("user", user);
+    },
+    signOut() {
+      [token, user, activeCart] = [null, null, null];
+      for (const name of ["token", "user", "activeCart", "orderAdded"] as const) changed.set(name, null);
+    },
+    activate(cart) {
+      if (cart === activeCart) return;
+      activeCart = cart;
+      changed.set("activeCart", cart);
+    },
+    announce(notice) {
+      changed.set("notice", notice);
+    },
+    orderPlaced(order) {
+      changed.set("orderAdded", order);
+    },
+    toCookies(cookies) {
+      const headers = [...changed].map(([name, value]) =>
+        value === null ? cookies[name].serialize("", EXPIRED) : cookies[name].serialize(value),
+      );
+      return Promise.all(headers);
+    },
+  };
+}
+
+/** The user cookie: enough to greet and to ask the ERP while it does not answer the verification. */
+export const keptUserSchema = z
+  .object({
+    id: z.string().min(1),
+    kind: z.enum(["guest", "customer"]),
+    name: z.string(),
+    email: z.string().nullable(),
+    partner: z.string().nullable(),
+  })
+  .transform(
+    (user): User => ({
+      ...user,
+      id: user.id as UserId,
+      partner: user.partner as PartnerCode | null,
+      // Rights are never taken from a cookie: they come with the next verification.
+      rights: { finances: false, invoices: false },
+      state: "active",
+    }),
+  );

@@ -1,0 +1,55 @@
+import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { Staff } from "./staff.ts";
+
+/** One promise of the contract. Numbers are for good: reports and documents name a case by them. */
+export interface ConformanceCase {
+  id: number;
+  area: string;
+  title: string;
+  /** powers of the staff without which the case cannot be run; a back end that lacks one has the case listed as skipped */
+  needs: Need[];
+  /** Rejects with an AssertionError when the promise is not kept. */
+  run(t: Trial): Promise<void>;
+}
+
+/** `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set */
+export type Need = "staff" | "clock";
+
+/** A back end under test: fresh, filled with the fixture, and nobody else's. */
+export interface Subject {
+  adapter: ErpAdapter;
+  /** null when nobody can play the staff */
+  staff: Staff | null;
+  /** sets the back end's clock to an instant (epoch milliseconds), or null when it cannot be set */
+  setClock: ((instant: number) => void) | null;
+  /** Ends the back end and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** A context of somebody with a token. */
+export interface ActingContext extends CallContext {
+  user: { id: UserId };
+  token: SessionToken;
+}
+
+/** What a case works with. */
+export interface Trial {
+  adapter: ErpAdapter;
+  staff: Staff;
+  setClock(instant: number): void;
+  /** Nobody: the general price list, English. */
+  visitor(): CallContext;
+  /** A new guest each time. */
+  guest(): Promise<ActingContext>;
+  /** A new customer each time, of a new partner unless one is named. Discount in basis points, 1,200 unless given. */
+  customer(terms?: { partner?: PartnerCode; discount?: number }): Promise<ActingContext>;
+}
+
+/** What a case does not need is empty. */
+export function defineCases(
+  area: string,
+  cases: { id: number; title: string; needs?: Need[]; run(t: Trial): Promise<void> }[],
+): ConformanceCase[] {
+  return cases.map((one) => ({ needs: [], ...one, area }));
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { capabilitiesSchema } from "../../contract/capabilities.ts";
+import { FIRST_CART } from "../../contract/carts/carts.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { isErpError } from "../../contract/errors.ts";
+import { assertRefused } from "../assertions.ts";
+import { type ActingContext, defineCases } from "../case.ts";
+import { PART } from "../fixture/products.ts";
+import { toLines, withKey } from "../ordering.ts";
+
+/** A method that stands or falls with one declared flag. */
+interface FlaggedMethod {
+  flag: string;
+  isDeclared(adapter: ErpAdapter): boolean;
+  call(adapter: ErpAdapter, c: ActingContext): Promise<unknown>;
+}
+
+const FLAGGED: FlaggedMethod[] = [
+  {
+    flag: "catalogue.search",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.search,
+    call: (adapter, c) => adapter.catalogue.search({ text: "valve" }, c),
+  },
+  {
+    flag: "catalogue.changes",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.changes,
+    call: (adapter, c) => adapter.catalogue.changes(null, 10, c),
+  },
+  {
+    flag: "carts.owner",
+    isDeclared: ({ capabilities }) => capabilities.carts.owner !== "none",
+    call: (adapter, c) => adapter.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]) }, c),
+  },
+  {
+    flag: "accounts.guest",
+    isDeclared: ({ capabilities }) => capabilities.accounts.guest !== "none",
+    call: (adapter, c) => adapter.accounts.guest(c),
+  },
+];
+
+/** Capabilities, health and close: cases 1 to 5. */
+export const CAPABILITY_CASES = defineCases("capabilities", [
+  {
+    id: 1,
+    title: "capabilities are plain data",
+    async run({ adapter: { capabilities } }) {
+      assert.deepEqual(JSON.parse(JSON.stringify(capabilities)), capabilities);
+      assert.deepEqual(capabilitiesSchema.parse(capabilities), capabilities);
+    },
+  },
+  {
+    id: 2,
+    title: "a method that is not declared throws UNSUPPORTED with the flag's name",
+    async run(t) {
+      const c = t.adapter.capabilities.accounts.guest === "none" ? acting(t.visitor()) : await t.guest();
+      for (const { flag, isDeclared, call } of FLAGGED)
+        if (!isDeclared(t.adapter)) await assertRefused(call(t.adapter, c), "UNSUPPORTED", { capability: flag });
+    },
+  },
+  {
+    id: 3,
+    title: "a method that is declared does not",
+    async run(t) {
+      const c = t.adapter.capabilities.accounts.guest === "none" ? acting(t.visitor()) : await t.guest();
+      for (const { flag, isDeclared, call } of FLAGGED)
+        if (isDeclared(t.adapter))
+          await call(t.adapter, withKey(c)).catch((error: unknown) => {
+            assert.ok(!isErpError(error, "UNSUPPORTED"), `${flag} is declared`);
+            throw error;
+          });
+    },
+  },
+  {
+    id: 4,
+    title: "health is quick and never throws, not even after close",
+    async run({ adapter }) {
+      const started = performance.now();
+      const health = await adapter.health();
+      assert.ok(performance.now() - started < 1_000);
+      assert.equal(health.ok, true);
+      assert.equal(typeof health.detail, "string");
+      await adapter.close();
+      assert.equal((await adapter.health()).ok, false);
+    },
+  },
+  {
+    id: 5,
+    title: "after close every call is UNAVAILABLE, and closing twice is harmless",
+    async run(t) {
+      const c = await t.guest();
+      await t.adapter.close();
+      await t.adapter.close();
+      await assertRefused(t.adapter.catalogue.search({}, c), "UNAVAILABLE");
+      await assertRefused(t.adapter.conditions({ lines: [] }, c), "UNAVAILABLE");
+      await assertRefused(t.adapter.carts.list(c), "UNAVAILABLE");
+      await assertRefused(t.adapter.accounts.guest(c), "UNAVAILABLE");
+    },
+  },
+]);
+
+function acting(visitor: Omit<ActingContext, "user" | "token"> & { user: unknown; token: unknown }): ActingContext {
+  return { ...visitor, user: { id: "nobody" as ActingContext["user"]["id"] }, token: "none" as ActingContext["token"] };
+}

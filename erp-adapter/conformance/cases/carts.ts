@@ -1,0 +1,494 @@
+import assert from "node:assert/strict";
+import {
+  type Cart,
+  type CartId,
+  type CartLine,
+  FIRST_CART,
+  MAX_CART_LINES,
+  MAX_CARTS,
+} from "../../contract/carts/carts.ts";
+import { isOrderable } from "../../contract/conditions/conditions.ts";
+import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
+import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { addUp } from "../../contract/totals.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { NO_PART, PART } from "../fixture/products.ts";
+import { toLines, type Wanted, withKey } from "../ordering.ts";
+
+/** Carts: cases 34 to 54. */
+export const CART_CASES = defineCases("carts", [
+  {
+    id: 34,
+    title: "a new user has one cart, id 0, 'Cart 1', empty",
+    async run(t) {
+      const c = await t.guest();
+      const { carts, total } = await t.adapter.carts.list(c);
+      assert.equal(total, 1);
+      assert.deepEqual(
+        carts.map(({ id, title, lines }) => ({ id, title, lines })),
+        [{ id: "0", title: "Cart 1", lines: [] }],
+      );
+      assert.equal(await t.adapter.carts.count(FIRST_CART, c), 0);
+      assert.deepEqual(await t.adapter.carts.get(FIRST_CART, c), carts[0]);
+    },
+  },
+  {
+    id: 35,
+    title: "without a word an update merges: quantities add, order is kept, new lines follow",
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [
+        [PART.injector, 2],
+        [PART.nozzle, 1],
+      ]);
+      const cart = await put(t, c, [
+        [PART.scarce, 1],
+        [PART.nozzle, 4],
+        [PART.plenty, 1],
+      ]);
+      const expected = toLines([
+        [PART.injector, 2],
+        [PART.nozzle, 5],
+        [PART.scarce, 1],
+        [PART.plenty, 1],
+      ]);
+      assert.deepEqual(cart.lines, expected);
+      assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, expected);
+    },
+  },
+  {
+    id: 36,
+    title: "merge false: the lines become the given list",
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [
+        [PART.injector, 2],
+        [PART.nozzle, 1],
+      ]);
+      const products = toLines([
+        [PART.scarce, 3],
+        [PART.injector, 1],
+      ]);
+      const cart = await t.adapter.carts.update(FIRST_CART, { products, merge: false }, c);
+      assert.deepEqual(cart.lines, products);
+    },
+  },
+  {
+    id: 37,
+    title: "merge false with nothing empties",
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [[PART.injector, 2]]);
+      const cart = await t.adapter.carts.update(FIRST_CART, { products: [], merge: false }, c);
+      assert.deepEqual(cart.lines, []);
+      assert.equal(await t.adapter.carts.count(FIRST_CART, c), 0);
+    },
+  },
+  {
+    id: 38,
+    title: "delete removes the named lines, whatever merge and the quantities say",
+    async run(t) {
+      const c = await t.guest();
+      for (const merge of [true, false]) {
+        await t.adapter.carts.update(
+          FIRST_CART,
+          {
+            products: toLines([
+              [PART.injector, 5],
+              [PART.nozzle, 1],
+            ]),
+            merge: false,
+          },
+          c,
+        );
+        const products = toLines([[PART.injector, 2]]);
+        const cart = await t.adapter.carts.update(FIRST_CART, { products, merge, delete: true }, c);
+        assert.deepEqual(cart.lines, toLines([[PART.nozzle, 1]]));
+      }
+      // A quantity that would be refused elsewhere is not looked at.
+      const cart = await t.adapter.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 0]]), delete: true }, c);
+      assert.deepEqual(cart.lines, []);
+    },
+  },
+  {
+    id: 39,
+    title: "delete of a product that is not there is no error",
+    async run(t) {
+      const c = await t.guest();
+      const before = await put(t, c, [[PART.injector, 2]]);
+      const cart = await t.adapter.carts.update(
+        FIRST_CART,
+        {
+          products: toLines([
+            [PART.nozzle, 1],
+            [NO_PART, 1],
+          ]),
+          delete: true,
+        },
+        c,
+      );
+      assert.deepEqual(cart.lines, before.lines);
+    },
+  },
+  {
+    id: 40,
+    title: "a product given twice in one payload is summed",
+    async run(t) {
+      const c = await t.guest();
+      const twice: Wanted[] = [
+        [PART.injector, 2],
+        [PART.nozzle, 1],
+        [PART.injector, 3],
+      ];
+      assert.deepEqual(
+        (await put(t, c, twice)).lines,
+        toLines([
+          [PART.injector, 5],
+          [PART.nozzle, 1],
+        ]),
+      );
+      const cart = await t.adapter.carts.update(FIRST_CART, { products: toLines(twice), merge: false }, c);
+      assert.deepEqual(
+        cart.lines,
+        toLines([
+          [PART.injector, 5],
+          [PART.nozzle, 1],
+        ]),
+      );
+    },
+  },
+  {
+    id: 41,
+    title: "a bad quantity is VALIDATION and changes nothing at all",
+    async run(t) {
+      const c = await t.guest();
+      const before = await put(t, c, [[PART.injector, 99_990]]);
+      const bad: Wanted[][] = [
+        ...[0, -1, 1.5, 1e9, 100_000, Number.NaN, Number.POSITIVE_INFINITY].map((n): Wanted[] => [[PART.nozzle, n]]),
+        [[PART.washers, 15]],
+        [[PART.injector, 10]],
+        [
+          [PART.plenty, 60_000],
+          [PART.plenty, 60_000],
+        ],
+      ];
+      for (const wanted of bad) {
+        // A good line and a title beside the bad one: none of it may stay.
+        const products = toLines([[PART.scarce, 1], ...wanted]);
+        await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
+          field: "quantity",
+        });
+        assert.deepEqual(await t.adapter.carts.get(FIRST_CART, c), before);
+      }
+      const refused = await assertRefused(put(t, c, [[PART.washers, 15]]), "VALIDATION", { rule: "pack", limit: 10 });
+      assert.equal(refused.details.product, PART.washers);
+    },
+  },
+  {
+    id: 42,
+    title: "a stale version is VERSION_CONFLICT with the current one",
+    async run(t) {
+      const c = await t.guest();
+      const first = await put(t, c, [[PART.injector, 1]]);
+      const second = await put(t, c, [[PART.injector, 1]]);
+      assert.notEqual(first.version, second.version);
+      const update = { products: toLines([[PART.nozzle, 1]]), merge: false };
+      await assertRefused(
+        t.adapter.carts.update(FIRST_CART, { ...update, ifVersion: first.version }, c),
+        "VERSION_CONFLICT",
+        {
+          current: second.version,
+        },
+      );
+      assert.deepEqual(await t.adapter.carts.get(FIRST_CART, c), second);
+      const third = await t.adapter.carts.update(FIRST_CART, { ...update, ifVersion: second.version }, c);
+      assert.deepEqual(third.lines, update.products);
+      assert.notEqual(third.version, second.version);
+    },
+  },
+  {
+    id: 43,
+    title: "without a version the last write wins",
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [[PART.injector, 1]]);
+      await put(t, c, [[PART.injector, 1]]);
+      const products = toLines([[PART.nozzle, 7]]);
+      await t.adapter.carts.update(FIRST_CART, { products, merge: false }, c);
+      assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, products);
+    },
+  },
+  {
+    id: 44,
+    title: "20 merges of 1 at once are 20",
+    async run(t) {
+      const c = await t.guest();
+      await Promise.all(Array.from({ length: 20 }, () => put(t, c, [[PART.injector, 1]])));
+      assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, toLines([[PART.injector, 20]]));
+    },
+  },
+  {
+    id: 45,
+    title: "a foreign user's carts do not exist",
+    async run(t) {
+      const owner = await t.guest();
+      const made = await t.adapter.carts.create({}, withKey(owner));
+      const stranger = await t.guest();
+      const posing = { ...stranger, user: owner.user };
+      const update = { products: toLines([[PART.injector, 1]]) };
+      for (const [c, id] of [
+        [posing, FIRST_CART],
+        [posing, made.id],
+        [stranger, made.id],
+      ] as const) {
+        await assertRefused(t.adapter.carts.get(id, c), "NOT_FOUND");
+        await assertRefused(t.adapter.carts.getPriced(id, c), "NOT_FOUND");
+        await assertRefused(t.adapter.carts.update(id, update, c), "NOT_FOUND");
+        await assertRefused(t.adapter.carts.remove(id, c), "NOT_FOUND");
+        await assertRefused(t.adapter.carts.count(id, c), "NOT_FOUND");
+      }
+      await assertRefused(t.adapter.carts.list(posing), "NOT_FOUND");
+      await assertRefused(t.adapter.carts.create({}, withKey(posing)), "NOT_FOUND");
+      for (const id of ["-1", "00", "1e0", "0x0", "٠", "0 ", "abc", "' or 1=1 --", "", "9".repeat(40)])
+        await assertRefused(t.adapter.carts.get(id as CartId, owner), "NOT_FOUND");
+      assert.equal((await t.adapter.carts.list(owner)).total, 2);
+    },
+  },
+  {
+    id: 46,
+    title: "ids are not used again, and a second delete is NOT_FOUND",
+    async run(t) {
+      const c = await t.guest();
+      const first = await t.adapter.carts.create({}, withKey(c));
+      assert.equal(await t.adapter.carts.remove(first.id, c), "first-is-active");
+      await assertRefused(t.adapter.carts.remove(first.id, c), "NOT_FOUND");
+      await assertRefused(t.adapter.carts.get(first.id, c), "NOT_FOUND");
+      const second = await t.adapter.carts.create({}, withKey(c));
+      assert.notEqual(second.id, first.id);
+      assert.equal(second.title, "Cart 2");
+      assert.equal(await t.adapter.carts.remove(FIRST_CART, c), "first-is-active");
+      await assertRefused(t.adapter.carts.remove(FIRST_CART, c), "NOT_FOUND");
+      assert.deepEqual(
+        (await t.adapter.carts.list(c)).carts.map((cart) => cart.id),
+        [second.id],
+      );
+    },
+  },
+  {
+    id: 47,
+    title: "create twice with one key is one cart; without a key it is refused",
+    async run(t) {
+      const c = withKey(await t.guest());
+      const [one, other] = await Promise.all([
+        t.adapter.carts.create({ title: "Van 3" }, c),
+        t.adapter.carts.create({ title: "Van 3" }, c),
+      ]);
+      assert.deepEqual(one, other);
+      assert.equal((await t.adapter.carts.list(c)).total, 2);
+      const next = await t.adapter.carts.create({}, withKey(c));
+      assert.equal(next.title, "Cart 3");
+      const without = { ...c, idempotencyKey: undefined };
+      await assertRefused(t.adapter.carts.create({}, without), "VALIDATION", { field: "idempotencyKey" });
+      while ((await t.adapter.carts.list(c)).total < MAX_CARTS) await t.adapter.carts.create({}, withKey(c));
+      await assertRefused(t.adapter.carts.create({}, withKey(c)), "VALIDATION", { field: "carts", limit: MAX_CARTS });
+      assert.equal((await t.adapter.carts.list(c)).total, MAX_CARTS);
+      // The same key for somebody else is another cart.
+      const stranger = withKey(await t.guest(), c.idempotencyKey);
+      assert.deepEqual((await t.adapter.carts.create({}, stranger)).lines, []);
+    },
+  },
+  {
+    id: 48,
+    title: "priced, a cart has the conditions of every line and totals that add up",
+    async run(t) {
+      const c = await t.guest();
+      const plain = await put(t, c, [
+        [PART.injector, 2],
+        [PART.scarce, 9],
+        [PART.onRequest, 1],
+        [PART.outOfOrder, 1],
+        [PART.washers, 30],
+      ]);
+      const { conditions, totals, ...cart } = await t.adapter.carts.getPriced(FIRST_CART, c);
+      assert.deepEqual(cart, plain);
+      const asked = await t.adapter.conditions({ lines: plain.lines }, c);
+      assert.deepEqual(conditions.map(withoutInstant), asked.map(withoutInstant));
+      assert.deepEqual(totals, addUp(asked.filter(isOrderable)));
+      assert.equal(asked.filter(isOrderable).length, 3);
+    },
+  },
+  {
+    id: 49,
+    title: "unknown products stay in the cart, their condition is null",
+    async run(t) {
+      const c = await t.guest();
+      const cart = await put(t, c, [
+        [NO_PART, 3],
+        [PART.injector, 1],
+      ]);
+      assert.deepEqual(
+        cart.lines,
+        toLines([
+          [NO_PART, 3],
+          [PART.injector, 1],
+        ]),
+      );
+      const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
+      assert.deepEqual(priced.lines, cart.lines);
+      assert.equal(priced.conditions[0], null);
+      assert.equal(priced.conditions[1]?.product, PART.injector);
+    },
+  },
+  {
+    id: 50,
+    title: "the count is the number of lines, as the list shows them",
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [
+        [PART.injector, 40],
+        [PART.nozzle, 2],
+        [NO_PART, 1],
+        [PART.injector, 1],
+      ]);
+      const { carts } = await t.adapter.carts.list(c);
+      assert.equal(await t.adapter.carts.count(FIRST_CART, c), 3);
+      assert.equal(carts[0]?.lines.length, 3);
+    },
+  },
+  {
+    id: 51,
+    title: "a title is trimmed, 1 to 60 characters of any script, no control characters",
+    async run(t) {
+      const c = await t.guest();
+      const rename = (title: string) => t.adapter.carts.update(FIRST_CART, { products: [], title }, c);
+      for (const title of [
+        "Kombi Đakovo š/ž",
+        "車庫",
+        "مرآب",
+        "Vito 🚐",
+        "x".repeat(60),
+        "<b>a & b</b>",
+        "'; drop table cart; --",
+      ]) {
+        assert.equal((await rename(`  ${title} \t`)).title, title);
+        assert.equal((await t.adapter.carts.get(FIRST_CART, c)).title, title);
+      }
+      for (const title of ["", "   ", "x".repeat(61), "a\nb", "a\0b", "\u0007"]) {
+        await assertRefused(rename(title), "VALIDATION", { field: "title" });
+        await assertRefused(t.adapter.carts.create({ title }, withKey(c)), "VALIDATION", { field: "title" });
+      }
+      assert.equal((await t.adapter.carts.get(FIRST_CART, c)).title, "'; drop table cart; --");
+      assert.equal((await t.adapter.carts.create({ title: " Van 3 " }, withKey(c))).title, "Van 3");
+      assert.equal((await t.adapter.carts.create({ title: "Van 3" }, withKey(c))).title, "Van 3");
+    },
+  },
+  {
+    id: 52,
+    title: "a cart holds 1,000 lines, and one more is refused on its field",
+    async run(t) {
+      const c = await t.guest();
+      const many = Array.from(
+        { length: MAX_CART_LINES },
+        (_, at): Wanted => [toProductId(toMakerSlug("Many"), `${at}`), 1],
+      );
+      assert.equal((await put(t, c, many)).lines.length, MAX_CART_LINES);
+      assert.equal(await t.adapter.carts.count(FIRST_CART, c), MAX_CART_LINES);
+      assert.equal((await t.adapter.carts.getPriced(FIRST_CART, c)).conditions.length, MAX_CART_LINES);
+      await assertRefused(put(t, c, [[PART.injector, 1]]), "VALIDATION", { field: "lines", limit: MAX_CART_LINES });
+      assert.deepEqual((await put(t, c, many.slice(-1))).lines.at(-1)?.quantity, 2);
+      assert.equal(await t.adapter.carts.count(FIRST_CART, c), MAX_CART_LINES);
+    },
+  },
+  {
+    id: 53,
+    title: "a guest's carts are adopted: added up or added, the guest's emptied, twice harmless",
+    needs: ["staff"],
+    async run(t) {
+      const guest = await t.guest();
+      await put(t, guest, [
+        [PART.injector, 2],
+        [PART.nozzle, 1],
+      ]);
+      const van = await t.adapter.carts.create({ title: "Van" }, withKey(guest));
+      await t.adapter.carts.update(van.id, { products: toLines([[PART.scarce, 1]]) }, guest);
+      await t.adapter.carts.create({ title: "Empty" }, withKey(guest));
+      const customer = await t.customer();
+      await put(t, customer, [
+        [PART.plenty, 1],
+        [PART.injector, 3],
+      ]);
+
+      const account = { id: guest.user.id, token: guest.token };
+      assert.deepEqual(await t.adapter.carts.adopt(account, customer), { merged: 1, added: 1 });
+      const expected = [
+        {
+          title: "Cart 1",
+          lines: toLines([
+            [PART.plenty, 1],
+            [PART.injector, 5],
+            [PART.nozzle, 1],
+          ]),
+        },
+        { title: "Van", lines: toLines([[PART.scarce, 1]]) },
+      ];
+      assert.deepEqual(await contents(t, customer), expected);
+      assert.deepEqual(
+        (await contents(t, guest)).flatMap((cart) => cart.lines),
+        [],
+      );
+      assert.deepEqual(await t.adapter.carts.adopt(account, customer), { merged: 0, added: 0 });
+      assert.deepEqual(await contents(t, customer), expected);
+
+      for (const foreign of [
+        { id: "nobody" as UserId, token: guest.token },
+        { id: guest.user.id, token: "made up" as SessionToken },
+        { id: customer.user.id, token: customer.token },
+      ])
+        await assertRefused(t.adapter.carts.adopt(foreign, customer), "NOT_FOUND");
+      // What cannot be taken over whole is left alone whole.
+      await put(t, guest, [[PART.plenty, 99_999]]);
+      const kept = await contents(t, guest);
+      await assertRefused(t.adapter.carts.adopt(account, customer), "VALIDATION", { field: "quantity" });
+      assert.deepEqual(await contents(t, guest), kept);
+      assert.deepEqual(await contents(t, customer), expected);
+    },
+  },
+  {
+    id: 54,
+    title: "deleting the last cart leaves the empty first one, with a version never seen",
+    async run(t) {
+      const c = await t.guest();
+      const before = await put(t, c, [[PART.injector, 2]]);
+      assert.equal(await t.adapter.carts.remove(FIRST_CART, c), "none-remains");
+      const { carts, total } = await t.adapter.carts.list(c);
+      assert.equal(total, 1);
+      assert.deepEqual(
+        carts.map(({ id, title, lines }) => [id, title, lines.length]),
+        [["0", "Cart 1", 0]],
+      );
+      assert.notEqual(carts[0]?.version, before.version);
+      const stale = { products: toLines([[PART.nozzle, 1]]), ifVersion: before.version };
+      await assertRefused(t.adapter.carts.update(FIRST_CART, stale, c), "VERSION_CONFLICT");
+      const again = await put(t, c, [[PART.nozzle, 1]]);
+      assert.notEqual(again.version, before.version);
+      const other = await t.adapter.carts.create({}, withKey(c));
+      assert.equal(await t.adapter.carts.remove(FIRST_CART, c), "first-is-active");
+      assert.equal(await t.adapter.carts.remove(other.id, c), "none-remains");
+      assert.equal((await t.adapter.carts.list(c)).carts[0]?.id, FIRST_CART);
+    },
+  },
+]);
+
+function put(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Cart> {
+  return t.adapter.carts.update(FIRST_CART, { products: toLines(wanted) }, c);
+}
+
+async function contents(t: Trial, c: CallContext): Promise<{ title: string; lines: CartLine[] }[]> {
+  return (await t.adapter.carts.list(c)).carts.map(({ title, lines }) => ({ title, lines }));
+}
+
+/** Two answers about the same thing differ in the instant they were given. */
+function withoutInstant<Answer extends object | null>(answer: Answer): object | null {
+  return answer && { ...answer, quotedAt: "" };
+}

@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { AVAILABILITIES } from "../../contract/catalogue.ts";
+import { type Condition, isPriced, type Priced, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
+import type { CallContext, PartnerCode } from "../../contract/context.ts";
+import {
+  formatAmount,
+  formatPercent,
+  parseAmount,
+  parsePercent,
+  toBasisPoints,
+  toEurCents,
+} from "../../contract/money.ts";
+import { type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { netPrice } from "../../contract/totals.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { FIXTURE, idOf, NO_PART, PART } from "../fixture/products.ts";
+import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
+
+const EVERY_PART: Wanted[] = FIXTURE.map((record) => [idOf(record), record.packQuantity * 3]);
+
+/** Conditions: cases 21 to 33. */
+export const CONDITION_CASES = defineCases("conditions", [
+  {
+    id: 21,
+    title: "every asked line is answered once and in order; unknown products are gone",
+    async run(t) {
+      const wanted: Wanted[] = [
+        [PART.nozzle, 2],
+        [NO_PART, 7],
+        [PART.injector, 1],
+        [PART.nozzle, 5],
+        [PART.outOfOrder, 1],
+      ];
+      const answers = await ask(t, t.visitor(), wanted);
+      assert.deepEqual(
+        answers.map(({ product, quantity }) => [product, quantity]),
+        wanted,
+      );
+      assert.partialDeepStrictEqual(answers[1], { problem: "gone" });
+      assert.equal(answers.filter((answer) => isPriced(answer)).length, 4);
+      const [onRequest] = await ask(t, t.visitor(), [[PART.onRequest, 1]]);
+      assert.partialDeepStrictEqual(onRequest, { problem: "price-on-request" });
+      for (const answer of await ask(t, t.visitor(), EVERY_PART))
+        assert.ok(AVAILABILITIES.includes(answer.availability));
+    },
+  },
+  {
+    id: 22,
+    title: "a customer pays less than the general price list, and sees the same list price",
+    needs: ["staff"],
+    async run(t) {
+      const general = await askPriced(t, t.visitor(), EVERY_PART);
+      const own = await askPriced(t, await t.customer({ discount: 1_200 }), EVERY_PART);
+      assert.equal(own.length, general.length);
+      for (const [at, line] of own.entries()) {
+        assert.equal(line.wholesale, general[at]?.wholesale);
+        assert.equal(line.discountPercent, 1_200);
+        assert.equal(line.deposit, general[at]?.deposit);
+        if (line.wholesale >= 10) assert.ok(line.price < Number(general[at]?.price), line.product);
+      }
+    },
+  },
+  {
+    id: 23,
+    title: "a quantity break holds from its border on, for those whose own discount is smaller",
+    needs: ["staff"],
+    async run(t) {
+      if (!t.adapter.capabilities.conditions.quantityBreaks) return;
+      await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
+      await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
+      const discounts = async (c: CallContext) => {
+        const asked: Wanted[] = [1, 9, 10, 49, 50, 51].map((quantity) => [PART.plenty, quantity]);
+        return (await askPriced(t, c, asked)).map((line) => Number(line.discountPercent));
+      };
+      assert.deepEqual(await discounts(t.visitor()), [0, 0, 500, 500, 2_000, 2_000]);
+      assert.deepEqual(
+        await discounts(await t.customer({ discount: 1_200 })),
+        [1_200, 1_200, 1_200, 1_200, 2_000, 2_000],
+      );
+    },
+  },
+  {
+    id: 24,
+    title: "amounts and rates are whole cents and basis points with one spelling on the wire",
+    async run(t) {
+      for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
+        for (const amount of [line.wholesale, line.price, line.deposit]) {
+          assert.match(formatAmount(amount), /^\d+\.\d\d$/);
+          assert.equal(parseAmount(formatAmount(amount)), amount);
+        }
+        for (const rate of [line.discountPercent, line.vatPercent])
+          assert.equal(parsePercent(formatPercent(rate)), rate);
+        assert.equal(line.vatPercent, 2_500);
+        assert.equal(new Date(line.quotedAt).toISOString().slice(0, 16), line.quotedAt.slice(0, 16));
+      }
+    },
+  },
+  {
+    id: 25,
+    title: "now and later are the quantity, neither below nothing; a stock beyond 12 is never told",
+    async run(t) {
+      const wanted = [1, 3, 12, 13, 99_999].flatMap((quantity) =>
+        EVERY_PART.map(([product]): Wanted => [product, quantity]),
+      );
+      for (const chunk of chunksOf(wanted, t.adapter.capabilities.conditions.maxBatch))
+        for (const answer of await ask(t, t.visitor(), chunk)) {
+          assert.ok(
+            answer.stockShown >= 0 && answer.stockShown <= STOCK_SHOWN_UP_TO,
+            `${answer.product} ${answer.stockShown}`,
+          );
+          if (!isPriced(answer)) continue;
+          assert.equal(answer.now + answer.later, answer.quantity);
+          assert.ok(answer.now >= 0 && answer.later >= 0, answer.product);
+        }
+      const [line] = await askPriced(t, t.visitor(), [[PART.scarce, 10]]);
+      assert.partialDeepStrictEqual(line, { now: 4, later: 6, stockShown: 4, availability: "available" });
+      const shown = await ask(t, t.visitor(), [
+        [PART.nozzle, 1],
+        [PART.plenty, 1],
+        [PART.toOrder, 1],
+      ]);
+      assert.deepEqual(
+        shown.map((answer) => answer.stockShown),
+        [12, 12, 0],
+      );
+    },
+  },
+  {
+    id: 26,
+    title: "quantities 0, −1, 0.5 and NaN are VALIDATION",
+    async run(t) {
+      for (const quantity of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000])
+        await assertRefused(
+          ask(t, t.visitor(), [
+            [PART.nozzle, 1],
+            [PART.nozzle, quantity],
+          ]),
+          "VALIDATION",
+        );
+      await assertRefused(ask(t, t.visitor(), [["no id" as ProductId, 1]]), "VALIDATION");
+    },
+  },
+  {
+    id: 27,
+    title: "an unknown or foreign partner is NOT_FOUND, never the general list",
+    needs: ["staff"],
+    async run(t) {
+      const customer = await t.customer();
+      for (const c of [
+        { ...customer, partner: "999999" as PartnerCode },
+        { ...t.visitor(), partner: "999999" as PartnerCode },
+        { ...t.visitor(), partner: "" as PartnerCode },
+        { ...(await t.guest()), partner: customer.partner },
+        { ...(await t.customer()), partner: customer.partner },
+      ])
+        await assertRefused(ask(t, c, [[PART.nozzle, 1]]), "NOT_FOUND");
+      const nobody = { ...t.visitor(), partner: customer.partner };
+      await assertRefused(ask(t, nobody, [[PART.nozzle, 1]]), "UNAUTHENTICATED");
+    },
+  },
+  {
+    id: 28,
+    title: "the net price is the list price less discount, half up to cents",
+    needs: ["staff"],
+    async run(t) {
+      const [half] = await askPriced(t, await t.customer({ discount: 5_000 }), [[PART.halfCent, 1]]);
+      assert.equal(half?.price, 3);
+      for (const discount of [0, 1, 333, 1_275, 3_333, 9_999, 10_000])
+        for (const line of await askPriced(t, await t.customer({ discount }), EVERY_PART))
+          assert.equal(line.price, netPrice(line.wholesale, line.discountPercent));
+    },
+  },
+  {
+    id: 29,
+    title: "as many lines as declared are accepted, one more is VALIDATION",
+    async run(t) {
+      const { maxBatch } = t.adapter.capabilities.conditions;
+      const many = Array.from(
+        { length: maxBatch + 1 },
+        (_, at): Wanted => [toProductId(toMakerSlug("Many"), `${at}`), 1],
+      );
+      assert.equal((await ask(t, t.visitor(), many.slice(1))).length, maxBatch);
+      await assertRefused(ask(t, t.visitor(), many), "VALIDATION");
+    },
+  },
+  {
+    id: 30,
+    title: "nothing asked is nothing answered",
+    async run(t) {
+      assert.deepEqual(await ask(t, t.visitor(), []), []);
+    },
+  },
+  {
+    id: 31,
+    title: "two partners at once never see each other's prices",
+    needs: ["staff"],
+    async run(t) {
+      const [one, other] = [await t.customer({ discount: 1_000 }), await t.customer({ discount: 2_000 })];
+      const calls = Array.from({ length: 20 }, (_, at) => askPriced(t, at % 2 === 0 ? one : other, EVERY_PART));
+      for (const [at, lines] of (await Promise.all(calls)).entries())
+        for (const line of lines) assert.equal(line.discountPercent, at % 2 === 0 ? 1_000 : 2_000);
+    },
+  },
+  {
+    id: 32,
+    title: "a price is never above the list price, and equal to it without a discount",
+    needs: ["staff"],
+    async run(t) {
+      for (const c of [t.visitor(), await t.customer({ discount: 1_200 })])
+        for (const line of await askPriced(t, c, EVERY_PART)) {
+          assert.ok(line.price <= line.wholesale);
+          if (line.discountPercent === 0) assert.equal(line.price, line.wholesale);
+        }
+    },
+  },
+  {
+    id: 33,
+    title: "the shelf is emptier after an order, and the split follows",
+    needs: ["staff"],
+    async run(t) {
+      const c = await t.guest();
+      await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 3]]), withKey(c));
+      const [line] = await askPriced(t, t.visitor(), [[PART.scarce, 2]]);
+      assert.partialDeepStrictEqual(line, { now: 1, later: 1, stockShown: 1 });
+      await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 2]]), withKey(c));
+      const [empty] = await askPriced(t, t.visitor(), [[PART.scarce, 2]]);
+      assert.partialDeepStrictEqual(empty, { now: 0, later: 2, stockShown: 0, availability: "orderable" });
+      await t.staff.setStock(PART.scarce, 7);
+      await t.staff.setPrice(PART.scarce, toEurCents(777));
+      const [filled] = await askPriced(t, t.visitor(), [[PART.scarce, 2]]);
+      assert.partialDeepStrictEqual(filled, {
+        now: 2,
+        later: 0,
+        stockShown: 7,
+        wholesale: 777,
+        availability: "available",
+      });
+    },
+  },
+]);
+
+function ask(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Condition[]> {
+  return t.adapter.conditions({ lines: toLines(wanted) }, c);
+}
+
+async function askPriced(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Priced[]> {
+  return (await ask(t, c, wanted)).filter(isPriced);
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Iterable<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
+}

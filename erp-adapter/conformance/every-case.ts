@@ -1,0 +1,19 @@
+import type { ConformanceCase } from "./case.ts";
+import { ACCOUNT_CASES } from "./cases/accounts.ts";
+import { CAPABILITY_CASES } from "./cases/capabilities.ts";
+import { CART_CASES } from "./cases/carts.ts";
+import { CATALOGUE_CASES } from "./cases/catalogue.ts";
+import { CONDITION_CASES } from "./cases/conditions.ts";
+import { ORDER_CASES } from "./cases/orders.ts";
+import { TRANSPORT_CASES } from "./cases/transport.ts";
+
+/** The whole suite by number. Numbers that are not here belong to areas that the contract does not have yet. */
+export const EVERY_CASE: readonly ConformanceCase[] = [
+  ...CAPABILITY_CASES,
+  ...CATALOGUE_CASES,
+  ...CONDITION_CASES,
+  ...CART_CASES,
+  ...ORDER_CASES,
+  ...ACCOUNT_CASES,
+  ...TRANSPORT_CASES,
+].sort((one, other) => one.id - other.id);

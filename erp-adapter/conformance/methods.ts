@@ -1,0 +1,62 @@
+import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
+import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { OrderDraft, OrderId } from "../contract/orders.ts";
+import { PART } from "./fixture/products.ts";
+
+/** A method of the adapter, for promises that hold for all of them alike. */
+export interface AnyMethod {
+  name: string;
+  /** number of arguments before the context */
+  arity: number;
+  /** with arguments that are right in shape */
+  call(c: CallContext): Promise<unknown>;
+  /** with anything at all */
+  callWith(args: unknown[], context: unknown): Promise<unknown>;
+}
+
+/** Every method that takes a context. A method added to the contract and not here is a type error. */
+export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
+  const draft: OrderDraft = { lines: [], buyerDocumentNumber: "DOC" };
+  return [
+    ...methodsOf("catalogue", adapter.catalogue, {
+      search: [{ text: "valve" }],
+      product: [PART.nozzle],
+      products: [[PART.nozzle]],
+      replacements: [PART.nozzle],
+      changes: [null, 10],
+    }),
+    ...methodsOf("", { conditions: adapter.conditions }, { conditions: [{ lines: [] }] }),
+    ...methodsOf("carts", adapter.carts, {
+      list: [],
+      get: [FIRST_CART],
+      getPriced: [FIRST_CART],
+      create: [{}],
+      update: [FIRST_CART, { products: [] }],
+      remove: ["7" as CartId],
+      count: [FIRST_CART],
+      adopt: [{ id: "nobody", token: "none" }],
+    }),
+    ...methodsOf("orders", adapter.orders, {
+      place: [draft],
+      findByKey: ["key" as IdempotencyKey],
+      get: ["26-000001" as OrderId],
+    }),
+    ...methodsOf("accounts", adapter.accounts, { guest: [], verify: [], logout: [] }),
+  ];
+}
+
+function methodsOf<Area extends object>(
+  area: string,
+  methods: Area,
+  examples: Record<keyof Area, unknown[]>,
+): AnyMethod[] {
+  return Object.entries<unknown[]>(examples).map(([name, example]) => {
+    const method: unknown = Reflect.get(methods, name);
+    if (typeof method !== "function") throw new TypeError(`${area}.${name} is not a method`);
+    // In a promise, so that a method that throws instead of rejecting is seen as such.
+    const callWith = async (args: unknown[], context: unknown): Promise<unknown> =>
+      method.call(methods, ...args, context);
+    return { name: `${area}.${name}`, arity: example.length, callWith, call: (c) => callWith(example, c) };
+  });
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { isOrderable } from "../contract/conditions/conditions.ts";
+import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import type { OrderDraft } from "../contract/orders.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import type { Quantity } from "../contract/quantity.ts";
+import type { Trial } from "./case.ts";
+
+/** A line as a case writes it. */
+export type Wanted = readonly [ProductId, number];
+
+/** Lines for carts and conditions; a bad quantity goes through, to be refused at the other end. */
+export function toLines(wanted: readonly Wanted[]): { product: ProductId; quantity: Quantity }[] {
+  return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
+}
+
+/** A draft that agrees to the present conditions, as a shop makes one after showing them. */
+export async function draftOf(
+  t: Pick<Trial, "adapter">,
+  c: CallContext,
+  wanted: readonly Wanted[],
+): Promise<OrderDraft> {
+  const lines = toLines(wanted);
+  const conditions = await t.adapter.conditions({ lines }, c);
+  return {
+    buyerDocumentNumber: "DOC-1",
+    guestEmail: "buyer@workshop.example",
+    lines: lines.map((line, at) => {
+      const condition = conditions[at];
+      assert.ok(condition && isOrderable(condition), `${line.product} cannot be ordered`);
+      const { price, deposit, vatPercent, now, later } = condition;
+      return { ...line, agreed: { price, deposit, vatPercent, now, later } };
+    }),
+  };
+}
+
+/** The context with an idempotency key: the one given, or one never used before. */
+export function withKey<Context extends CallContext>(c: Context, key: string = crypto.randomUUID()): Context {
+  return { ...c, idempotencyKey: key as IdempotencyKey };
+}
+
+/** The pieces that may go out at once, as an order for 12 would be told: more is never said. */
+export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
+  const [condition] = await t.adapter.conditions({ lines: toLines([[product, 1]]) }, t.visitor());
+  assert.ok(condition);
+  return condition.stockShown;
+}

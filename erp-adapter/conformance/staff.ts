@@ -1,0 +1,36 @@
+import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { BasisPoints, EurCents } from "../contract/money.ts";
+import type { OrderId } from "../contract/orders.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import type { ProductRecord, Supply } from "../mock/catalogue/product-record.ts";
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** What the distributor's staff do in the ERP and no shop may. A harness gives these powers to the suite. */
+export interface Staff {
+  addProduct(record: ProductRecord): Awaitable<ProductId>;
+  /** null: sold only after a question */
+  setPrice(product: ProductId, wholesale: EurCents | null): Awaitable<void>;
+  setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
+  setStock(product: ProductId, stock: number): Awaitable<void>;
+  setSupply(product: ProductId, supply: Supply): Awaitable<void>;
+  /** Takes a product out for good. */
+  withdraw(product: ProductId): Awaitable<void>;
+  /** From this quantity on, this discount, for everybody whose own is smaller. */
+  setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): Awaitable<void>;
+  /** A user of a partner, with a session. The partner is made when it is new. */
+  createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
+  deactivatePartner(partner: PartnerCode): Awaitable<void>;
+  /** The ERP's own word for the status. */
+  setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
+  /** Numbers of all orders, newest first. */
+  listOrders(): Awaitable<{ number: string }[]>;
+}
+
+export interface NewCustomer {
+  partner: PartnerCode;
+  /** off the general price list */
+  discount: BasisPoints;
+  name?: string;
+  email?: string;
+}

@@ -1,0 +1,185 @@
+import { AssertionError } from "node:assert";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Condition } from "../contract/conditions/conditions.ts";
+import type { IdempotencyKey } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { toEurCents } from "../contract/money.ts";
+import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { EVERY_CASE } from "./every-case.ts";
+import { missingNeeds, runCase } from "./trial.ts";
+
+const subjects = createSubjectFactory();
+
+afterAll(subjects.dispose);
+
+/** Faults that back ends really have, and the case that must notice. */
+const FAULTS: { fault: string; noticedBy: number; in: (erp: ErpAdapter) => Partial<ErpAdapter> }[] = [
+  {
+    fault: "declares what it cannot do",
+    noticedBy: 3,
+    in: ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        changes: () => refuse(new ErpError("UNSUPPORTED", { capability: "catalogue.changes" })),
+      },
+    }),
+  },
+  {
+    fault: "starts each page one product too early",
+    noticedBy: 6,
+    in: ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        async search(query, c) {
+          const found = await catalogue.search(query, c);
+          const [last] =
+            query.page && query.page > 1
+              ? (await catalogue.search({ ...query, page: query.page - 1 }, c)).items.slice(-1)
+              : [];
+          return last && found.items.length > 0 ? { ...found, items: [last, ...found.items.slice(1)] } : found;
+        },
+      },
+    }),
+  },
+  {
+    fault: "leaves unknown products out of the batch",
+    noticedBy: 21,
+    in: ({ conditions }) => ({
+      conditions: async (request, c) => (await conditions(request, c)).filter((one) => !("problem" in one)),
+    }),
+  },
+  {
+    fault: "rounds half a cent down",
+    noticedBy: 28,
+    in: withEachPrice((one) => ({
+      ...one,
+      price: toEurCents(Math.floor((one.wholesale * (10_000 - one.discountPercent)) / 10_000)),
+    })),
+  },
+  {
+    fault: "tells the stock beyond 12",
+    noticedBy: 25,
+    in: withEachPrice((one) => ({ ...one, stockShown: one.now })),
+  },
+  {
+    fault: "takes an unknown partner for the general one",
+    noticedBy: 27,
+    in: ({ conditions }) => ({
+      conditions: async (request, c) =>
+        conditions(request, c).catch(() => conditions(request, { ...c, partner: "000981" as typeof c.partner })),
+    }),
+  },
+  {
+    fault: "replaces when it should merge",
+    noticedBy: 35,
+    in: ({ carts }) => ({
+      carts: { ...carts, update: (id, update, c) => carts.update(id, { ...update, merge: false }, c) },
+    }),
+  },
+  {
+    fault: "ignores the version",
+    noticedBy: 42,
+    in: ({ carts }) => ({
+      carts: { ...carts, update: (id, update, c) => carts.update(id, { ...update, ifVersion: undefined }, c) },
+    }),
+  },
+  {
+    fault: "adds up by reading and writing",
+    noticedBy: 44,
+    in: ({ carts }) => ({
+      carts: {
+        ...carts,
+        async update(id, update, c) {
+          const { lines } = await carts.get(id, c);
+          await Promise.resolve();
+          return carts.update(id, { ...update, products: [...lines, ...update.products], merge: false }, c);
+        },
+      },
+    }),
+  },
+  {
+    fault: "makes a cart each time a request to create one is repeated",
+    noticedBy: 47,
+    in: ({ carts }) => ({
+      carts: { ...carts, create: (cart, c) => carts.create(cart, { ...c, idempotencyKey: newKey() }) },
+    }),
+  },
+  {
+    fault: "books again when an order is repeated",
+    noticedBy: 56,
+    in: ({ orders }) => ({
+      orders: { ...orders, place: (draft, c) => orders.place(draft, { ...c, idempotencyKey: newKey() }) },
+    }),
+  },
+  {
+    fault: "lets a foreign error out",
+    noticedBy: 113,
+    in: ({ accounts }) => ({
+      accounts: { ...accounts, verify: (c) => accounts.verify(c).catch(() => refuse(new TypeError("no"))) },
+    }),
+  },
+  {
+    fault: "writes the token into the error",
+    noticedBy: 116,
+    in: ({ accounts }) => ({
+      accounts: {
+        ...accounts,
+        verify: (c) =>
+          accounts
+            .verify(c)
+            .catch((cause) => refuse(new ErpError("NOT_FOUND", { what: "user", id: String(c.token) }, { cause }))),
+      },
+    }),
+  },
+];
+
+describe("the suite notices a back end that", () => {
+  test.each(FAULTS)("$fault", async ({ noticedBy, in: put }) => {
+    const one = EVERY_CASE.find((candidate) => candidate.id === noticedBy);
+    if (!one) throw new Error(`there is no case ${noticedBy}`);
+    const subject = await subjects.create();
+    const adapter = { ...subject.adapter, ...put(subject.adapter) };
+    const complaint = await runCase(one, { ...subject, adapter }).catch((error: unknown) => error);
+    expect(complaint).toSatisfy(
+      (error) => error instanceof AssertionError || isPropertyFailure(error) || error instanceof ErpError,
+    );
+  });
+});
+
+describe("the list of cases", () => {
+  test("has each number once, and a title for each", () => {
+    const ids = EVERY_CASE.map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(EVERY_CASE.map((one) => one.title)).size).toBe(ids.length);
+  });
+
+  test("tells which powers a harness lacks", () => {
+    const one = { id: 1, area: "a", title: "t", needs: ["staff", "clock"] as const, run: async () => {} };
+    const needs = [...one.needs];
+    expect(missingNeeds({ ...one, needs }, { staff: null, setClock: () => {} })).toEqual(["staff"]);
+    expect(missingNeeds({ ...one, needs }, { staff: null, setClock: null })).toEqual(["staff", "clock"]);
+    expect(missingNeeds({ ...one, needs: [] }, { staff: null, setClock: null })).toEqual([]);
+  });
+});
+
+type Priced = Exclude<Condition, { problem: string }>;
+
+function withEachPrice(change: (one: Priced) => Priced): (erp: ErpAdapter) => Partial<ErpAdapter> {
+  return ({ conditions }) => ({
+    conditions: async (request, c) =>
+      (await conditions(request, c)).map((one) => ("problem" in one ? one : change(one))),
+  });
+}
+
+function newKey(): IdempotencyKey {
+  return crypto.randomUUID() as IdempotencyKey;
+}
+
+async function refuse(error: Error): Promise<never> {
+  throw error;
+}
+
+function isPropertyFailure(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("Property failed");
+}

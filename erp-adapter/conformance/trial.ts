@@ -1,0 +1,59 @@
+import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
+import { toBasisPoints } from "../contract/money.ts";
+import type { ConformanceCase, Need, Subject, Trial } from "./case.ts";
+
+/** Long enough for any call of the suite on a busy machine. */
+const CALL_MS = 20_000;
+
+/** Powers that a case needs and this back end's harness does not give; empty when the case can be run. */
+export function missingNeeds({ needs }: ConformanceCase, subject: Pick<Subject, "staff" | "setClock">): Need[] {
+  const has: Record<Need, boolean> = { staff: subject.staff !== null, clock: subject.setClock !== null };
+  return needs.filter((need) => !has[need]);
+}
+
+/** Runs one case on a back end of its own, and clears that away. Rejects with what the case found. */
+export async function runCase(one: ConformanceCase, subject: Subject): Promise<void> {
+  try {
+    await one.run(toTrial(subject));
+  } finally {
+    await subject.dispose();
+  }
+}
+
+function toTrial({ adapter, staff, setClock }: Subject): Trial {
+  let partners = 0;
+  const visitor = (): CallContext => ({
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + CALL_MS,
+    requestId: crypto.randomUUID(),
+  });
+  const requireStaff = () => {
+    if (!staff) throw new TypeError("the case does not say that it needs the staff");
+    return staff;
+  };
+
+  return {
+    adapter,
+    get staff() {
+      return requireStaff();
+    },
+    setClock(instant) {
+      if (!setClock) throw new TypeError("the case does not say that it needs the clock");
+      setClock(instant);
+    },
+    visitor,
+    async guest() {
+      const { id, token } = await adapter.accounts.guest(visitor());
+      return { ...visitor(), user: { id }, token };
+    },
+    async customer({ partner, discount = 1_200 } = {}) {
+      partners += 1;
+      const code = partner ?? (String(500_000 + partners) as PartnerCode);
+      const { id, token } = await requireStaff().createCustomer({ partner: code, discount: toBasisPoints(discount) });
+      return { ...visitor(), partner: code, user: { id }, token };
+    },
+  };
+}

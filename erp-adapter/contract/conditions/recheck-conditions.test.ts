@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Availability } from "../catalogue.ts";
+import { toBasisPoints, toEurCents } from "../money.ts";
+import type { ProductId } from "../product-id.ts";
+import type { Condition } from "./conditions.ts";
+import { type Agreed, recheckLine } from "./recheck-conditions.ts";
+
+const PRODUCT = "bosch~0_445_110_470" as ProductId;
+
+describe("truth table", () => {
+  test.each([
+    { when: "nothing changed", agreed: {}, present: {}, result: [] },
+    {
+      when: "a higher price",
+      agreed: {},
+      present: { price: 9_900 },
+      result: [{ kind: "price", old: 8_800, new: 9_900 }],
+    },
+    {
+      when: "a lower price",
+      agreed: {},
+      present: { price: 7_700 },
+      result: [{ kind: "price", old: 8_800, new: 7_700 }],
+    },
+    { when: "another deposit", agreed: {}, present: { deposit: 0 }, result: [{ kind: "deposit", old: 1_500, new: 0 }] },
+    {
+      when: "another VAT rate",
+      agreed: {},
+      present: { vat: 1_300 },
+      result: [{ kind: "vat", old: 2_500, new: 1_300 }],
+    },
+    {
+      when: "less on the shelf",
+      agreed: {},
+      present: { now: 3, later: 2 },
+      result: [{ kind: "quantity", old: { now: 5, later: 0 }, new: { now: 3, later: 2 } }],
+    },
+    {
+      when: "more on the shelf",
+      agreed: { now: 0, later: 5 },
+      present: { now: 5, later: 0 },
+      result: [{ kind: "quantity", old: { now: 0, later: 5 }, new: { now: 5, later: 0 } }],
+    },
+    {
+      when: "nothing on the shelf any more",
+      agreed: {},
+      present: { now: 0, later: 5, availability: "orderable" },
+      result: [{ kind: "order-in", old: { now: 5, later: 0 }, new: { now: 0, later: 5 } }],
+    },
+    {
+      when: "price and split at once",
+      agreed: {},
+      present: { price: 1, now: 0, later: 5 },
+      result: [
+        { kind: "price", old: 8_800, new: 1 },
+        { kind: "order-in", old: { now: 5, later: 0 }, new: { now: 0, later: 5 } },
+      ],
+    },
+    {
+      when: "a split that never added up",
+      agreed: { now: 9 },
+      present: {},
+      result: [{ kind: "quantity", old: { now: 9, later: 0 }, new: { now: 5, later: 0 } }],
+    },
+    {
+      when: "temporarily none",
+      agreed: {},
+      present: { availability: "out-of-order", price: 1 },
+      result: [{ kind: "gone" }],
+    },
+    { when: "discontinued", agreed: {}, present: { availability: "unavailable" }, result: [{ kind: "gone" }] },
+  ] as const)("$when", ({ agreed, present, result }) => {
+    expect(recheckLine(PRODUCT, agreement(agreed), condition(present))).toEqual(
+      result.map((change) => ({ ...change, product: PRODUCT })),
+    );
+  });
+
+  test("gone, on request, and not answered are all gone", () => {
+    const without = { product: PRODUCT, quantity: 5, availability: "unavailable", stockShown: 0 } as const;
+    const gone = [{ kind: "gone", product: PRODUCT }];
+    expect(recheckLine(PRODUCT, agreement({}), { ...without, problem: "gone" })).toEqual(gone);
+    expect(recheckLine(PRODUCT, agreement({}), { ...without, problem: "price-on-request" })).toEqual(gone);
+    expect(recheckLine(PRODUCT, agreement({}), undefined)).toEqual(gone);
+  });
+});
+
+function agreement({ now = 5, later = 0 }: { now?: number; later?: number }): Agreed {
+  return { price: toEurCents(8_800), deposit: toEurCents(1_500), vatPercent: 2_500, now, later };
+}
+
+function condition(present: {
+  price?: number;
+  deposit?: number;
+  vat?: number;
+  now?: number;
+  later?: number;
+  availability?: Availability;
+}): Condition {
+  return {
+    product: PRODUCT,
+    quantity: 5,
+    wholesale: toEurCents(10_000),
+    discountPercent: toBasisPoints(1_200),
+    price: toEurCents(present.price ?? 8_800),
+    deposit: toEurCents(present.deposit ?? 1_500),
+    vatPercent: toBasisPoints(present.vat ?? 2_500),
+    availability: present.availability ?? "available",
+    now: present.now ?? 5,
+    later: present.later ?? 0,
+    stockShown: present.now ?? 5,
+    quotedAt: "2026-11-20T10:00:00.000Z",
+  };
+}

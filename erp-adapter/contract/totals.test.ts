@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shareOf, toBasisPoints, toEurCents } from "./money.ts";
+import { addUp, lineTotal, netPrice, type PricedLine } from "./totals.ts";
+
+describe("net price", () => {
+  test.each([
+    { wholesale: 10_000, discount: 0, net: 10_000 },
+    { wholesale: 10_000, discount: 1_200, net: 8_800 },
+    { wholesale: 1, discount: 5_000, net: 1 },
+    { wholesale: 3, discount: 5_000, net: 2 },
+    { wholesale: 999, discount: 700, net: 929 },
+    { wholesale: 12_345, discount: 1_250, net: 10_802 },
+    { wholesale: 0, discount: 1_200, net: 0 },
+    { wholesale: 500, discount: 10_000, net: 0 },
+  ])("$wholesale less $discount is $net, half up", ({ wholesale, discount, net }) => {
+    expect(netPrice(toEurCents(wholesale), toBasisPoints(discount))).toBe(net);
+  });
+
+  test("stays between nothing and the list price", () => {
+    fc.assert(
+      fc.property(fc.nat(9_999_999), fc.nat(10_000), (wholesale, discount) => {
+        const net = netPrice(toEurCents(wholesale), toBasisPoints(discount));
+        expect(net).toBeGreaterThanOrEqual(0);
+        expect(net).toBeLessThanOrEqual(wholesale);
+      }),
+    );
+  });
+});
+
+describe("addUp", () => {
+  test("of nothing is nothing", () => {
+    expect(addUp([])).toEqual({ goods: 0, deposit: 0, withoutVat: 0, vat: [], total: 0 });
+  });
+
+  test("takes VAT once per rate, on goods and deposit, highest rate first", () => {
+    const lines = [line(3, 333, 0, 500), line(1, 2, 0, 2500), line(2, 10_000, 1_500, 2500)];
+    expect(addUp(lines)).toEqual({
+      goods: 21_001,
+      deposit: 3_000,
+      withoutVat: 24_001,
+      vat: [
+        { percent: 2500, base: 23_002, amount: 5_751 },
+        { percent: 500, base: 999, amount: 50 },
+      ],
+      total: 29_802,
+    });
+  });
+
+  test("rounds once for the rate, not once a line", () => {
+    expect(addUp([line(1, 2, 0, 2500), line(1, 2, 0, 2500)]).vat).toEqual([{ percent: 2500, base: 4, amount: 1 }]);
+  });
+
+  test("five totals that agree with each other and do not depend on the order of lines", () => {
+    const anyLine = fc
+      .tuple(fc.integer({ min: 1, max: 999 }), fc.nat(999_999), fc.nat(99_999), fc.constantFrom(2500, 1300, 500, 0))
+      .map(([quantity, price, deposit, vat]) => line(quantity, price, deposit, vat));
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const totals = addUp(lines);
+        expect(totals.goods).toBe(lines.reduce((all, one) => all + lineTotal(one), 0));
+        expect(totals.withoutVat).toBe(totals.goods + totals.deposit);
+        expect(totals.vat.reduce((all, rate) => all + rate.base, 0)).toBe(totals.withoutVat);
+        for (const rate of totals.vat) expect(rate.amount).toBe(shareOf(rate.base, rate.percent));
+        expect(totals.total).toBe(totals.vat.reduce<number>((all, rate) => all + rate.amount, totals.withoutVat));
+        expect(addUp(lines.toReversed())).toEqual(totals);
+      }),
+    );
+  });
+});
+
+function line(quantity: number, price: number, deposit: number, vat: number): PricedLine {
+  return { quantity, price: toEurCents(price), deposit: toEurCents(deposit), vatPercent: toBasisPoints(vat) };
+}

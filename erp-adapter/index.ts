@@ -1,0 +1,19 @@
+import type { ErpAdapter } from "./contract/erp-adapter.ts";
+import { createEmbeddedErp } from "./mock/create-embedded-erp.ts";
+import { seedEmbeddedErp } from "./mock/seed/seed-embedded-erp.ts";
+
+/** Which ERP, and where it is. */
+export type ErpAdapterOptions = {
+  kind: "mock";
+  /** folder of the embedded ERP's files */
+  dataDir: string;
+};
+
+/**
+ * The door to the distributor's ERP; the embedded one gets its products on the first start. Throws when it cannot be
+ * reached at start, a folder that cannot be written for one.
+ */
+export async function createErpAdapter({ dataDir }: ErpAdapterOptions): Promise<ErpAdapter> {
+  seedEmbeddedErp({ dataDir });
+  return createEmbeddedErp({ dataDir });
+}

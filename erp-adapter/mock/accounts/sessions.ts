@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import type { User } from "../../contract/accounts.ts";
+import type { CallContext, PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { Clock, Ids } from "../surroundings.ts";
+
+/** A session lasts 24 hours from login and is not renewed (design.md section 3). */
+export const SESSION_MS = 24 * 60 * 60 * 1000;
+
+export interface Sessions {
+  /** A new token of a user. Expired tokens of everybody go at the same time. */
+  issue(user: UserId): SessionToken;
+  /** Ends a token; an unknown one is no error. */
+  end(token: SessionToken): void;
+  /** Whose token it is, null for a made-up, expired or ended one. */
+  getUser(token: SessionToken): User | null;
+  /**
+   * The user a call acts for. UNAUTHENTICATED without a user or a living token, NOT_FOUND when the token is somebody
+   * else's (a foreign user does not exist for a caller), FORBIDDEN when the account is blocked.
+   */
+  requireUser(c: CallContext): User;
+}
+
+/** Sessions on the books: tokens are random, and only their hashes are kept. */
+export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessions {
+  const insert = prepare(db, "insert into session_token (hash, user, expires_at) values (?, ?, ?)");
+  const remove = prepare(db, "delete from session_token where hash = ?");
+  const removeExpired = prepare(db, "delete from session_token where expires_at <= ?");
+  const select = prepare<UserRow>(
+    db,
+    `select user.* from session_token join user on user.id = session_token.user
+      where session_token.hash = ? and session_token.expires_at > ?`,
+  );
+
+  function getUser(token: SessionToken): User | null {
+    const row = select.get(hashOf(token), clock());
+    return row ? toUser(row) : null;
+  }
+
+  return {
+    issue(user) {
+      const token = ids.token();
+      removeExpired.run(clock());
+      insert.run(hashOf(token), user, clock() + SESSION_MS);
+      return token;
+    },
+    end: (token) => void remove.run(hashOf(token)),
+    getUser,
+    requireUser(c) {
+      const user = c.token !== null && c.user !== null ? getUser(c.token) : null;
+      if (!user || c.user === null) throw new ErpError("UNAUTHENTICATED", {});
+      if (user.id !== c.user.id) throw new ErpError("NOT_FOUND", { what: "user", id: c.user.id });
+      if (user.state === "blocked") throw new ErpError("FORBIDDEN", {});
+      return user;
+    },
+  };
+}
+
+interface UserRow {
+  id: UserId;
+  kind: "guest" | "customer";
+  name: string;
+  email: string | null;
+  partner: PartnerCode | null;
+  sees_finances: number;
+  sees_invoices: number;
+  state: User["state"];
+}
+
+function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    email: row.email,
+    partner: row.partner,
+    rights: { finances: row.sees_finances === 1, invoices: row.sees_invoices === 1 },
+    state: row.state,
+  };
+}
+
+function hashOf(token: SessionToken): Buffer {
+  return createHash("sha256").update(token).digest();
+}

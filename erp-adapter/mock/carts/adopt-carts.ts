@@ -1,0 +1,29 @@
+import { ANY_PACK, applyCartUpdate } from "../../contract/carts/apply-cart-update.ts";
+import type { UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { CartBook } from "./cart-book.ts";
+
+/**
+ * Moves a guest's carts to a customer (design.md, "Guest to customer"): each that has lines is merged into the
+ * customer's first cart of the same title, or added, and the guest's is emptied. Pack quantities are not looked at
+ * again: a pack that changed since must not keep a cart from its owner. VALIDATION when a sum, the lines or the carts
+ * exceed their limits; the caller's transaction then undoes the rest.
+ */
+export function adoptCarts(book: CartBook, guest: UserId, customer: UserId): { merged: number; added: number } {
+  const outcome = { merged: 0, added: 0 };
+  for (const cart of book.list(guest)) {
+    if (cart.lines.length === 0) continue;
+    const target = book.list(customer).find((own) => own.title === cart.title);
+    if (target) {
+      const result = applyCartUpdate(target.lines, { products: cart.lines, merge: true, delete: false }, ANY_PACK);
+      if ("refusal" in result) throw new ErpError("VALIDATION", result.refusal);
+      book.save(customer, { ...target, lines: result.lines });
+      outcome.merged += 1;
+    } else {
+      book.append(customer, { title: cart.title, lines: cart.lines });
+      outcome.added += 1;
+    }
+    book.save(guest, { ...cart, lines: [] });
+  }
+  return outcome;
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { FIRST_CART } from "../../contract/carts/carts.ts";
+import type { UserId } from "../../contract/context.ts";
+import { openBooks } from "../books.ts";
+import { type CartBook, createCartBook } from "./cart-book.ts";
+
+let folder: string;
+let books: DatabaseSync;
+let book: CartBook;
+let users = 0;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-carts-"));
+  books = openBooks(join(folder, "erp.db"));
+  book = createCartBook(books);
+});
+
+afterEach(() => {
+  books.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("the first cart is written down with the second, and keeps its version when a third comes", () => {
+  const user = newUser();
+  expect(book.append(user, { lines: [] })).toMatchObject({ id: "1", title: "Cart 2" });
+  const first = book.require(user, FIRST_CART);
+  expect(book.append(user, { lines: [] })).toMatchObject({ id: "2", title: "Cart 3" });
+  expect(book.require(user, FIRST_CART)).toEqual(first);
+});
+
+test("a title counts the carts that are there, an id all that ever were", () => {
+  const user = newUser();
+  for (const id of ["1", "2"]) expect(book.append(user, { lines: [] }).id).toBe(id);
+  for (const cart of book.list(user)) book.remove(user, cart.id);
+  expect(book.list(user)).toMatchObject([{ id: "0", title: "Cart 1", lines: [] }]);
+  expect(book.append(user, { lines: [] })).toMatchObject({ id: "3", title: "Cart 2" });
+});
+
+test("whatever is done, no id but 0 and no version comes twice", () => {
+  const step = fc.oneof(fc.constant("append"), fc.constant("save"), fc.constant("remove"));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(step, fc.nat(5)), { maxLength: 15 }), (steps) => {
+      const user = newUser();
+      const versions = new Set<string>();
+      const ids = new Set<string>();
+      for (const [what, at] of steps) {
+        const carts = book.list(user);
+        expect(carts.length).toBeGreaterThan(0);
+        const cart = carts[at % carts.length];
+        if (what === "remove" && cart) book.remove(user, cart.id);
+        if (what === "remove" || !cart) continue;
+        const before = new Set(book.list(user).map((one) => one.version));
+        const written = what === "append" ? book.append(user, { lines: [] }) : book.save(user, cart);
+        expect(versions).not.toContain(written.version);
+        expect(before).not.toContain(written.version);
+        if (what === "append") expect(ids).not.toContain(written.id);
+        versions.add(written.version);
+        if (what === "append") ids.add(written.id);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+function newUser(): UserId {
+  users += 1;
+  const id = `user ${users}` as UserId;
+  books.prepare("insert into user (id, kind, created_at) values (?, 'guest', 0)").run(id);
+  return id;
+}

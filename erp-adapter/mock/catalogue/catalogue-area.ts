@@ -1,0 +1,76 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type CatalogueArea, productIdsSchema, searchQuerySchema } from "../../contract/catalogue.ts";
+import { assertInTime, type CallContext } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { type ProductId, parseProductId } from "../../contract/product-id.ts";
+import { parseInput } from "./parse-input.ts";
+import { createProductChanges } from "./product-changes.ts";
+import { createProductDetails } from "./product-details.ts";
+import { createProductRows } from "./product-rows.ts";
+import { createReplacementChains } from "./replacement-chains.ts";
+import type { CatalogueSearch } from "./search/catalogue-search.ts";
+import { createSqlSearch } from "./search/sql-search.ts";
+
+export interface CatalogueSources {
+  /** catalogue.db, from `openCatalogueDatabase` */
+  db: DatabaseSync;
+  /** in SQL on the same connection unless given */
+  search?: CatalogueSearch;
+}
+
+/** The catalogue of the embedded ERP. */
+export function createCatalogueArea({ db, search = createSqlSearch(db) }: CatalogueSources): CatalogueArea {
+  const rows = createProductRows(db);
+  const details = createProductDetails(db);
+  const chains = createReplacementChains(db, rows);
+  const changes = createProductChanges(db);
+
+  function requireProduct(id: ProductId, c: CallContext) {
+    const [found] = parseProductId(id) === null ? [] : rows.byId([id], c.locale);
+    if (!found) throw new ErpError("NOT_FOUND", { what: "product", id: String(id) });
+    return found;
+  }
+
+  return {
+    async search(request, c) {
+      assertInTime(c);
+      const query = parseInput(searchQuerySchema, request, "query");
+      const found = await search.find({ ...query, locale: c.locale });
+      const summaries = new Map(
+        rows
+          .byRow(
+            found.hits.map((hit) => hit.product),
+            c.locale,
+          )
+          .map(({ row, summary }) => [row, summary]),
+      );
+      const items = found.hits.flatMap(({ product, matched }) => {
+        const summary = summaries.get(product);
+        return summary ? [{ ...summary, matched, replaces: details.replacedBy(product) }] : [];
+      });
+      return { items, total: found.total, facets: found.facets };
+    },
+
+    async product(id, c) {
+      assertInTime(c);
+      const { row, summary } = requireProduct(id, c);
+      return { ...summary, ...details.detailsOf(row, c.locale) };
+    },
+
+    async products(ids, c) {
+      assertInTime(c);
+      const asked = parseInput(productIdsSchema, ids, "products");
+      return rows.byId(asked, c.locale).map(({ summary }) => summary);
+    },
+
+    async replacements(id, c) {
+      assertInTime(c);
+      return chains(requireProduct(id, c).row, c.locale);
+    },
+
+    async changes(cursor, limit, c) {
+      assertInTime(c);
+      return changes(cursor, limit);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSync } from "node:sqlite";
+import { LRUCache } from "lru-cache";
+import { type CatalogueNames, createCatalogueNames } from "./catalogue-names.ts";
+import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import { createCatalogueVersion } from "./catalogue-version.ts";
+import { toChosenFilters } from "./chosen-filters.ts";
+import { type Combination, createCombinations } from "./combinations.ts";
+import { countFacets, toFacets } from "./facets.ts";
+import { createMatchedNumber } from "./matched-number.ts";
+import { createMatching } from "./matching.ts";
+import { createPageStatements } from "./page-statements.ts";
+import { parseSearchText, type SearchText } from "./search-text.ts";
+
+const MAX_KEPT = 500;
+
+/**
+ * Search in SQL alone: good for some ten thousand products. What a text finds is counted once by combinations of filter
+ * values; totals and facets are sums over these, kept until the catalogue changes.
+ */
+export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
+  const matching = createMatching(db);
+  const combinations = createCombinations(db);
+  const readPage = createPageStatements(db);
+  const matchedNumber = createMatchedNumber(db);
+  const readNames = createCatalogueNames(db);
+  const version = createCatalogueVersion(db);
+  const kept = new LRUCache<string, Combination[]>({ max: MAX_KEPT });
+  let names: CatalogueNames | null = null;
+  let keptVersion = "";
+
+  function presentNames(): CatalogueNames {
+    const present = version();
+    if (names === null || present !== keptVersion) {
+      names = readNames();
+      kept.clear();
+      keptVersion = present;
+    }
+    return names;
+  }
+
+  function combinationsOf(query: CatalogueQuery, text: SearchText | null): Combination[] {
+    const key = `${query.locale} ${query.replaces} ${text === null ? "" : query.text}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const counted = text === null ? combinations.ofCatalogue(query.replaces) : combinations.ofHits(query.replaces);
+    kept.set(key, counted);
+    return counted;
+  }
+
+  function findNow(query: CatalogueQuery): FoundPage {
+    const present = presentNames();
+    const filters = toChosenFilters(query, present);
+    const text = parseSearchText(query.text);
+    if (text === null && query.text.trim() !== "")
+      return {
+        hits: [],
+        total: 0,
+        facets: query.withFacets ? toFacets(countFacets([], filters), query, present, query.locale) : null,
+      };
+    if (text) matching.match(text, query.locale);
+    const counts = countFacets(combinationsOf(query, text), filters);
+    const rows = readPage({ ...query, ofHits: text !== null, filters });
+    return {
+      hits: rows.map((row) => ({ product: row.product, matched: text && matchedNumber(row, text) })),
+      total: counts.total,
+      facets: query.withFacets ? toFacets(counts, query, present, query.locale) : null,
+    };
+  }
+
+  return {
+    async find(query) {
+      // One read transaction: page, total and counts are of the same moment.
+      db.exec("begin");
+      try {
+        return findNow(query);
+      } finally {
+        db.exec("commit");
+      }
+    },
+  };
+}

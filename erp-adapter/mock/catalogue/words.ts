@@ -1,0 +1,16 @@
+/**
+ * The words of a text as the word index and the search box both cut them: lower case, without diacritics (đ is d),
+ * each word once. Decimals stay whole, whatever their point: `2.0` and `2,0` are `2_0`.
+ */
+export function toWords(text: string): string[] {
+  const folded = text
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("đ", "d")
+    .replaceAll("_", " ")
+    .replace(/(\p{N})[.,](?=\p{N})/gu, "$1_");
+  return [...new Set(folded.match(WORD))];
+}
+
+const WORD = /[\p{L}\p{N}_]+/gu;

@@ -1,0 +1,113 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Capabilities } from "../contract/capabilities.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { createAccountsArea } from "./accounts/accounts.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { openBooks } from "./books.ts";
+import { createCartsArea } from "./carts/carts.ts";
+import { createCatalogueArea } from "./catalogue/catalogue-area.ts";
+import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
+import { createOrderedProducts } from "./catalogue/ordered-products.ts";
+import { createStockProjection } from "./catalogue/stock-projection.ts";
+import { createConditions } from "./conditions/conditions.ts";
+import { createFrame } from "./frame.ts";
+import { createOrdersArea } from "./orders/orders.ts";
+import { createSettlement } from "./orders/settlement.ts";
+import { createStockMoves } from "./orders/stock-moves.ts";
+import { createPartners } from "./partners.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
+
+export interface EmbeddedErpOptions {
+  /** folder of catalogue.db and erp.db; made when there is none */
+  dataDir: string;
+  /** the machine's clock unless given */
+  clock?: Clock;
+  ids?: Ids;
+}
+
+const CAPABILITIES: Capabilities = {
+  catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
+  carts: { owner: "erp", maxCarts: 50, versions: true },
+  accounts: { guest: "erp", login: "none", registration: "none" },
+  orders: { idempotency: "native", backOrder: true, creditCheck: false },
+};
+
+/**
+ * The embedded ERP on two SQLite files: what it sells (catalogue.db) and its books (erp.db). Several processes may
+ * open the same folder. Throws when the folder cannot be made or a file cannot be opened.
+ */
+export function createEmbeddedErp({ dataDir, clock = Date.now, ids = RANDOM_IDS }: EmbeddedErpOptions): ErpAdapter {
+  mkdirSync(dataDir, { recursive: true });
+  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const books = openBooks(join(dataDir, "erp.db"));
+  let closed = false;
+
+  const sessions = createSessions(books, clock, ids);
+  const partners = createPartners(books, sessions);
+  const moves = createStockMoves(books);
+  const productsOf = createOrderedProducts(goods);
+  const settlement = createSettlement(createStockProjection(goods), moves);
+  const { conditions, conditionsNow } = createConditions({ db: goods, pendingMoves: moves.sumSince, clock });
+  const ownConditions: typeof conditions = async (request, c) => {
+    partners.requireOwn(c);
+    return conditions(request, c);
+  };
+
+  const catalogue = createCatalogueArea({ db: goods });
+  const carts = createCartsArea(books, { sessions, productsOf, conditions: ownConditions });
+  const orders = createOrdersArea(books, {
+    sessions,
+    clock,
+    moves,
+    conditionsNow,
+    productsOf,
+    isActive: partners.isActive,
+    settle: settlement.settle,
+  });
+  const accounts = createAccountsArea(books, sessions, clock, ids);
+  settlement.settle();
+
+  const framed = createFrame(() => closed);
+  return {
+    capabilities: CAPABILITIES,
+    catalogue: {
+      search: framed("catalogue.search", catalogue.search),
+      product: framed("catalogue.product", catalogue.product),
+      products: framed("catalogue.products", catalogue.products),
+      replacements: framed("catalogue.replacements", catalogue.replacements),
+      changes: framed("catalogue.changes", catalogue.changes),
+    },
+    conditions: framed("conditions", ownConditions),
+    carts: {
+      list: framed("carts.list", carts.list),
+      get: framed("carts.get", carts.get),
+      getPriced: framed("carts.getPriced", carts.getPriced),
+      create: framed("carts.create", carts.create),
+      update: framed("carts.update", carts.update),
+      remove: framed("carts.remove", carts.remove),
+      count: framed("carts.count", carts.count),
+      adopt: framed("carts.adopt", carts.adopt),
+    },
+    orders: {
+      place: framed("orders.place", orders.place),
+      findByKey: framed("orders.findByKey", orders.findByKey),
+      get: framed("orders.get", orders.get),
+    },
+    accounts: {
+      guest: framed("accounts.guest", accounts.guest),
+      verify: framed("accounts.verify", accounts.verify),
+      logout: framed("accounts.logout", accounts.logout),
+    },
+    async health() {
+      return closed ? { ok: false, detail: "closed" } : settlement.health();
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      goods.close();
+      books.close();
+    },
+  };
+}

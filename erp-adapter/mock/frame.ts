@@ -1,0 +1,58 @@
+import { assertInTime, type CallContext, LOCALES } from "../contract/context.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+
+/** A method of any area: whatever its arguments, the call context is the last. */
+type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+
+/** Puts the adapter's promises around a method; `name` is for the log. */
+export type Frame = <Args extends unknown[], Result>(
+  name: string,
+  method: Method<Args, Result>,
+) => Method<Args, Result>;
+
+const SQLITE_IOERR = 10;
+
+/**
+ * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before anything is asked,
+ * UNAVAILABLE once closed, and nothing but ErpError comes out.
+ */
+export function createFrame(isClosed: () => boolean): Frame {
+  return (name, method) =>
+    async (...args) => {
+      const c = args.at(-1);
+      if (!isContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
+      assertInTime(c);
+      if (isClosed()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" });
+      try {
+        return await method(...args);
+      } catch (error) {
+        throw toErpError(error, name);
+      }
+    };
+}
+
+/** A locked or full file is UNAVAILABLE and has rolled back; anything else unforeseen is a fault of ours, not worth a retry. */
+function toErpError(error: unknown, name: string): ErpError {
+  if (isErpError(error)) return error;
+  const more = { peerMessage: error instanceof Error ? error.message : String(error), cause: error };
+  if (!(error instanceof Error) || !("errcode" in error)) return new ErpError("BAD_RESPONSE", { path: name }, more);
+  const mayBeWritten = (Number(error.errcode) & 0xff) === SQLITE_IOERR;
+  return new ErpError("UNAVAILABLE", {}, { ...more, effect: mayBeWritten ? "unknown" : "none" });
+}
+
+function isContext(value: unknown): value is CallContext {
+  if (!isObject(value)) return false;
+  const { locale, partner, user, token, deadline, idempotencyKey } = value;
+  return (
+    LOCALES.some((known) => known === locale) &&
+    typeof partner === "string" &&
+    (user === null || (isObject(user) && typeof user.id === "string")) &&
+    (token === null || typeof token === "string") &&
+    typeof deadline === "number" &&
+    (idempotencyKey === undefined || typeof idempotencyKey === "string")
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,160 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { Order, OrderId, OrderLine } from "../../contract/orders.ts";
+import { addUp, lineTotal } from "../../contract/totals.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { toLocalDate } from "./local-date.ts";
+import { NEW_ORDER, toOrderStatus } from "./order-status.ts";
+
+/** A line as it is booked: titles in both languages, so that the order reads the same after the catalogue changed. */
+export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "total"> {
+  titleEn: string;
+  titleHr: string;
+}
+
+export interface NewOrder {
+  user: UserId;
+  /** null for a guest */
+  partner: PartnerCode | null;
+  /** epoch milliseconds */
+  placedAt: number;
+  documentNumber: string;
+  guestEmail: string | null;
+  note: string | null;
+  lines: readonly BookedLine[];
+}
+
+/** An order and whose it is. */
+export interface BookedOrder {
+  user: UserId;
+  partner: PartnerCode | null;
+  order: Order;
+}
+
+/** The orders as they are written down. */
+export interface OrderBook {
+  /** Writes an order under the next number of its local year. Belongs into a transaction of the caller. */
+  add(order: NewOrder): OrderId;
+  get(id: OrderId, locale: Locale): BookedOrder | null;
+  /** Newest first; equal instants by number. */
+  list(locale: Locale): BookedOrder[];
+  /** Sets the ERP's own status word; `delivered` delivers every line. NOT_FOUND for an unknown order. */
+  setStatus(id: OrderId, erpStatus: string): void;
+}
+
+export function createOrderBook(db: DatabaseSync): OrderBook {
+  const countUp = prepare<{ last: number }>(
+    db,
+    `insert into order_count (year, last) values (?, 1)
+      on conflict (year) do update set last = last + 1 returning last`,
+  );
+  const insertOrder = prepare(
+    db,
+    `insert into customer_order
+      (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertLine = prepare(
+    db,
+    `insert into order_line
+      (customer_order, position, product, number, manufacturer, title_en, title_hr, unit, quantity,
+       wholesale, discount, price, deposit, vat, now, later)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
+  const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
+  const selectLines = prepare<LineRow>(db, "select * from order_line where customer_order = ? order by position");
+  const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
+  const deliverLines = prepare(db, "update order_line set delivered = quantity where customer_order = ?");
+
+  function toBooked(row: OrderRow, locale: Locale): BookedOrder {
+    return { user: row.user, partner: row.partner, order: toOrder(row, selectLines.all(row.number), locale) };
+  }
+
+  return {
+    add(order) {
+      const date = toLocalDate(order.placedAt);
+      const year = Number(date.slice(0, 4));
+      const count = String(countUp.get(year)?.last).padStart(6, "0");
+      const number = `${date.slice(2, 4)}-${count}` as OrderId;
+      const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
+      insertOrder.run(number, user, partner, placedAt, date, documentNumber, guestEmail, note, NEW_ORDER);
+      for (const [at, line] of order.lines.entries()) insertLine.run(number, at + 1, ...toValues(line));
+      return number;
+    },
+    get(id, locale) {
+      const row = selectOrder.get(id);
+      return row ? toBooked(row, locale) : null;
+    },
+    list: (locale) => selectOrders.all().map((row) => toBooked(row, locale)),
+    setStatus(id, erpStatus) {
+      if (updateStatus.run(erpStatus, id) === 0) throw new ErpError("NOT_FOUND", { what: "order", id });
+      if (erpStatus === "delivered") deliverLines.run(id);
+    },
+  };
+}
+
+interface OrderRow {
+  number: OrderId;
+  user: UserId;
+  partner: PartnerCode | null;
+  placed_at: number;
+  date: string;
+  document_number: string;
+  guest_email: string | null;
+  erp_status: string;
+}
+
+interface LineRow extends Omit<OrderLine, "title" | "discountPercent" | "vatPercent" | "total"> {
+  title_en: string;
+  title_hr: string;
+  discount: OrderLine["discountPercent"];
+  vat: OrderLine["vatPercent"];
+}
+
+function toValues(line: BookedLine): (string | number)[] {
+  const { product, number, manufacturer, titleEn, titleHr, unit, quantity } = line;
+  const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = line;
+  return [
+    ...[product, number, manufacturer, titleEn, titleHr, unit, quantity],
+    ...[wholesale, discountPercent, price, deposit, vatPercent, now, later],
+  ];
+}
+
+function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Order {
+  const lines = rows.map((line) => toLine(line, locale));
+  return {
+    id: row.number,
+    number: row.number,
+    status: toOrderStatus(row.erp_status),
+    erpStatus: row.erp_status,
+    placedAt: new Date(row.placed_at).toISOString(),
+    date: row.date,
+    buyerDocumentNumber: row.document_number,
+    guestEmail: row.guest_email,
+    lines,
+    totals: addUp(lines),
+  };
+}
+
+function toLine(row: LineRow, locale: Locale): OrderLine {
+  return {
+    position: row.position,
+    product: row.product,
+    number: row.number,
+    manufacturer: row.manufacturer,
+    title: (locale === "hr" && row.title_hr) || row.title_en,
+    quantity: row.quantity,
+    unit: row.unit,
+    wholesale: row.wholesale,
+    discountPercent: row.discount,
+    price: row.price,
+    deposit: row.deposit,
+    vatPercent: row.vat,
+    now: row.now,
+    later: row.later,
+    delivered: row.delivered,
+    total: lineTotal(row),
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { ErpError, type ErpErrorDetails } from "../../contract/errors.ts";
+import { MAX_DOCUMENT_NUMBER, type OrderDraft, orderDraftSchema } from "../../contract/orders.ts";
+import { MAX_QUANTITY } from "../../contract/quantity.ts";
+
+const MAX_LINES = 1_000;
+
+/** An order as it was sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, note. */
+export function parseOrderDraft(sent: unknown): OrderDraft {
+  const result = orderDraftSchema.safeParse(sent);
+  if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));
+  const draft = result.data;
+  for (const text of [draft.buyerDocumentNumber, draft.note ?? ""]) {
+    // A lone surrogate has no bytes: what comes back would not be what was sent.
+    if (!text.isWellFormed())
+      throw new ErpError("VALIDATION", {
+        field: text === draft.note ? "note" : "buyerDocumentNumber",
+        rule: "characters",
+      });
+  }
+  const products = new Set(draft.lines.map((line) => line.product));
+  // Two lines of one product would each be promised the same pieces on the shelf.
+  if (products.size < draft.lines.length) throw new ErpError("VALIDATION", { field: "lines", rule: "unique" });
+  return draft;
+}
+
+/** Tells whether two drafts under one key are the same draft. */
+export function fingerprintOf(draft: OrderDraft): Buffer {
+  return createHash("sha256").update(JSON.stringify(draft)).digest();
+}
+
+function toDetails(
+  issue: { code: string; path: PropertyKey[] } | undefined,
+  sent: unknown,
+): ErpErrorDetails["VALIDATION"] {
+  const [top, , field] = issue?.path ?? [];
+  switch (top) {
+    case "lines":
+      if (field === "quantity") return { field: "quantity", rule: "range", limit: MAX_QUANTITY };
+      if (issue?.code === "too_small") return { field: "lines", rule: "required" };
+      if (issue?.code === "too_big") return { field: "lines", rule: "max", limit: MAX_LINES };
+      return { field: "lines", rule: "shape" };
+    case "buyerDocumentNumber":
+      if (issue?.code === "too_big") return { field: top, rule: "max", limit: MAX_DOCUMENT_NUMBER };
+      return { field: top, rule: isBlank(sent, top) ? "required" : "characters" };
+    default:
+      return { field: String(top ?? "draft"), rule: "shape" };
+  }
+}
+
+function isBlank(sent: unknown, field: string): boolean {
+  const value = typeof sent === "object" && sent !== null ? Object.entries(sent).find(([key]) => key === field) : null;
+  return typeof value?.[1] !== "string" || value[1].trim() === "";
+}

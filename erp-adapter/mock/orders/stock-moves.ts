@@ -1,0 +1,32 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { OrderId } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import type { StockMove } from "../catalogue/stock-projection.ts";
+import { prepare } from "../sqlite/statement.ts";
+
+/**
+ * The ledger of what orders took from the shelves. Orders and shelves are in different files, so a move is booked with
+ * its order and carried over afterwards; until then it is pending, and counts as if it had been.
+ */
+export interface StockMoves {
+  /** Units, negative for what an order takes. Belongs into the transaction of its order. */
+  add(order: OrderId, product: ProductId, delta: number): void;
+  /** Moves after a number, oldest first. */
+  since(seq: number): StockMove[];
+  /** The sum of those, by product. */
+  sumSince(seq: number): ReadonlyMap<ProductId, number>;
+}
+
+export function createStockMoves(db: DatabaseSync): StockMoves {
+  const insert = prepare(db, "insert into stock_move (customer_order, product, delta) values (?, ?, ?)");
+  const select = prepare<StockMove>(db, "select seq, product, delta from stock_move where seq > ? order by seq");
+  const sum = prepare<Omit<StockMove, "seq">>(
+    db,
+    "select product, sum(delta) as delta from stock_move where seq > ? group by product",
+  );
+  return {
+    add: (order, product, delta) => void insert.run(order, product, delta),
+    since: (seq) => select.all(seq),
+    sumSince: (seq) => new Map(sum.all(seq).map(({ product, delta }) => [product, delta])),
+  };
+}

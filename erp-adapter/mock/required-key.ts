@@ -1,0 +1,13 @@
+import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+
+const MAX_KEY = 200;
+
+/** The idempotency key of a call that needs one: 1 to 200 characters. VALIDATION (idempotencyKey) otherwise. */
+export function requireKey(c: CallContext): IdempotencyKey {
+  const key = c.idempotencyKey;
+  if (typeof key !== "string" || key === "")
+    throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "required" });
+  if (key.length > MAX_KEY) throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "max", limit: MAX_KEY });
+  return key;
+}

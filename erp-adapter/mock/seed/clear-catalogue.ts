@@ -1,0 +1,37 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+
+/** Tables that hold products or hang on them, in an order that foreign keys allow. Names of makers and groups stay. */
+const TABLES = [
+  "words_en",
+  "words_hr",
+  "grams",
+  "number",
+  "supersession",
+  "product_detail",
+  "price_list_price",
+  "quantity_break",
+  "product",
+] as const;
+
+/** Takes every product out, and tells the other processes. All or nothing. */
+export function clearCatalogue(db: DatabaseSync): void {
+  const tell = prepare(
+    db,
+    `insert or replace into change (kind, product, at)
+     select 'removed', public_id, ? from product where withdrawn = 0 order by id`,
+  );
+  const clear = TABLES.map((table) =>
+    prepare(
+      db,
+      FULL_TEXT.has(table) ? `insert into ${table} (${table}) values ('delete-all')` : `delete from ${table}`,
+    ),
+  );
+  transaction(db, () => {
+    tell.run(new Date().toISOString());
+    for (const statement of clear) statement.run();
+  });
+}
+
+const FULL_TEXT: ReadonlySet<string> = new Set(["words_en", "words_hr", "grams"]);

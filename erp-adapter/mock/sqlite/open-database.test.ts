@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./open-database.ts";
+
+let folder: string;
+let migrations: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-sqlite-"));
+  migrations = join(folder, "migrations");
+  file = join(folder, "some.db");
+  mkdirSync(migrations);
+  migration("001-notes.sql", "create table note (text text not null) strict;");
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("openDatabase", () => {
+  test("makes the file with the asked pragmas", () => {
+    const db = openDatabase(file, { migrations, synchronous: "full", pageSize: 8192 });
+    expect(pragma(db, "journal_mode")).toBe("wal");
+    expect(pragma(db, "synchronous")).toBe(2);
+    expect(pragma(db, "page_size")).toBe(8192);
+    expect(pragma(db, "foreign_keys")).toBe(1);
+    expect(db.prepare("pragma busy_timeout").get()).toEqual({ timeout: 5_000 });
+    db.close();
+  });
+
+  test("applies each migration once, also when a second comes later", () => {
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    migration("002-first-note.sql", "insert into note values ('hello');");
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    const db = openDatabase(file, { migrations, synchronous: "normal" });
+    expect(db.prepare("select count(*) as n from note").get()).toEqual({ n: 1 });
+    expect(pragma(db, "user_version")).toBe(2);
+    db.close();
+  });
+
+  test("leaves nothing of a migration that fails", () => {
+    migration("002-broken.sql", "insert into note values ('half'); insert into nowhere values (1);");
+    expect(() => openDatabase(file, { migrations, synchronous: "normal" })).toThrow("nowhere");
+    rmSync(join(migrations, "002-broken.sql"));
+    const db = openDatabase(file, { migrations, synchronous: "normal" });
+    expect(db.prepare("select count(*) as n from note").get()).toEqual({ n: 0 });
+    expect(pragma(db, "user_version")).toBe(1);
+    db.close();
+  });
+
+  test("refuses a gap in the numbers and a file of a newer version", () => {
+    migration("002-more.sql", "insert into note values ('more');");
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    rmSync(join(migrations, "002-more.sql"));
+    expect(() => openDatabase(file, { migrations, synchronous: "normal" })).toThrow("version 2");
+    migration("003-gap.sql", "select 1;");
+    expect(() => openDatabase(file, { migrations, synchronous: "normal" })).toThrow("003-gap.sql");
+  });
+
+  test("read only: neither makes a file nor writes to one", () => {
+    expect(() => openDatabase(file, { migrations, synchronous: "normal", readOnly: true })).toThrow();
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    const db = openDatabase(file, { migrations, synchronous: "normal", readOnly: true });
+    expect(() => db.exec("insert into note values ('no')")).toThrow("readonly");
+    db.close();
+  });
+
+  test("lets several processes make the same file at once", async () => {
+    for (let number = 2; number < 20; number += 1)
+      migration(`${String(number).padStart(3, "0")}-note.sql`, `insert into note values ('${number}');`);
+    const script = `
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "open-database.ts"))});
+      openDatabase(${JSON.stringify(file)}, { migrations: ${JSON.stringify(migrations)}, synchronous: "normal" }).close();`;
+    const run = promisify(execFile);
+    await Promise.all(
+      Array.from({ length: 4 }, () => run(process.execPath, ["--input-type=module", "--eval", script])),
+    );
+    const db = openDatabase(file, { migrations, synchronous: "normal" });
+    expect(db.prepare("select count(*) as n from note").get()).toEqual({ n: 18 });
+    db.close();
+  });
+});
+
+function migration(name: string, sql: string): void {
+  writeFileSync(join(migrations, name), sql);
+}
+
+function pragma(db: ReturnType<typeof openDatabase>, name: string): unknown {
+  return db.prepare(`pragma ${name}`).get()?.[name];
+}

@@ -1,0 +1,77 @@
+import { DatabaseSync } from "node:sqlite";
+import { loadMigrations, type Migration } from "./migrations.ts";
+import { transaction } from "./transaction.ts";
+
+export interface DatabaseOptions {
+  /** folder of the numbered files `001-….sql`, applied in order, each once */
+  migrations: string;
+  /** full: what is committed survives a power cut · normal: it survives the end of the process */
+  synchronous: "normal" | "full";
+  /** bytes, a power of two; takes effect only for a file that does not exist yet */
+  pageSize?: number;
+  /** neither creates nor migrates the file; throws when there is none */
+  readOnly?: boolean;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once.
+ * Throws for a path that cannot be opened, a broken migration, or a file that a newer version has migrated further.
+ */
+export function openDatabase(path: string, options: DatabaseOptions): DatabaseSync {
+  const migrations = loadMigrations(options.migrations);
+  const db = new DatabaseSync(path, {
+    readOnly: options.readOnly ?? false,
+    timeout: BUSY_TIMEOUT_MS,
+    enableForeignKeyConstraints: true,
+  });
+  try {
+    if (options.readOnly !== true) prepareFile(db, options.pageSize);
+    db.exec(`pragma synchronous = ${options.synchronous}; pragma temp_store = memory;`);
+    migrate(db, migrations, options.readOnly ?? false);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Switching to WAL wants the file for itself, and SQLite does not wait for that by itself. */
+function prepareFile(db: DatabaseSync, pageSize: number | undefined): void {
+  if (pageSize !== undefined) db.exec(`pragma page_size = ${pageSize}`);
+  const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      db.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function migrate(db: DatabaseSync, migrations: readonly Migration[], readOnly: boolean): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const present = versionOf(db);
+  if (present > newest) throw new Error(`the file is of version ${present}, this program knows ${newest}`);
+  if (readOnly && present < newest) throw new Error(`the file is of version ${present}, not yet ${newest}`);
+  for (const migration of migrations) {
+    if (migration.version <= versionOf(db)) continue;
+    transaction(db, () => {
+      // Another process may have been first while this one waited for the lock.
+      if (migration.version <= versionOf(db)) return;
+      db.exec(migration.sql);
+      db.exec(`pragma user_version = ${migration.version}`);
+    });
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare("pragma user_version").get()?.user_version);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
+}

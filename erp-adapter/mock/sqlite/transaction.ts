@@ -1,0 +1,28 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/**
+ * Runs `fn` as one write transaction: all of it or, when it throws, nothing. Inside another transaction it is a
+ * savepoint, so that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError),
+ * because whatever it did later would stand outside the transaction. Throws SQLITE_BUSY after the busy time-out.
+ */
+export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result {
+  const [begin, commit, rollback] = db.isTransaction ? NESTED : OUTER;
+  db.exec(begin);
+  try {
+    const result = fn();
+    if (isThenable(result)) throw new TypeError("a transaction cannot wait for a promise");
+    db.exec(commit);
+    return result;
+  } catch (error) {
+    // Some errors (a full disk) have ended the transaction already.
+    if (db.isTransaction) db.exec(rollback);
+    throw error;
+  }
+}
+
+const OUTER = ["begin immediate", "commit", "rollback"] as const;
+const NESTED = ["savepoint nested", "release nested", "rollback to nested; release nested"] as const;
+
+function isThenable(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}

@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { BasisPoints, EurCents } from "../contract/money.ts";
+import type { Order, OrderId } from "../contract/orders.ts";
+import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { openBooks } from "./books.ts";
+import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
+import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
+import { createStockProjection } from "./catalogue/stock-projection.ts";
+import { createCatalogueWriter } from "./catalogue/writing/catalogue-writer.ts";
+import { createChangeLog } from "./catalogue/writing/change-log.ts";
+import { createTermsWriter } from "./conditions/terms-writer.ts";
+import { createOrderBook } from "./orders/order-book.ts";
+import { createSettlement } from "./orders/settlement.ts";
+import { createStockMoves } from "./orders/stock-moves.ts";
+import { prepare } from "./sqlite/statement.ts";
+import { transaction } from "./sqlite/transaction.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
+
+/** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
+export interface EmbeddedStaff {
+  /** Adds a product, or writes it anew. RangeError for a record that cannot be one. */
+  addProduct(record: ProductRecord): ProductId;
+  /** The same for many, with the supersessions between them. */
+  addProducts(records: readonly ProductRecord[]): void;
+  /** null: sold only after a question */
+  setPrice(product: ProductId, wholesale: EurCents | null): void;
+  setDeposit(product: ProductId, deposit: EurCents): void;
+  /** Free stock as counted now. */
+  setStock(product: ProductId, stock: number): void;
+  /** What an empty shelf means. */
+  setSupply(product: ProductId, supply: Supply): void;
+  withdraw(product: ProductId): void;
+  /** From this quantity on, this discount; earlier breaks of the product stay. */
+  setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
+  /** A user of a partner, with a session of 24 hours. The partner is made when it is new, else its discount is set. */
+  createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
+  /** From now on its orders are refused. */
+  deactivatePartner(partner: PartnerCode): void;
+  /** The ERP's own word; `delivered` delivers every line. No stock is moved: the shelf is counted, not reckoned. */
+  setOrderStatus(order: OrderId, erpStatus: string): void;
+  /** All orders, newest first, in English. */
+  listOrders(): Order[];
+  close(): void;
+}
+
+export interface NewCustomer {
+  partner: PartnerCode;
+  /** off the price list */
+  discount: BasisPoints;
+  /** the general one unless named */
+  priceList?: string;
+  name?: string;
+  email?: string;
+}
+
+const GENERAL_LIST = "general";
+
+/** Opens the files of an embedded ERP for its staff. */
+export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids }): EmbeddedStaff {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS } = options;
+  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const books = openBooks(join(dataDir, "erp.db"));
+  const writer = createCatalogueWriter(goods);
+  const orders = createOrderBook(books);
+  const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
+
+  return {
+    ...createProductEdits(goods),
+    ...createCustomers(goods, books, clock, ids),
+    addProduct(record) {
+      writer.writeProducts([record]);
+      writer.linkSupersessions();
+      return toProductId(toMakerSlug(record.manufacturer), record.number);
+    },
+    addProducts(records) {
+      writer.writeProducts(records);
+      writer.linkSupersessions();
+    },
+    setPrice: writer.setPrice,
+    setStock(product, stock) {
+      // What was sold before the count must not be taken off it afterwards.
+      settlement.settle();
+      writer.setStock(product, stock);
+    },
+    withdraw: writer.withdraw,
+    setOrderStatus: orders.setStatus,
+    listOrders: () => orders.list("en").map((booked) => booked.order),
+    close() {
+      goods.close();
+      books.close();
+    },
+  };
+}
+
+type ProductEdits = Pick<EmbeddedStaff, "setDeposit" | "setSupply" | "setQuantityBreak">;
+
+const SUPPLY: Record<Supply, number> = { orderable: 1, "out-of-order": 2, discontinued: 3 };
+
+function createProductEdits(db: DatabaseSync): ProductEdits {
+  const log = createChangeLog(db);
+  const terms = createTermsWriter(db);
+  const deposit = prepare(db, "update product set deposit = ? where public_id = ? and withdrawn = 0");
+  const supply = prepare(db, "update product set supply = ? where public_id = ? and withdrawn = 0");
+  const breaks = prepare<{ from: number; discount: BasisPoints }>(
+    db,
+    `select from_quantity as "from", quantity_break.discount from quantity_break
+      join product on product.id = quantity_break.product where product.public_id = ? and from_quantity <> ?`,
+  );
+
+  function edit(statement: typeof deposit, value: number, product: ProductId): void {
+    transaction(db, () => {
+      if (statement.run(value, product) === 0) throw new ErpError("NOT_FOUND", { what: "product", id: product });
+      log("changed", product);
+    });
+  }
+
+  return {
+    setDeposit: (product, cents) => edit(deposit, cents, product),
+    setSupply: (product, word) => edit(supply, SUPPLY[word], product),
+    setQuantityBreak(product, from, discount) {
+      const others = breaks.all(product, from);
+      terms.setQuantityBreaks(product, [...others, { from, discount }]);
+    },
+  };
+}
+
+type Customers = Pick<EmbeddedStaff, "createCustomer" | "deactivatePartner">;
+
+function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock: Clock, ids: Ids): Customers {
+  const terms = createTermsWriter(goods);
+  const sessions = createSessions(books, clock, ids);
+  const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
+  const deactivate = prepare(books, "update partner set active = 0 where code = ?");
+  const addUser = prepare(
+    books,
+    `insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
+      values (?, 'customer', ?, ?, ?, 1, 1, ?)`,
+  );
+
+  return {
+    createCustomer({ partner, discount, priceList = GENERAL_LIST, name = "", email }) {
+      terms.setPartnerTerms(partner, priceList, discount);
+      return transaction(books, () => {
+        const id = ids.user();
+        addPartner.run(partner, name || partner);
+        addUser.run(id, name, email ?? null, partner, clock());
+        return { id, token: sessions.issue(id) };
+      });
+    },
+    deactivatePartner(partner) {
+      if (deactivate.run(partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
+
+/** How numbers, money and dates are written in one language. Formatters are made once: one a row would cost six times the row. */
+export interface Formats {
+  /** 123450 → €1,234.50 · 1.234,50 € */
+  money(amount: EurCents): string;
+  /** 1250 → 12.5% · 12,5 % */
+  percent(rate: BasisPoints | number): string;
+  /** a discount, with its minus: −12% · −12 % */
+  discount(rate: BasisPoints | number): string;
+  /** 12345 → 12,345 · 12.345 */
+  integer(value: number): string;
+  /** an instant (RFC 3339) as the local day: 20 Nov 2026 · 20. 11. 2026. */
+  date(instant: string): string;
+  /** a calendar day (YYYY-MM-DD) in the same spelling */
+  day(day: string): string;
+  /** an instant as local day and time: 20 Nov 2026, 10:44 */
+  dateTime(instant: string): string;
+  /** an instant as local time: 10:44 */
+  time(instant: string | number): string;
+}
+
+const ZONE = "Europe/Zagreb";
+
+/** English dates and numbers are written as in en-GB: en-US would write 11/20/2026 (design.md section 4). */
+export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr: createFormats("hr-HR") };
+
+function createFormats(tag: "en-GB" | "hr-HR"): Formats {
+  const money = new Intl.NumberFormat(tag, { style: "currency", currency: "EUR" });
+  const percent = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 });
+  const integer = new Intl.NumberFormat(tag);
+  const date = dateFormat(tag, ZONE);
+  const day = dateFormat(tag, "UTC");
+  const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
+  return {
+    money: (amount) => money.format(amount / 100),
+    percent: (rate) => percent.format(rate / 10_000),
+    discount: (rate) => `−${percent.format(rate / 10_000)}`,
+    integer: (value) => integer.format(value),
+    date: (instant) => date(new Date(instant)),
+    day: (text) => day(new Date(`${text}T00:00:00Z`)),
+    dateTime: (instant) => `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
+    time: (instant) => time.format(new Date(instant)),
+  };
+}
+
+function dateFormat(tag: string, timeZone: string): (date: Date) => string {
+  const month = tag === "hr-HR" ? "numeric" : "short";
+  const format = new Intl.DateTimeFormat(tag, { day: "numeric", month, year: "numeric", timeZone });
+  return (date) => format.format(date);
+}

@@ -1,0 +1,59 @@
+import type en from "../en/mail.ts";
+
+const count = new Intl.PluralRules("hr-HR");
+
+/** 1 stavku, 2 stavke, 5 stavki: oblik uz broj u akuzativu. */
+function linesOf(lines: number): string {
+  const form = count.select(lines);
+  return `${lines} ${form === "one" ? "stavku" : form === "few" ? "stavke" : "stavki"}`;
+}
+
+/** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
+export default {
+  orderConfirmation: {
+    subject: (shop: string, number: string) => `${shop}: narudžba ${number} je zaprimljena`,
+    heading: (number: string) => `Narudžba ${number} je zaprimljena`,
+    greeting: (name: string) => (name ? `Poštovani (${name}),` : "Poštovani,"),
+    lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je, a sadrži ${linesOf(lines)}.`,
+    openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: narudžbu vidi svatko tko je ima.",
+    openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
+    open: "Otvori narudžbu",
+    questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
+  orderForSales: {
+    subject: (shop: string, number: string) => `${shop}: nova narudžba ${number}`,
+    lead: (lines: number) =>
+      `U trgovini je zaprimljena narudžba koja sadrži ${linesOf(lines)}. Kupac je dobio ovu potvrdu:`,
+    customer: "Kupac",
+    email: "E-mail",
+    partner: "Partner",
+    guest: "gost",
+  },
+  order: {
+    number: "Broj narudžbe",
+    date: "Datum",
+    documentNumber: "Broj dokumenta kupca",
+  },
+  line: {
+    position: "R. br.",
+    code: "Šifra proizvoda",
+    name: "Naziv",
+    quantity: "Količina",
+    unit: "Jedinica",
+    price: "Cijena",
+    discount: "Rabat",
+    net: "Neto iznos",
+    deposit: (amount: string, unit: string) => `kaucija ${amount} po jedinici (${unit})`,
+    split: (now: string, later: string) => `${now} odmah, ${later} naknadno`,
+    later: (later: string) => `${later} naknadno`,
+  },
+  totals: {
+    goods: "Roba",
+    deposit: "Kaucija",
+    base: "Osnovica",
+    vat: (percent: string) => `PDV ${percent}`,
+    total: "Ukupno s PDV-om u EUR",
+  },
+  units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
+  pricesNote: "Cijene u EUR, bez PDV-a i dostave",
+} satisfies typeof en;

@@ -1,0 +1,18 @@
+// npm run bench: the project's figures, measured on this machine. A command, never a test.
+//   npm run bench -- --only pages,search,weight,start     some of them
+//   npm run bench -- --million                            search at 1,000,000 products too (seeds them first)
+//   npm run bench -- --seconds 10                         length of a round under load
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { install } from "./install.mjs";
+import { becomeNode24, ROOT } from "./node24.mjs";
+import { describeError } from "./setup-error.mjs";
+
+try {
+  await install(console.log);
+  await build(console.log);
+  becomeNode24([join(ROOT, "tests/bench/main.ts"), ...process.argv.slice(2)]);
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+// `node scripts/build.mjs` builds whatever the state; `build()` only what is out of date.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runChild } from "./child.mjs";
+import { ROOT, requireNode24 } from "./node24.mjs";
+import { precompress } from "./precompress.mjs";
+import { describeError, setupError } from "./setup-error.mjs";
+
+/** Everything that ends up in build/. The app takes only types from elsewhere; tests/architecture holds it to that. */
+const INPUTS = [
+  "app",
+  "locales",
+  "public",
+  "erp-adapter/contract",
+  "cms/contract",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+];
+
+const STAMP = join(ROOT, "build/.dizna-build");
+const RESULT = join(ROOT, "build/server/index.js");
+
+/**
+ * Makes build/ agree with its sources. Looks at sizes and times first; only where these differ at the contents, and
+ * only where these differ too does it build. Throws a SetupError when the build fails.
+ * @param {(line: string) => void} say
+ * @param {{ force?: boolean }} [options]
+ */
+export async function build(say, { force = false } = {}) {
+  const sources = listSources();
+  const glance = fingerprint(sources, ({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+  const before = force ? null : readStamp();
+  if (before !== null && before.result === glanceAtResult()) {
+    if (before.glance === glance) return;
+    if (before.contents === hashContents(sources)) return writeStamp(before.contents, glance);
+  }
+  say("Building …");
+  rmSync(STAMP, { force: true });
+  const contents = hashContents(sources);
+  const { code, output } = await runChild(requireNode24(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (code !== 0) throw setupError("The build failed; the reason is above.", output);
+  await precompress(join(ROOT, "build/client"));
+  writeStamp(contents, glance);
+}
+
+/** @returns {{ path: string, size: number, mtimeMs: number }[]} */
+function listSources() {
+  return INPUTS.map((input) => join(ROOT, input))
+    .filter((path) => existsSync(path))
+    .flatMap(filesUnder)
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort()
+    .map((path) => {
+      const { size, mtimeMs } = statSync(path);
+      return { path, size, mtimeMs };
+    });
+}
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function hashContents(sources) {
+  return fingerprint(sources, ({ path }) => readFileSync(path));
+}
+
+function fingerprint(sources, read) {
+  const hash = createHash("sha256");
+  for (const source of sources) {
+    hash.update(`\0${relative(ROOT, source.path).split(sep).join("/")}\0`).update(read(source));
+  }
+  return hash.digest("hex");
+}
+
+/** Somebody may have built by other means since: then the mark says nothing about what lies there. */
+function glanceAtResult() {
+  if (!existsSync(RESULT)) return null;
+  const { size, mtimeMs } = statSync(RESULT);
+  return `${size} ${mtimeMs}`;
+}
+
+function readStamp() {
+  if (!existsSync(STAMP)) return null;
+  try {
+    return JSON.parse(readFileSync(STAMP, "utf8"));
+  } catch {
+    // A mark cut short by a crash is no mark.
+    return null;
+  }
+}
+
+function writeStamp(contents, glance) {
+  writeFileSync(STAMP, `${JSON.stringify({ contents, glance, result: glanceAtResult() })}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  build(console.log, { force: true }).catch((error) => {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { runChild } from "./child.mjs";
+import { ROOT } from "./node24.mjs";
+
+/** The checks of `npm test`, in the order in which their output appears. */
+export const CHECKS = ["lint", "types", "vitest", "e2e"];
+
+const MINUTE = 60_000;
+const RUN = { lint, types, vitest, e2e };
+
+/**
+ * Runs one check and counts it. A runner that crashes, runs out of time or runs nothing counts as one failure.
+ * @param {string} name one of CHECKS
+ * @param {{ filters: string[], reports: string, node: string, onOutput: (text: string) => void }} options
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number }>}
+ */
+export async function runCheck(name, options) {
+  const started = performance.now();
+  const result = await RUN[name](options);
+  return { ...result, seconds: (performance.now() - started) / 1000 };
+}
+
+function lint(options) {
+  return countCommand(options, ["node_modules/@biomejs/biome/bin/biome", "check", "."]);
+}
+
+async function types(options) {
+  const generated = await countCommand(options, ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
+  return generated.failed > 0 ? generated : countCommand(options, ["node_modules/typescript/bin/tsc", "--noEmit"]);
+}
+
+async function vitest({ filters, reports, ...options }) {
+  const file = join(reports, "vitest.json");
+  const code = await run(
+    options,
+    10 * MINUTE,
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+      ...filters.filter((filter) => !filter.includes("e2e")),
+    ],
+    process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" },
+  );
+  const report = readReport(file);
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  // A file that does not even load has no tests in the report.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+  return count(code, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+async function e2e({ filters, reports, ...options }) {
+  const file = join(reports, "playwright.json");
+  const code = await run(
+    options,
+    14 * MINUTE,
+    [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json",
+      ...filters.filter((filter) => filter.includes("e2e")),
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+  const report = readReport(file);
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return count(code, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** A command without tests of its own is one test. */
+async function countCommand(options, args) {
+  return count(await run(options, 5 * MINUTE, args), { passed: 0, failed: 0, skipped: 0 }, 1);
+}
+
+/** Whatever a report says, a runner that ended badly or ran nothing has failed. */
+function count(code, { passed, failed, skipped }, own = 0) {
+  if (code === 0 && passed + own > 0) return { passed: passed + own, failed, skipped };
+  return { passed, failed: Math.max(failed, 1), skipped };
+}
+
+async function run({ node, onOutput }, timeoutMs, args, env = {}) {
+  const { code } = await runChild(node, args, {
+    cwd: ROOT,
+    timeoutMs,
+    onOutput,
+    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}` },
+  });
+  if (code !== 0) onOutput(`(ended with code ${code})\n`);
+  return code;
+}
+
+function readReport(file) {
+  if (!existsSync(file)) return null;
+  return JSON.parse(readFileSync(file, "utf8"));
+}

@@ -1,0 +1,73 @@
+// npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
+//   npm test -- --only lint,types,vitest,e2e     some of the checks
+//   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
+// Runs on any Node from 20 on, with nothing installed.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { CHECKS, runCheck } from "./checks.mjs";
+import { install } from "./install.mjs";
+import { getNode24 } from "./node24.mjs";
+import { describeError, setupError } from "./setup-error.mjs";
+import { createTurns } from "./turns.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "dizna-test-"));
+const total = { passed: 0, failed: 0, skipped: 0 };
+try {
+  const { names, filters } = parseArguments(process.argv.slice(2));
+  await install(console.log);
+  await build(console.log);
+  // On two cores the first three fill each other's waits; browsers want the machine for themselves.
+  await runTogether(
+    names.filter((name) => name !== "e2e"),
+    filters,
+  );
+  await runTogether(
+    names.filter((name) => name === "e2e"),
+    filters,
+  );
+} catch (error) {
+  console.log(describeError(error));
+  total.failed += 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runTogether(names, filters) {
+  const turns = createTurns((text) => process.stdout.write(text));
+  await Promise.all(
+    names.map(async (name) => {
+      const turn = turns.next(`\n── ${name} ──\n`);
+      const result = await runCheck(name, { filters, reports, node: getNode24(), onOutput: turn.write });
+      total.passed += result.passed;
+      total.failed += result.failed;
+      total.skipped += result.skipped;
+      turn.end(`── ${name}: ${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(1)} s ──\n`);
+    }),
+  );
+}
+
+function parseArguments(args) {
+  const filters = [];
+  let only = null;
+  for (let at = 0; at < args.length; at += 1) {
+    if (args[at] === "--only") only = (args[++at] ?? "").split(",");
+    else if (args[at].startsWith("--only=")) only = args[at].slice("--only=".length).split(",");
+    else if (args[at].startsWith("-"))
+      throw setupError(`Unknown option ${args[at]}. There is --only ${CHECKS.join(",")}.`);
+    else filters.push(args[at]);
+  }
+  const unknown = only?.find((name) => !CHECKS.includes(name));
+  if (unknown !== undefined) throw setupError(`There is no check "${unknown}". There are ${CHECKS.join(", ")}.`);
+  const wanted = filters.length === 0 ? CHECKS : [...new Set(filters.map(checkOf))];
+  return { names: CHECKS.filter((name) => (only ?? wanted).includes(name)), filters };
+}
+
+/** Which runner a path filter is for. */
+function checkOf(filter) {
+  return filter.includes("e2e") ? "e2e" : "vitest";
+}

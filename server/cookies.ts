@@ -1,0 +1,33 @@
+import { type Cookie, createCookie } from "react-router";
+
+const DAY = 86_400;
+
+/** The shop's cookies. All but the language are signed; none can be read by a script. */
+export interface ShopCookies {
+  /** the bearer token, 24 hours */
+  token: Cookie;
+  /** whose it is: id, kind, name, partner; 24 hours */
+  user: Cookie;
+  /** id of the active cart, 24 hours */
+  activeCart: Cookie;
+  /** something to say once on the next page */
+  notice: Cookie;
+  /** the order that was just placed, 10 minutes: opens order-success */
+  orderAdded: Cookie;
+  /** en or hr, 365 days; nothing secret, so it is not signed */
+  locale: Cookie;
+}
+
+/** `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http. */
+export function createShopCookies(secret: string, secure: boolean): ShopCookies {
+  const cookie = (name: string, maxAge: number, secrets = [secret]) =>
+    createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge, secrets });
+  return {
+    token: cookie("token", DAY),
+    user: cookie("user", DAY),
+    activeCart: cookie("cart", DAY),
+    notice: cookie("notice", 60),
+    orderAdded: cookie("order-added", 600),
+    locale: cookie("locale", 365 * DAY, []),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import compression from "compression";
+import type { Logger } from "pino";
+import { refuse } from "./limits.ts";
+import { decideOrigin } from "./origin.ts";
+import { answerPlainly } from "./plain-answer.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Next } from "./static-files.ts";
+
+/** What the front knows of a request besides the request. */
+export interface RequestFacts {
+  requestId: string;
+  /** the pinned origin: the only one links may be built from */
+  origin: string;
+  /** address of the client, as far as it can be trusted */
+  address: string;
+}
+
+export interface FrontOptions {
+  /** the pages */
+  handle(request: Request, facts: RequestFacts): Promise<Response>;
+  staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
+  publicUrl: string | null;
+  /** address of the proxy whose X-Forwarded-For counts */
+  trustProxy: string | null;
+  log: Logger;
+}
+
+const compress = compression({ threshold: 1_024, level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+
+/** A request's way in: limits → origin → files → the pages. Not listening yet. */
+export function createFront(options: FrontOptions): Server {
+  const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }, (req, res) => {
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    const refusal = refuse(req);
+    if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
+    const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));
+    if (decision.kind === "elsewhere") {
+      if (req.method === "POST") return refuseWith(req, res, 400);
+      return answerPlainly(res, 308, { Location: decision.origin + req.url });
+    }
+    options.staticFiles(req, res, () => compress(req, res, () => answerPage(req, res, decision.origin, options)));
+  });
+  server.maxHeadersCount = 100;
+  return server;
+}
+
+async function answerPage(req: IncomingMessage, res: ServerResponse, origin: string, options: FrontOptions) {
+  const { protocol, host } = new URL(origin);
+  const facts = { requestId: randomBytes(9).toString("base64url"), origin, address: addressOf(req, options.trustProxy) };
+  try {
+    const request = createRequest(req, res, { protocol, host });
+    await sendResponse(res, await options.handle(request, facts));
+  } catch (error) {
+    // A reader who left half-way is no fault of the shop's.
+    if (res.destroyed || req.destroyed) return;
+    options.log.error({ requestId: facts.requestId, err: error }, "unhandled");
+    if (res.headersSent) res.destroy();
+    else answerPlainly(res, 500);
+  }
+}
+
+/** Says no and stops listening to a body that was not asked for. */
+function refuseWith(req: IncomingMessage, res: ServerResponse, status: number, headers: Record<string, string> = {}) {
+  const unread = req.method !== "GET" && req.method !== "HEAD";
+  if (unread) res.once("finish", () => req.socket.destroySoon());
+  answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers);
+}
+
+function addressOf(req: IncomingMessage, trustProxy: string | null): string {
+  const peer = (req.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const forwarded = req.headers["x-forwarded-for"];
+  if (peer !== trustProxy || typeof forwarded !== "string") return peer;
+  // The last entry is the proxy's own; those before it are the client's to invent.
+  return forwarded.split(",").at(-1)?.trim() || peer;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
+}

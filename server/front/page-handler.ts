@@ -1,0 +1,28 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+// Types only: the keys themselves come from the build, so that server and pages share one copy (design.md section 2).
+import type { factsContext, shopContext } from "#app/context.ts";
+import type { Shop } from "../shop.ts";
+import type { RequestFacts } from "./front.ts";
+
+/** The build, whose entry re-exports the context keys. */
+export type ShopBuild = ServerBuild & {
+  entry: { module: { shopContext: typeof shopContext; factsContext: typeof factsContext } };
+};
+
+/** The pages as a function from Request to Response. `getBuild` is asked for every request: in development it changes. */
+export function createPageHandler(
+  getBuild: () => ShopBuild | Promise<ShopBuild>,
+  shop: Shop,
+  mode: "production" | "development",
+): (request: Request, facts: RequestFacts) => Promise<Response> {
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  return async (request, facts) => {
+    const build = await getBuild();
+    const handler = handlers.get(build) ?? createRequestHandler(build, mode);
+    handlers.set(build, handler);
+    const context = new RouterContextProvider();
+    context.set(build.entry.module.shopContext, shop);
+    context.set(build.entry.module.factsContext, facts);
+    return handler(request, context);
+  };
+}

@@ -1,0 +1,14 @@
+/** Headers of every answer, the front's own refusals and files included (security.md, rule 7). */
+export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    // Not no-referrer: browsers would then send `Origin: null` with form posts.
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": "private, no-store",
+    ...(https && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The signing secret: the configured one, or one made on the first start and kept in the data folder, readable by its
+ * owner only. Written whole under another name and then linked, so that two first starts at once agree on one.
+ */
+export function loadSecret(dataDir: string, configured: string | undefined): string {
+  if (configured) return configured;
+  const file = join(dataDir, "session-secret");
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}

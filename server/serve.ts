@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Env } from "./env.ts";
+import { createFront, type RequestFacts } from "./front/front.ts";
+import type { Next } from "./front/static-files.ts";
+import { openShop } from "./open-shop.ts";
+import type { Shop } from "./shop.ts";
+
+/** What production and development serve differently. */
+export interface Pages {
+  handle(request: Request, facts: RequestFacts): Promise<Response>;
+  staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
+}
+
+/** How long open requests may take to end after SIGTERM, in milliseconds: longer than an order ever takes. */
+const DRAIN_MS = 12_000;
+
+/** Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence when it cannot start. */
+export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
+  let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const open = await openShop(env, () => origin);
+  const { log } = open.shop;
+  const front = createFront({
+    ...(await toPages(open.shop)),
+    publicUrl: env.PUBLIC_URL ?? null,
+    trustProxy: env.TRUST_PROXY ?? null,
+    log,
+  });
+  const port = await listen(front, env);
+  if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
+  open.startWork();
+  console.log(`${env.SHOP_NAME} is listening on ${origin}`);
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    front.close();
+    front.closeIdleConnections();
+    const late = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
+    await new Promise((resolve) => (front.listening ? front.once("close", resolve) : resolve(null)));
+    clearTimeout(late);
+    await open.close();
+    process.exit(0);
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+}
+
+/** The end of a start that failed: one line, exit code 1. */
+export function failStart(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reason = error.code === "EADDRINUSE" ? "is in use already. Set PORT to another one." : `cannot be used (${error.code}).`;
+      reject(new Error(`Port ${PORT} ${reason}`));
+    });
+    server.listen(PORT, HOST, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : PORT);
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startJobs } from "./jobs.ts";
+
+const logged: string[] = [];
+const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
+const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(() => 0) };
+const outbox = { sendDue: vi.fn(async () => 0) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  logged.length = 0;
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("every job runs at once, and then each in its time", async () => {
+  const jobs = startJobs({ ordering, outbox, clock: Date.now, log });
+  expect([ordering.resume, outbox.sendDue, ordering.sweep].map((job) => job.mock.calls.length)).toEqual([1, 1, 1]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(ordering.resume).toHaveBeenCalledTimes(301);
+  expect(outbox.sendDue).toHaveBeenCalledTimes(301);
+  expect(ordering.sweep).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
+
+test("a slow job does not overlap itself, nor hold up the others", async () => {
+  const slow = Promise.withResolvers<void>();
+  ordering.resume.mockReturnValueOnce(slow.promise);
+  const jobs = startJobs({ ordering, outbox, clock: Date.now, log });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(ordering.resume).toHaveBeenCalledTimes(1);
+  expect(outbox.sendDue).toHaveBeenCalledTimes(11);
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(ordering.resume).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
+
+test("a job that fails is logged and goes on", async () => {
+  outbox.sendDue.mockRejectedValueOnce(new Error("disk full"));
+  const jobs = startJobs({ ordering, outbox, clock: Date.now, log });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(logged.join()).toContain("disk full");
+  expect(outbox.sendDue).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
+
+test("stop waits for what runs, and nothing runs after it", async () => {
+  const running = Promise.withResolvers<void>();
+  ordering.resume.mockReturnValueOnce(running.promise);
+  const jobs = startJobs({ ordering, outbox, clock: Date.now, log });
+  let isStopped = false;
+  const stopping = jobs.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isStopped).toBe(false);
+  running.resolve();
+  await stopping;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ordering.resume).toHaveBeenCalledTimes(1);
+  expect(outbox.sendDue).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,64 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock.ts";
+import type { Ordering } from "./ordering/ordering.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+
+const SECOND = 1_000;
+
+/** How often each job runs, in milliseconds. */
+const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, sweep: 600 * SECOND };
+
+/**
+ * Starts what goes on beside the requests: orders that were left open, mail that waits, quotes that have expired. Each
+ * runs at once and then again and again, never twice at a time; none keeps the process alive. `stop` lets those that
+ * run end.
+ */
+export function startJobs(given: {
+  ordering: Pick<Ordering, "resume" | "sweep">;
+  outbox: Pick<Outbox, "sendDue">;
+  clock: Clock;
+  log: Pick<Logger, "info" | "error">;
+}): { stop(): Promise<void> } {
+  const { ordering, outbox, clock, log } = given;
+  const jobs = [
+    startJob("resume", EVERY.resume, () => ordering.resume()),
+    startJob("mail", EVERY.mail, async () => {
+      await outbox.sendDue();
+    }),
+    startJob("sweep", EVERY.sweep, async () => {
+      const quotes = ordering.sweep();
+      if (quotes > 0) log.info({ quotes }, "expired quotes swept");
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+
+  function startJob(job: string, every: number, work: () => Promise<void>) {
+    let isStopped = false;
+    let timer: NodeJS.Timeout | undefined;
+    let run = loop();
+    return {
+      async stop() {
+        isStopped = true;
+        clearTimeout(timer);
+        await run;
+      },
+    };
+
+    async function loop(): Promise<void> {
+      const begun = clock();
+      try {
+        await work();
+      } catch (error) {
+        log.error({ job, err: error, milliseconds: clock() - begun }, "a job failed");
+      }
+      if (isStopped) return;
+      timer = setTimeout(() => {
+        run = loop();
+      }, every).unref();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdirSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer, { type SendMailOptions } from "nodemailer";
+import type { Clock } from "../clock.ts";
+import type { Mail } from "./mail.ts";
+import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
+
+/** The way out for mail. */
+export interface MailTransport {
+  /** Resolves when the mail server, or the disk, has taken the mail. `id` is unique and the same at each try. Rejects otherwise. */
+  send(mail: Mail, id: string): Promise<void>;
+  /** Ends open connections. */
+  close(): void;
+}
+
+const SECOND = 1_000;
+
+/** By SMTP, or without `smtpUrl` into DATA_DIR/mail, each mail a file that any mail program opens. */
+export function createMailTransport(given: {
+  smtpUrl: string | undefined;
+  mailFrom: Mailbox;
+  dataDir: string;
+  clock?: Clock;
+}): MailTransport {
+  const { smtpUrl, mailFrom, dataDir, clock = Date.now } = given;
+  return smtpUrl ? createSmtp(smtpUrl, mailFrom) : createFolder(join(dataDir, "mail"), mailFrom, clock);
+}
+
+function createSmtp(url: string, from: Mailbox): MailTransport {
+  const smtp = nodemailer.createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, id) {
+      await smtp.sendMail(toMessage(mail, id, from));
+    },
+    close: () => smtp.close(),
+  };
+}
+
+function createFolder(folder: string, from: Mailbox, clock: Clock): MailTransport {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, id) {
+      const { message } = await composer.sendMail(toMessage(mail, id, from));
+      const stamp = new Date(clock()).toISOString().replace(/[-:.]/g, "");
+      const name = `${stamp}-${id.replace(/[^A-Za-z0-9.-]/g, "_")}.eml`;
+      // Written whole under another name: who watches the folder never sees half a mail.
+      const draft = join(folder, `.${name}.part`);
+      await writeFile(draft, message, { mode: 0o600, flush: true });
+      await rename(draft, join(folder, name));
+    },
+    close: () => composer.close(),
+  };
+}
+
+/** Throws RangeError for an address that is not exactly one plain one. */
+function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
+  const to = checked(mail.to);
+  const sender = checked(from);
+  return {
+    from: sender,
+    to,
+    replyTo: mail.replyTo && checked(mail.replyTo),
+    // Said once more, so that nothing in a header can become a recipient.
+    envelope: { from: sender.address, to: [to.address] },
+    subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
+    html: mail.html,
+    text: mail.text,
+    messageId: `<${id}@${sender.address.slice(sender.address.indexOf("@") + 1)}>`,
+    headers: { "Content-Language": mail.language, "Auto-Submitted": "auto-generated" },
+  };
+}
+
+function checked({ name, address }: Mailbox): Mailbox {
+  if (!isAddress(address)) throw new RangeError("not one plain e-mail address");
+  return { name: toPlainName(name), address };
+}

@@ -1,0 +1,102 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import en from "#locales/en/mail.ts";
+import { FORMATS } from "#locales/formats.ts";
+import hr from "#locales/hr/mail.ts";
+import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
+import { toOrderKey } from "../ordering/order-links.ts";
+import type { RenderMail } from "../outbox/outbox.ts";
+import type { Signer } from "../signing.ts";
+import type { Mail } from "./mail.ts";
+import { toOrderHtml } from "./order-html.ts";
+import type { OrderLetter } from "./order-letter.ts";
+import { type MailTexts, toOneLine, toOrderSheet } from "./order-sheet.ts";
+import { toOrderText } from "./order-text.ts";
+
+/** What the mails say of the shop. `publicUrl` is the pinned origin, asked for at each mail. */
+export interface MailShop {
+  name: string;
+  salesEmail: string;
+  publicUrl: () => string;
+}
+
+const TEXTS: Record<Locale, MailTexts> = { en, hr };
+
+/** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people. */
+export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
+  const { copies, signer, shop } = given;
+  return (kind, ref) => {
+    const copy = copies.get(ref as OrderId);
+    if (!copy) throw new Error(`no copy of order ${ref}`);
+    return kind === "order-confirmation" ? toCustomer(copy, signer, shop) : toSales(copy, shop);
+  };
+}
+
+function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
+  const { order, customer, locale } = copy;
+  if (!customer.email) throw new Error(`order ${order.id} has no address`);
+  const texts = TEXTS[locale];
+  const { subject, heading, greeting, lead, openAsGuest, openAsCustomer, open, questions } = texts.orderConfirmation;
+  const name = toOneLine(customer.name);
+  const number = toOneLine(order.number);
+  return toMail(copy, texts, {
+    to: { name, address: customer.email },
+    replyTo: { name: shop.name, address: shop.salesEmail },
+    subject: subject(shop.name, number),
+    letter: {
+      shop: shop.name,
+      heading: heading(number),
+      paragraphs: [greeting(name), lead(order.lines.length)],
+      link: { label: open, url: toOrderUrl(copy, signer, shop) },
+      closing: [copy.isGuest ? openAsGuest : openAsCustomer, questions],
+    },
+  });
+}
+
+function toSales(copy: OrderCopy, shop: MailShop): Mail {
+  const { order, customer, locale } = copy;
+  const texts = TEXTS[locale];
+  const of = texts.orderForSales;
+  const name = toOneLine(customer.name);
+  const number = toOneLine(order.number);
+  const mail = toMail(copy, texts, {
+    to: { name: shop.name, address: shop.salesEmail },
+    subject: of.subject(shop.name, number),
+    letter: {
+      shop: shop.name,
+      heading: texts.orderConfirmation.heading(number),
+      paragraphs: [
+        of.lead(order.lines.length),
+        `${of.customer}: ${[name, copy.isGuest && of.guest].filter(Boolean).join(", ")}`,
+        `${of.email}: ${customer.email ?? "–"}`,
+        `${of.partner}: ${copy.partner}`,
+      ],
+      // A guest's link is theirs alone.
+      link: null,
+      closing: [],
+    },
+  });
+  return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
+}
+
+function toMail(
+  copy: OrderCopy,
+  texts: MailTexts,
+  { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: OrderLetter },
+): Mail {
+  const sheet = toOrderSheet(copy, texts, FORMATS[copy.locale]);
+  const language = copy.locale;
+  return {
+    ...head,
+    language,
+    html: toOrderHtml(letter, sheet, texts, language),
+    text: toOrderText(letter, sheet, texts),
+  };
+}
+
+function toOrderUrl(copy: OrderCopy, signer: Signer, { publicUrl }: MailShop): string {
+  const path = `/${copy.locale}/order/${encodeURIComponent(copy.order.id)}`;
+  const url = new URL(path, publicUrl());
+  if (copy.isGuest) url.searchParams.set("key", toOrderKey(signer, copy));
+  return url.href;
+}

@@ -1,0 +1,23 @@
+import type { Intent } from "./intent.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const PAUSES = [
+  2 * SECOND,
+  5 * SECOND,
+  10 * SECOND,
+  20 * SECOND,
+  30 * SECOND,
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  10 * MINUTE,
+];
+const LAST_PAUSE = 30 * MINUTE;
+const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
+
+/** Milliseconds until a job looks after an intent again, growing with each look; null when it is up to people now. */
+export function pauseBeforeCheck(intent: Pick<Intent, "checks" | "createdAt">, now: number): number | null {
+  if (now - intent.createdAt > GIVEN_UP_AFTER) return null;
+  return PAUSES[intent.checks] ?? LAST_PAUSE;
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OrderStep } from "./ordering-parts.ts";
+import type { Quote } from "./quote.ts";
+import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
+import { INJECTOR, PUMP, toLines } from "./testing/scripted-erp.ts";
+
+let scene: Scene;
+let quote: Quote;
+
+beforeEach(() => {
+  scene = createScene();
+});
+
+afterEach(() => scene.close());
+
+describe.each<OrderStep>(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"])(
+  "a process that ends after “%s”",
+  (step) => {
+    test("leaves one order, one confirmation and an emptied cart, when the person tries again", async () => {
+      const next = await endAfter(step);
+      await lookAfter(next);
+
+      const outcome = await next.ordering.place(quote, GUEST);
+      await next.outbox.sendDue();
+
+      expect(scene.erp.booked).toHaveLength(1);
+      expect(outcome).toMatchObject({ kind: "placed", order: { order: { id: scene.erp.booked[0]?.id } } });
+      expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
+      expect(toLines(scene.erp.read("0"))).toEqual([]);
+    });
+
+    test("leaves nothing half done when nobody comes back", async () => {
+      const next = await endAfter(step);
+      await lookAfter(next);
+      await next.outbox.sendDue();
+
+      const booked = scene.erp.booked.length;
+      expect(booked).toBe(step === "recorded" || step === "sent" ? 0 : 1);
+      expect(scene.sent).toHaveLength(booked * 2);
+      expect(toLines(scene.erp.read("0"))).toHaveLength(booked ? 0 : 2);
+      expect(next.ordering.standingOf(quote, GUEST).kind).toBe(booked ? "placed" : "open");
+    });
+
+    test("tells who comes back at once the truth", async () => {
+      const next = await endAfter(step);
+      const outcome = await next.ordering.place(quote, GUEST);
+      expect(outcome.kind).toBe(step === "sent" ? "being-verified" : "placed");
+      expect(scene.erp.booked).toHaveLength(step === "sent" ? 0 : 1);
+    });
+  },
+);
+
+test("lines that were put into the cart again after they had left it stay there", async () => {
+  const next = await endAfter("cart-updated");
+  scene.erp.fill("0", [[PUMP, 1]]);
+  await lookAfter(next);
+  expect(toLines(scene.erp.read("0"))).toEqual([[PUMP, 1]]);
+});
+
+test("a cart that was changed before its lines had left it still loses them", async () => {
+  const next = await endAfter("clearing");
+  scene.erp.fill("0", [
+    [INJECTOR, 5],
+    [PUMP, 2],
+  ]);
+  await lookAfter(next);
+  expect(toLines(scene.erp.read("0"))).toEqual([[INJECTOR, 1]]);
+});
+
+test("a cart filled further before its lines had left it is not ordered with them", async () => {
+  const next = await endAfter("confirmed");
+  scene.erp.fill("0", [
+    [INJECTOR, 4],
+    [PUMP, 3],
+  ]);
+  const later = await showCart(next, scene.erp);
+
+  expect(await next.ordering.place(later, GUEST)).toEqual({ kind: "cart-changed" });
+  expect(toLines(scene.erp.read("0"))).toEqual([[PUMP, 1]]);
+  expect(scene.erp.booked).toHaveLength(1);
+});
+
+/** Orders in a process that ends at the step, and opens the next one when its leases have run out. */
+async function endAfter(step: OrderStep): Promise<Process> {
+  const ended = new Error("the process has ended");
+  const first = scene.open({
+    reach(reached) {
+      if (reached === step) throw ended;
+    },
+  });
+  quote = await showCart(first, scene.erp);
+  await expect(first.ordering.place(quote, GUEST)).rejects.toBe(ended);
+  first.db.close();
+  scene.pass(20_000);
+  return scene.open();
+}
+
+async function lookAfter(next: Process): Promise<void> {
+  for (let minutes = 0; minutes < 5; minutes += 0.5) {
+    await next.ordering.resume();
+    scene.pass(30_000);
+  }
+}

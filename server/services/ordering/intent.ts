@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import { type OrderDraft, type OrderId, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
+import type { RefusalReason } from "./ordering.ts";
+import type { QuoteId } from "./quote.ts";
+
+/**
+ * The wish to order one version of a cart:
+ *
+ *     recorded → sent → confirmed | rejected | unknown
+ *     unknown → confirmed | rejected
+ *     rejected → recorded          (a new try)
+ *
+ * In `recorded` the ERP has not been asked to book anything; from `sent` on an order may exist there.
+ */
+export interface Intent {
+  id: number;
+  user: UserId;
+  cart: { id: CartId; version: CartVersion };
+  quote: QuoteId;
+  state: IntentState;
+  attempt: number;
+  lease: { owner: string | null; until: number };
+  /** the sealed actor; null once nothing more is done in their name */
+  actor: string | null;
+  draft: OrderDraft | null;
+  doubtful: boolean;
+  silentSince: number | null;
+  checks: number;
+  outcome: AttemptOutcome | null;
+  order: OrderId | null;
+  clearingVersion: CartVersion | null;
+  closedAt: number | null;
+  createdAt: number;
+}
+
+export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";
+
+/** Why a try ended without an order; those who waited for it are told the same. */
+export type AttemptOutcome =
+  | { kind: "changed"; quote: QuoteId }
+  | { kind: "cart-changed" }
+  | { kind: "refused"; reason: RefusalReason };
+
+const text = <Branded extends string>() => z.custom<Branded>((value) => typeof value === "string");
+
+const rowSchema = z.object({
+  id: z.int(),
+  user_id: text<UserId>(),
+  cart_id: text<CartId>(),
+  cart_version: text<CartVersion>(),
+  quote_id: text<QuoteId>(),
+  state: z.enum(["recorded", "sent", "unknown", "confirmed", "rejected"]),
+  attempt: z.int(),
+  lease_owner: z.string().nullable(),
+  lease_until: z.int(),
+  actor: z.string().nullable(),
+  draft: z.string().nullable(),
+  doubtful: z.int(),
+  silent_since: z.int().nullable(),
+  checks: z.int(),
+  outcome: z.string().nullable(),
+  order_id: text<OrderId>().nullable(),
+  clearing_version: text<CartVersion>().nullable(),
+  closed_at: z.int().nullable(),
+  created_at: z.int(),
+});
+
+/** A row of the table as an intent, null for no row. */
+export function toIntent(row: unknown): Intent | null {
+  if (row === undefined) return null;
+  const of = rowSchema.parse(row);
+  return {
+    id: of.id,
+    user: of.user_id,
+    cart: { id: of.cart_id, version: of.cart_version },
+    quote: of.quote_id,
+    state: of.state,
+    attempt: of.attempt,
+    lease: { owner: of.lease_owner, until: of.lease_until },
+    actor: of.actor,
+    draft: of.draft === null ? null : orderDraftSchema.parse(JSON.parse(of.draft)),
+    doubtful: of.doubtful === 1,
+    silentSince: of.silent_since,
+    checks: of.checks,
+    outcome: of.outcome === null ? null : JSON.parse(of.outcome),
+    order: of.order_id,
+    clearingVersion: of.clearing_version,
+    closedAt: of.closed_at,
+    createdAt: of.created_at,
+  };
+}

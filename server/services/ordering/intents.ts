@@ -1,0 +1,177 @@
+import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Clock } from "../clock.ts";
+import { type AttemptOutcome, type Intent, toIntent } from "./intent.ts";
+import type { Quote, QuoteId } from "./quote.ts";
+
+/**
+ * The intents in shop.db. Each change names the state it starts from and, where one maker works on it, that maker's
+ * lease; it answers false, having changed nothing, when somebody else has been there. Callers set the transaction.
+ */
+export interface Intents {
+  get(id: number): Intent | null;
+  /** All that is open on a cart, any version. */
+  openOf(user: UserId, cart: Quote["cart"]["id"]): Intent[];
+  /** The order that answers a quote: its own, or the one made of the same cart as it was shown. */
+  orderFor(quote: Quote, user: UserId): OrderId | null;
+  /** A new try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
+  record(quote: Quote, user: UserId, actor: string, lease: Lease, again: Intent | null): Intent;
+  /** From now on an order may exist. */
+  send(id: number, lease: Lease, draft: OrderDraft): boolean;
+  /** Nothing was ordered. `doubtful` when only the ERP's silence says so. */
+  reject(id: number, owner: string, outcome: AttemptOutcome, doubtful?: boolean): boolean;
+  /** The ERP was asked once more for a doubtful key, and has no order. */
+  undoubt(id: number): void;
+  /** The answer is not known; a job looks again at `checkAt`. */
+  doubt(id: number, owner: string, more: { silentSince: number | null; checkAt: number | null }): boolean;
+  confirm(id: number, quote: QuoteId, order: OrderId): boolean;
+  /** About to take the ordered lines out of this version of the cart. */
+  clearing(id: number, version: CartVersion): void;
+  /** The ordered lines have not left the cart yet; a job tries again. */
+  postpone(id: number, owner: string, checkAt: number | null): void;
+  /** Everything is done. */
+  close(id: number): void;
+  /** Takes the lease of an intent that nobody works on; null when somebody does, or it is not as it was read. */
+  takeOver(intent: Intent, lease: Lease): Intent | null;
+  /** Gives a lease back with nothing changed. */
+  free(id: number, owner: string): void;
+  /** What a job has to look after now. */
+  due(): Intent[];
+  /** Deletes what was settled before the given time. */
+  forgetSettled(before: number): void;
+}
+
+/** The right to work on an intent: whose, and until when, in epoch milliseconds. */
+export interface Lease {
+  owner: string;
+  until: number;
+}
+
+export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Intents {
+  const byId = db.prepare("SELECT * FROM intent WHERE id = ?");
+  const openOfCart = db.prepare(
+    "SELECT * FROM intent WHERE user_id = ? AND cart_id = ? AND closed_at IS NULL ORDER BY id",
+  );
+  const orderOfQuote = db.prepare(
+    `SELECT order_id FROM order_copy WHERE quote_id = :quote
+     UNION ALL
+     SELECT order_id FROM intent
+     WHERE user_id = :user AND cart_id = :cart AND cart_version = :version AND state = 'confirmed'
+       AND (closed_at IS NULL
+            OR closed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0))
+     LIMIT 1`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, lease_owner, lease_until, actor, check_at, created_at)
+     VALUES (?, ?, ?, ?, 'recorded', 1, ?, ?, ?, ?, ?) RETURNING *`,
+  );
+  const recordAgain = db.prepare(
+    `UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
+       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, outcome = NULL
+     WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`,
+  );
+  const setSent = db.prepare(
+    `UPDATE intent SET state = 'sent', draft = ?, lease_until = ?, check_at = ?
+     WHERE id = ? AND lease_owner = ? AND state = 'recorded'`,
+  );
+  const setRejected = db.prepare(
+    `UPDATE intent SET state = 'rejected', outcome = ?, doubtful = ?, actor = NULL, check_at = NULL,
+       lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND lease_owner = ? AND state IN ('recorded', 'sent', 'unknown')`,
+  );
+  const setUndoubted = db.prepare("UPDATE intent SET doubtful = 0, lease_owner = NULL, lease_until = 0 WHERE id = ?");
+  const setUnknown = db.prepare(
+    `UPDATE intent SET state = 'unknown', silent_since = ?, check_at = ?, checks = checks + 1, lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND lease_owner = ? AND state IN ('sent', 'unknown')`,
+  );
+  const setConfirmed = db.prepare(
+    `UPDATE intent SET state = 'confirmed', order_id = ?, outcome = NULL, doubtful = 0, checks = 0, check_at = lease_until
+     WHERE id = ? AND quote_id = ? AND state IN ('sent', 'unknown', 'rejected')`,
+  );
+  const setClearing = db.prepare("UPDATE intent SET clearing_version = ? WHERE id = ?");
+  const setPostponed = db.prepare(
+    `UPDATE intent SET check_at = ?, checks = checks + 1, lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND lease_owner = ? AND state = 'confirmed'`,
+  );
+  const setClosed = db.prepare(
+    `UPDATE intent SET closed_at = ?, closed_quote_seq = (SELECT ifnull(max(seq), 0) FROM quote), actor = NULL, draft = NULL,
+       check_at = NULL, lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND state = 'confirmed'`,
+  );
+  const setLease = db.prepare(
+    `UPDATE intent SET lease_owner = ?, lease_until = ?
+     WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`,
+  );
+  const endLease = db.prepare("UPDATE intent SET lease_owner = NULL, lease_until = 0 WHERE id = ? AND lease_owner = ?");
+  const dueNow = db.prepare(
+    "SELECT * FROM intent WHERE check_at <= ? AND lease_until <= ? ORDER BY check_at LIMIT 100",
+  );
+  const deleteSettled = db.prepare(
+    "DELETE FROM intent WHERE closed_at <= :before OR (state = 'rejected' AND created_at <= :before)",
+  );
+
+  return {
+    get: (id) => toIntent(byId.get(id)),
+
+    openOf: (user, cart) => openOfCart.all(user, cart).map(requireIntent),
+
+    orderFor(quote, user) {
+      const { id, version } = quote.cart;
+      const row = orderOfQuote.get({ quote: quote.id, user, cart: id, version });
+      return row ? (String(row.order_id) as OrderId) : null;
+    },
+
+    record(quote, user, actor, lease, again) {
+      const { owner, until } = lease;
+      if (again) return requireIntent(recordAgain.get(quote.id, owner, until, actor, until, again.id));
+      const { id, version } = quote.cart;
+      return requireIntent(insert.get(user, id, version, quote.id, owner, until, actor, until, clock()));
+    },
+
+    send: (id, { owner, until }, draft) => setSent.run(JSON.stringify(draft), until, until, id, owner).changes === 1,
+
+    reject: (id, owner, outcome, doubtful = false) =>
+      setRejected.run(JSON.stringify(outcome), doubtful ? 1 : 0, id, owner).changes === 1,
+
+    undoubt(id) {
+      setUndoubted.run(id);
+    },
+
+    doubt: (id, owner, { silentSince, checkAt }) => setUnknown.run(silentSince, checkAt, id, owner).changes === 1,
+
+    confirm: (id, quote, order) => setConfirmed.run(order, id, quote).changes === 1,
+
+    clearing(id, version) {
+      setClearing.run(version, id);
+    },
+
+    postpone(id, owner, checkAt) {
+      setPostponed.run(checkAt, id, owner);
+    },
+
+    close(id) {
+      setClosed.run(clock(), id);
+    },
+
+    takeOver: ({ id, state, attempt }, { owner, until }) =>
+      toIntent(setLease.get(owner, until, id, state, attempt, clock())),
+
+    free(id, owner) {
+      endLease.run(id, owner);
+    },
+
+    due: () => dueNow.all(clock(), clock()).map(requireIntent),
+
+    forgetSettled(before) {
+      deleteSettled.run({ before });
+    },
+  };
+}
+
+function requireIntent(row: unknown): Intent {
+  const intent = toIntent(row);
+  if (!intent) throw new Error("no such intent");
+  return intent;
+}

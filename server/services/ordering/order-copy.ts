@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { QuoteId } from "./quote.ts";
+
+/** The shop's own durable copy of an order it placed, as the ERP confirmed it. */
+export interface OrderCopy {
+  order: Order;
+  /** the quote it came from */
+  quote: QuoteId;
+  user: UserId;
+  partner: PartnerCode;
+  /** a guest finds the order again by a signed link */
+  isGuest: boolean;
+  /** language in which the order was given, and of its mail */
+  locale: Locale;
+  /** who gets the confirmation; e-mail null when a customer's account has none */
+  customer: { name: string; email: string | null };
+  /** epoch milliseconds */
+  confirmedAt: number;
+}
+
+/** The copies in shop.db; they are never deleted. */
+export interface OrderCopies {
+  get(orderId: OrderId): OrderCopy | null;
+  ofQuote(quote: QuoteId): OrderCopy | null;
+  /** Throws when the order or the quote has a copy already. */
+  add(copy: OrderCopy): void;
+}
+
+const rowSchema = z.object({ body: z.string() });
+
+export function createOrderCopies(db: ShopDb): OrderCopies {
+  const byOrder = db.prepare("SELECT body FROM order_copy WHERE order_id = ?");
+  const byQuote = db.prepare("SELECT body FROM order_copy WHERE quote_id = ?");
+  const insert = db.prepare(
+    "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  return {
+    get: (orderId) => toCopy(byOrder.get(orderId)),
+    ofQuote: (quote) => toCopy(byQuote.get(quote)),
+    add(copy) {
+      insert.run(copy.order.id, copy.quote, copy.user, JSON.stringify(copy), copy.confirmedAt);
+    },
+  };
+}
+
+function toCopy(row: unknown): OrderCopy | null {
+  return row === undefined ? null : JSON.parse(rowSchema.parse(row).body);
+}

@@ -1,0 +1,69 @@
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { MailState } from "../outbox/outbox.ts";
+import type { Actor } from "./actor.ts";
+import type { OrderCopy } from "./order-copy.ts";
+import type { Quote } from "./quote.ts";
+
+/** Ordering from the shown cart to the confirmed order (design.md section 6). */
+export interface Ordering {
+  /**
+   * What is shown on a cart page, kept for two hours. The same open quote again for the same user, cart, version,
+   * partner, language and conditions. `conditions` may stand in any order; a line without one is left out as gone.
+   */
+  quote(
+    cart: Cart,
+    products: ReadonlyMap<ProductId, ProductSummary>,
+    conditions: readonly Condition[],
+    actor: Actor,
+  ): Quote;
+  /** The quote of a signed id from outside; null for a tampered, foreign, unknown or expired one. */
+  find(signedId: string, actor: Actor): Quote | null;
+  /** The id as it may stand in a form or address. */
+  signedId(quote: Quote): string;
+  /** Keeps what the person typed with the quote, also for the quotes that follow it. Absent fields stay as they are. */
+  remember(quote: Quote, typed: { buyerDocumentNumber?: string; guestEmail?: string }): Quote;
+  /**
+   * Orders what the quote shows, at most once however often it is called. Never throws for a failing ERP. Takes at
+   * most ten seconds, and goes on when the client has left.
+   */
+  place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
+  /** What has become of a quote, for a reload, Back, or a second tab. Asks no ERP. */
+  standingOf(quote: Quote, actor: Actor): Standing;
+  /** The durable copy of an order this shop placed; whose it is, the caller checks. */
+  copyOf(orderId: OrderId): OrderCopy | null;
+  /** What became of the confirmation mail to the customer; `none` when there is no address. */
+  mailStateOf(orderId: OrderId): MailState;
+  /** The key of a guest's link to their order: `/{lang}/order/{orderId}?key=…`, good for 180 days after the order. */
+  orderKey(copy: OrderCopy): string;
+  /** True when the key opens this order and has not expired. */
+  opensOrder(orderId: string, key: string): boolean;
+  /** Repairs what a crash or a lost answer left open. Called at start and by the jobs; safe in several processes at once. */
+  resume(): Promise<void>;
+  /** Forgets expired quotes and settled intents; returns how many quotes went. */
+  sweep(): number;
+}
+
+export type PlaceOutcome =
+  | { kind: "placed"; order: OrderCopy }
+  /** nothing ordered; `quote` shows the new conditions and what changed */
+  | { kind: "changed"; quote: Quote }
+  /** nothing ordered: the cart is not the one that was shown */
+  | { kind: "cart-changed" }
+  /** the ERP's answer is not known yet; `quote` is the one being verified, perhaps an earlier one of the same cart */
+  | { kind: "being-verified"; quote: Quote }
+  /** nothing ordered, cart intact, and the same quote may be tried again */
+  | { kind: "refused"; reason: RefusalReason };
+
+export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "failed";
+
+export type Standing =
+  /** nothing was ordered with it: it may be */
+  | { kind: "open" }
+  /** being ordered at this moment */
+  | { kind: "running" }
+  | { kind: "being-verified"; quote: Quote }
+  | { kind: "placed"; order: OrderCopy };

@@ -1,0 +1,188 @@
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { Order, OrderDraft } from "#erp-adapter/contract/orders.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { Actor } from "./actor.ts";
+import { claimCart } from "./claim-cart.ts";
+import { clearCart } from "./clear-cart.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import type { AttemptOutcome, Intent } from "./intent.ts";
+import type { Lease } from "./intents.ts";
+import { toOrderDraft } from "./order-draft.ts";
+import type { PlaceOutcome } from "./ordering.ts";
+import { ORDER_BUDGET, type OrderingParts, toContext } from "./ordering-parts.ts";
+import type { Quote } from "./quote.ts";
+import { recheckCart, recheckConditions } from "./recheck-cart.ts";
+import { askByKey, settle, verifyIntent } from "./verify-order.ts";
+import { waitForWinner } from "./wait-for-winner.ts";
+
+type NotOrdered = Exclude<PlaceOutcome, { kind: "placed" | "being-verified" }>;
+
+/** Milliseconds of the budget for the questions before the order. */
+const RECHECK_BUDGET = 4_000;
+
+/** Milliseconds kept back to ask what became of an order whose answer was lost. */
+const RESERVE = 2_000;
+
+/** Orders a quote at most once, or says why not; see `Ordering.place`. */
+export async function placeOrder(parts: OrderingParts, quote: Quote, actor: Actor): Promise<PlaceOutcome> {
+  if (quote.lines.length === 0) return { kind: "refused", reason: "nothing-to-order" };
+  const deadline = parts.clock() + ORDER_BUDGET;
+  while (parts.clock() < deadline) {
+    const outcome = await tryOnce(parts, quote, actor, deadline);
+    if (outcome) return outcome;
+  }
+  parts.log.warn({ requestId: actor.requestId }, "an order found no turn");
+  return { kind: "refused", reason: "failed" };
+}
+
+/** Null when the lay of things has changed and is to be looked at again. */
+async function tryOnce(
+  parts: OrderingParts,
+  quote: Quote,
+  actor: Actor,
+  deadline: number,
+): Promise<PlaceOutcome | null> {
+  const claim = claimCart(parts, quote, actor, deadline);
+  switch (claim.kind) {
+    case "ordered":
+      return { kind: "placed", order: claim.order };
+    case "mine":
+      return attempt(parts, claim.intent, claim.lease, quote, actor, deadline);
+    case "busy":
+      return waitForWinner(parts, claim.intent, quote, deadline);
+    case "unsure":
+      return verifyEarlier(parts, claim.intent, quote, actor, deadline);
+    case "uncleared":
+      return clearEarlier(parts, claim.intent, actor, deadline);
+  }
+}
+
+/** One try under the lease, from the recheck to the emptied cart. */
+async function attempt(
+  parts: OrderingParts,
+  intent: Intent,
+  lease: Lease,
+  quote: Quote,
+  actor: Actor,
+  deadline: number,
+): Promise<PlaceOutcome | null> {
+  const { clock, log, outbox, intents, reach } = parts;
+  reach("recorded");
+  const checked = await recheckCart(parts, quote, actor, Math.min(clock() + RECHECK_BUDGET, deadline));
+  if (checked.kind !== "same") return end(parts, intent, lease, checked);
+
+  const draft = toOrderDraft(quote, actor);
+  if (!draft) {
+    log.error({ intent: intent.id, requestId: actor.requestId }, "an order came without what it needs");
+    return end(parts, intent, lease, { kind: "refused", reason: "failed" });
+  }
+  if (!intents.send(intent.id, lease, draft)) return null;
+  reach("sent");
+
+  const answer = await book(parts, quote, draft, actor, deadline - RESERVE);
+  reach("answered");
+  if ("refusal" in answer) {
+    const refused = await explain(parts, answer.refusal, quote, actor, deadline);
+    return end(parts, intent, lease, refused);
+  }
+
+  const sent = { ...intent, draft };
+  const found = answer.order
+    ? (confirmOrder(parts, sent, draft, answer.order, actor) ?? "open")
+    : await askByKey(parts, sent, actor, deadline);
+  if (typeof found === "string") {
+    settle(parts, sent, lease.owner, found);
+    return { kind: "being-verified", quote };
+  }
+  reach("confirmed");
+  outbox.kick();
+  await clearCart(parts, sent, lease.owner, actor, deadline);
+  return { kind: "placed", order: found };
+}
+
+/** `order` null: the answer is lost, and an order may exist. `refusal`: the ERP says that nothing was written. */
+async function book(
+  { erp, clock, log }: OrderingParts,
+  quote: Quote,
+  draft: OrderDraft,
+  actor: Actor,
+  deadline: number,
+): Promise<{ order: Order | null } | { refusal: unknown }> {
+  const key = String(quote.id) as IdempotencyKey;
+  try {
+    return { order: await inTime(erp.orders.place(draft, toContext(actor, deadline, key)), deadline - clock()) };
+  } catch (error) {
+    const code = isErpError(error) ? error.code : undefined;
+    const isDefinite = isErpError(error) && error.effect === "none" && !LEAVES_DOUBT.has(error.code);
+    log.warn(
+      { requestId: actor.requestId, code, isDefinite, err: code ? undefined : error },
+      "the ERP booked no order",
+    );
+    return isDefinite ? { refusal: error } : { order: null };
+  }
+}
+
+/** Another try of the same key is under way, or has succeeded. */
+const LEAVES_DOUBT: ReadonlySet<string> = new Set(["IN_PROGRESS", "IDEMPOTENCY_MISMATCH"]);
+
+async function explain(
+  parts: OrderingParts,
+  refusal: unknown,
+  quote: Quote,
+  actor: Actor,
+  deadline: number,
+): Promise<NotOrdered> {
+  if (isErpError(refusal, "CREDIT_LIMIT")) return { kind: "refused", reason: "credit-limit" };
+  if (isErpError(refusal, "ACCOUNT_INACTIVE")) return { kind: "refused", reason: "account-inactive" };
+  if (!isErpError(refusal, "CONDITIONS_CHANGED")) return { kind: "refused", reason: "failed" };
+  const checked = await recheckConditions(parts, quote, actor, deadline);
+  return checked.kind === "same" ? { kind: "refused", reason: "failed" } : checked;
+}
+
+/** Ends a try without an order. Null when the lease was lost meanwhile. */
+function end(
+  { db, outbox, intents }: OrderingParts,
+  intent: Intent,
+  { owner }: Lease,
+  outcome: NotOrdered,
+): PlaceOutcome | null {
+  const kept: AttemptOutcome = outcome.kind === "changed" ? { kind: "changed", quote: outcome.quote.id } : outcome;
+  return transact(db, () => {
+    if (!intents.reject(intent.id, owner, kept)) return null;
+    outbox.drop(intent.quote);
+    return outcome;
+  });
+}
+
+/** An order whose fate is unknown, of this cart: nothing is sent before that is clear. */
+async function verifyEarlier(
+  parts: OrderingParts,
+  intent: Intent,
+  quote: Quote,
+  actor: Actor,
+  deadline: number,
+): Promise<PlaceOutcome | null> {
+  const finding = await verifyIntent(parts, intent, actor, deadline);
+  if (finding !== "open") return null;
+  return { kind: "being-verified", quote: parts.quotes.get(intent.quote) ?? quote };
+}
+
+async function clearEarlier(
+  parts: OrderingParts,
+  intent: Intent,
+  actor: Actor,
+  deadline: number,
+): Promise<PlaceOutcome | null> {
+  const owner = parts.ids();
+  const mine = parts.intents.takeOver(intent, { owner, until: deadline });
+  if (!mine || (await clearCart(parts, mine, owner, actor, deadline))) return null;
+  return { kind: "refused", reason: "failed" };
+}
+
+/** Rejects after so many milliseconds, whatever the adapter does. */
+function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer within the budget")), milliseconds);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,77 @@
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
+import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type ConditionChange, recheckLine } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
+import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
+
+/** The part of a quote that follows from lines and conditions. */
+export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "totals">;
+
+/** Splits a cart into what can be ordered as shown and what stays behind. Throws RangeError for a condition of another quantity. */
+export function toQuotedLines(
+  cart: Pick<Cart, "lines">,
+  products: ReadonlyMap<ProductId, ProductSummary>,
+  conditions: readonly Condition[],
+): QuotedLines {
+  const byProduct = indexByProduct(conditions);
+  const quoted: QuotedLines = { lines: [], leftOut: [], totals: totalsOf([]) };
+  for (const { product, quantity } of cart.lines) {
+    const condition = byProduct.get(product);
+    if (condition && condition.quantity !== quantity) throw new RangeError(`condition of another quantity: ${product}`);
+    const summary = products.get(product);
+    const number = summary?.number ?? numberOf(product);
+    if (condition && isOrderable(condition)) {
+      quoted.lines.push({
+        product,
+        number,
+        title: summary?.title ?? number,
+        manufacturer: summary?.manufacturer.name ?? makerOf(product),
+        brand: summary?.brand.name ?? "",
+        size: summary?.size ?? "",
+        unit: summary?.unit ?? "",
+        condition,
+      });
+    } else {
+      const title = summary?.title ?? null;
+      quoted.leftOut.push({ product, number, title, quantity, reason: reasonFor(condition) });
+    }
+  }
+  return { ...quoted, totals: totalsOf(quoted.lines) };
+}
+
+/** What differs from the quote now, and the lines under the conditions of now; a line that is gone is left out. */
+export function recheckQuote(
+  quote: Pick<Quote, "lines" | "leftOut">,
+  conditions: readonly Condition[],
+): QuotedLines & { changes: ConditionChange[] } {
+  const byProduct = indexByProduct(conditions);
+  const changes: ConditionChange[] = [];
+  const lines: QuotedLine[] = [];
+  const leftOut = [...quote.leftOut];
+  for (const line of quote.lines) {
+    const present = byProduct.get(line.product);
+    changes.push(...recheckLine(line.product, line.condition, present));
+    if (present && isOrderable(present)) {
+      lines.push({ ...line, condition: present });
+    } else {
+      const { product, number, title } = line;
+      leftOut.push({ product, number, title, quantity: line.condition.quantity, reason: reasonFor(present) });
+    }
+  }
+  return { lines, leftOut, totals: totalsOf(lines), changes };
+}
+
+function totalsOf(lines: readonly QuotedLine[]): Totals {
+  return addUp(lines.map((line) => line.condition));
+}
+
+function indexByProduct(conditions: readonly Condition[]): Map<ProductId, Condition> {
+  return new Map(conditions.map((condition) => [condition.product, condition]));
+}
+
+function reasonFor(condition: Condition | undefined): LeftOutReason {
+  if (!condition) return "gone";
+  return isPriced(condition) ? "not-orderable" : condition.problem;
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Actor } from "./actor.ts";
+import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
+import { INJECTOR, loseRequest } from "./testing/scripted-erp.ts";
+
+const HOUR = 3_600_000;
+let scene: Scene;
+let shop: Process;
+
+beforeEach(() => {
+  scene = createScene();
+  shop = scene.open();
+});
+
+afterEach(() => scene.close());
+
+test("showing the same cart again is the same quote, with what was typed", async () => {
+  const first = await showCart(shop, scene.erp);
+  scene.pass(60_000);
+  const again = await showCart(shop, scene.erp);
+  expect(again).toEqual(first);
+  expect(again.buyerDocumentNumber).toBe("N-2026-1187");
+});
+
+test.each<[string, () => void, Partial<Actor>]>([
+  ["other conditions", () => scene.erp.setPrice(INJECTOR, 1_000), {}],
+  ["less on the shelf", () => scene.erp.setStock(INJECTOR, 1), {}],
+  ["another version", () => void scene.erp.fill("0", [[INJECTOR, 4]]), {}],
+  ["another language", () => {}, { locale: "hr" }],
+  ["another partner", () => {}, { partner: "001001" as PartnerCode }],
+  ["another user", () => {}, { user: { ...GUEST.user, id: "guest-2" as UserId } }],
+])("%s: a quote of its own", async (_, change, actor) => {
+  const first = await showCart(shop, scene.erp);
+  change();
+  expect((await showCart(shop, scene.erp, { ...GUEST, ...actor })).id).not.toBe(first.id);
+});
+
+test("a signed id finds the quote, in another process too", async () => {
+  const quote = await showCart(shop, scene.erp);
+  const signedId = shop.ordering.signedId(quote);
+  expect(scene.open().ordering.find(signedId, GUEST)).toEqual(quote);
+});
+
+test("a bare, tampered, foreign or invented id finds nothing", async () => {
+  const quote = await showCart(shop, scene.erp);
+  const signedId = shop.ordering.signedId(quote);
+  const stranger = { ...GUEST, user: { ...GUEST.user, id: "guest-2" as UserId } };
+  const otherPartner = { ...GUEST, partner: "001001" as PartnerCode };
+  expect(shop.ordering.find(quote.id, GUEST)).toBeNull();
+  expect(shop.ordering.find(`${signedId.slice(0, -1)}${signedId.endsWith("A") ? "B" : "A"}`, GUEST)).toBeNull();
+  expect(shop.ordering.find("", GUEST)).toBeNull();
+  expect(shop.ordering.find(scene.signer.sign("order-link", quote.id), GUEST)).toBeNull();
+  expect(shop.ordering.find(scene.signer.sign("quote", "0".repeat(32)), GUEST)).toBeNull();
+  expect(shop.ordering.find(signedId, stranger)).toBeNull();
+  expect(shop.ordering.find(signedId, otherPartner)).toBeNull();
+});
+
+test("a quote lives two hours, and longer while its cart is looked at", async () => {
+  const quote = await showCart(shop, scene.erp);
+  scene.pass(1.5 * HOUR);
+  expect((await showCart(shop, scene.erp)).id).toBe(quote.id);
+  scene.pass(1.5 * HOUR);
+  const signedId = shop.ordering.signedId(quote);
+  expect(shop.ordering.find(signedId, GUEST)).not.toBeNull();
+  scene.pass(0.5 * HOUR);
+  expect(shop.ordering.find(signedId, GUEST)).toBeNull();
+  expect(shop.ordering.sweep()).toBe(1);
+  expect((await showCart(shop, scene.erp)).id).not.toBe(quote.id);
+});
+
+test("a quote that was ordered answers Back and reload for a day; one being verified is not swept", async () => {
+  scene.erp.script.place.push(loseRequest);
+  const quote = await showCart(shop, scene.erp);
+  await shop.ordering.place(quote, GUEST);
+  scene.pass(23 * HOUR);
+  expect(shop.ordering.find(shop.ordering.signedId(quote), GUEST)).toMatchObject({ id: quote.id });
+  scene.pass(2 * HOUR);
+  expect(shop.ordering.sweep()).toBe(0);
+  expect(shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
+});
+
+test("what is typed later stands, what is left out stays", async () => {
+  const quote = await showCart(shop, scene.erp);
+  const changed = shop.ordering.remember(quote, { buyerDocumentNumber: "Š-2" });
+  expect(changed).toEqual({ ...quote, buyerDocumentNumber: "Š-2" });
+});
+
+test("a guest's key opens their order for 180 days, and no other", async () => {
+  const outcome = await shop.ordering.place(await showCart(shop, scene.erp), GUEST);
+  if (outcome.kind !== "placed") throw new Error(outcome.kind);
+  const { id } = outcome.order.order;
+  const key = shop.ordering.orderKey(outcome.order);
+  expect(shop.ordering.copyOf(id)).toEqual(outcome.order);
+  expect(shop.ordering.copyOf("26-999999" as OrderId)).toBeNull();
+  expect(shop.ordering.opensOrder(id, key)).toBe(true);
+  expect(shop.ordering.opensOrder("26-000002", key)).toBe(false);
+  expect(shop.ordering.opensOrder(id, `${key}x`)).toBe(false);
+  scene.pass(180 * 24 * HOUR - 1);
+  expect(shop.ordering.opensOrder(id, key)).toBe(true);
+  scene.pass(1);
+  expect(shop.ordering.opensOrder(id, key)).toBe(false);
+});
+
+test("settled intents are forgotten after a month, orders never", async () => {
+  const quote = await showCart(shop, scene.erp);
+  const outcome = await shop.ordering.place(quote, GUEST);
+  scene.pass(31 * 24 * HOUR);
+  shop.ordering.sweep();
+  expect(shop.db.prepare("SELECT count(*) AS rows FROM intent").get()).toEqual({ rows: 0 });
+  expect(shop.ordering.standingOf(quote, GUEST)).toEqual(outcome);
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
+import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { pino } from "pino";
+import { randomId } from "../../clock.ts";
+import type { Mail } from "../../mail/mail.ts";
+import { createOrderMails } from "../../mail/order-mails.ts";
+import { createOutbox } from "../../outbox/create-outbox.ts";
+import type { Outbox } from "../../outbox/outbox.ts";
+import { createSigner, type Signer } from "../../signing.ts";
+import type { Actor } from "../actor.ts";
+import { createOrdering } from "../create-ordering.ts";
+import { createOrderCopies } from "../order-copy.ts";
+import type { Ordering } from "../ordering.ts";
+import type { OrderStep } from "../ordering-parts.ts";
+import type { Quote } from "../quote.ts";
+import { createScriptedErp, INJECTOR, PUMP, type ScriptedErp } from "./scripted-erp.ts";
+
+/** A shop on a data folder of its own, its ERP scripted, its clock standing still until it is moved. */
+export interface Scene {
+  dir: string;
+  erp: ScriptedErp;
+  signer: Signer;
+  /** mails that went out, oldest first */
+  sent: Mail[];
+  /** lines of the log */
+  logged: string[];
+  /** another process on the same files */
+  open(options?: { reach?: (step: OrderStep) => void; secret?: string }): Process;
+  now(): number;
+  pass(milliseconds: number): void;
+  close(): void;
+}
+
+export interface Process {
+  db: ShopDb;
+  ordering: Ordering;
+  outbox: Outbox;
+}
+
+/** A guest, and their cart 0 with four injectors and two pumps. */
+export const GUEST: Actor = {
+  user: {
+    id: "guest-1" as UserId,
+    kind: "guest",
+    name: "",
+    email: null,
+    partner: null,
+    rights: { finances: false, invoices: false },
+    state: "active",
+  },
+  token: "token-of-the-guest" as SessionToken,
+  partner: GENERAL_PARTNER,
+  locale: "en",
+  requestId: "request-1",
+};
+
+const SECRET = "a secret of at least thirty-two characters";
+
+export function createScene(): Scene {
+  const dir = mkdtempSync(join(tmpdir(), "ordering-"));
+  const opened: ShopDb[] = [];
+  const logged: string[] = [];
+  const sent: Mail[] = [];
+  let time = Date.UTC(2026, 10, 20, 9, 44);
+  const clock = () => time;
+  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
+  const erp = createScriptedErp(clock);
+  erp.fill("0", [
+    [INJECTOR, 4],
+    [PUMP, 2],
+  ]);
+  return {
+    dir,
+    erp,
+    sent,
+    logged,
+    signer: createSigner(SECRET, clock),
+    now: clock,
+    pass(milliseconds) {
+      time += milliseconds;
+    },
+    open({ reach, secret = SECRET } = {}) {
+      const db = openShopDb(dir);
+      opened.push(db);
+      const signer = createSigner(secret, clock);
+      const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
+      const render = createOrderMails({ copies: createOrderCopies(db), signer, shop });
+      const transport = {
+        async send(mail: Mail) {
+          sent.push(mail);
+        },
+      };
+      const outbox = createOutbox({ db, clock, log, render, transport });
+      const pause = async () => {
+        await nextTurn();
+        // Who waits makes time pass, slower than the real pause: many may wait at once.
+        time += 5;
+      };
+      const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log, outbox, pause, reach });
+      return { db, ordering, outbox };
+    },
+    close() {
+      for (const db of opened) if (db.isOpen) db.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+/** What a cart page shows, ready to be ordered. */
+export async function showCart({ ordering }: Process, erp: ScriptedErp, actor = GUEST, cartId = "0"): Promise<Quote> {
+  const cart = erp.read(cartId);
+  const conditions = await erp.conditions(
+    { lines: cart.lines },
+    { ...actor, user: { id: actor.user.id }, deadline: Number.MAX_SAFE_INTEGER },
+  );
+  const quote = ordering.quote(cart, new Map(), conditions, actor);
+  return ordering.remember(quote, { buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
+}

@@ -1,0 +1,83 @@
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { Actor } from "./actor.ts";
+import { pauseBeforeCheck } from "./check-pauses.ts";
+import { clearCart } from "./clear-cart.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import type { Intent } from "./intent.ts";
+import type { OrderCopy } from "./order-copy.ts";
+import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
+
+/** Milliseconds for which the ERP must have answered *no such order* before it is believed. */
+export const SILENCE = 2 * 60_000;
+
+/** found: the order is there · absent: it was never booked · open: not known yet · taken: somebody else is asking */
+export type Finding = "found" | "absent" | "open" | "taken";
+
+/** Asks the ERP what became of an intent whose answer is not known, and does what follows from it. */
+export async function verifyIntent(
+  parts: OrderingParts,
+  intent: Intent,
+  actor: Actor,
+  deadline: number,
+): Promise<Finding> {
+  const owner = parts.ids();
+  const mine = parts.intents.takeOver(intent, { owner, until: deadline + LEASE_MARGIN });
+  if (!mine) return "taken";
+  const answer = await askByKey(parts, mine, actor, deadline);
+  if (typeof answer === "object") {
+    parts.outbox.kick();
+    await clearCart(parts, mine, owner, actor, deadline);
+    return "found";
+  }
+  if (mine.state !== "rejected") return settle(parts, mine, owner, answer);
+  if (answer === "open") parts.intents.free(mine.id, owner);
+  else parts.intents.undoubt(mine.id);
+  return answer;
+}
+
+/** The copy of the order when the ERP has it; absent when it says clearly that it has none. */
+export async function askByKey(
+  parts: OrderingParts,
+  intent: Intent,
+  actor: Actor,
+  deadline: number,
+): Promise<OrderCopy | "absent" | "open"> {
+  const { erp, log } = parts;
+  if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
+  // The quote's id is the key of the order.
+  const key = String(intent.quote) as IdempotencyKey;
+  try {
+    const order = await erp.orders.findByKey(key, toContext(actor, deadline));
+    return confirmOrder(parts, intent, intent.draft, order, actor) ?? "open";
+  } catch (error) {
+    if (isErpError(error, "NOT_FOUND")) return "absent";
+    if (!isErpError(error)) throw error;
+    log.warn({ intent: intent.id, code: error.code }, "the ERP does not say what became of an order");
+    return "open";
+  }
+}
+
+/** Notes an answer that is no order: believed after two minutes in which it was never anything else. */
+export function settle(
+  parts: OrderingParts,
+  intent: Intent,
+  owner: string,
+  answer: "absent" | "open",
+): "absent" | "open" {
+  const { db, clock, log, outbox, intents } = parts;
+  const now = clock();
+  const silentSince = answer === "absent" ? (intent.silentSince ?? now) : null;
+  if (silentSince !== null && now - silentSince >= SILENCE) {
+    transact(db, () => {
+      if (intents.reject(intent.id, owner, { kind: "refused", reason: "failed" }, true)) outbox.drop(intent.quote);
+    });
+    log.warn({ intent: intent.id }, "an order was never booked");
+    return "absent";
+  }
+  const pause = pauseBeforeCheck(intent, now);
+  if (pause === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
+  intents.doubt(intent.id, owner, { silentSince, checkAt: pause === null ? null : now + pause });
+  return "open";
+}

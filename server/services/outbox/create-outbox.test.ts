@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { pino } from "pino";
+import type { Mail } from "../mail/mail.ts";
+import { createOutbox } from "./create-outbox.ts";
+import type { Outbox } from "./outbox.ts";
+
+const ORDER = "26-000001" as OrderId;
+const MINUTE = 60_000;
+let dir: string;
+let time: number;
+let databases: ShopDb[];
+let sent: { id: string; subject: string }[];
+let logged: string[];
+/** what the mail server does next; then it works again */
+let failures: Error[];
+let onSend: () => Promise<void>;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "outbox-"));
+  time = 1_000_000;
+  databases = [];
+  sent = [];
+  logged = [];
+  failures = [];
+  onSend = async () => {};
+});
+
+afterEach(() => {
+  for (const db of databases) db.close();
+  rmSync(dir, { recursive: true });
+});
+
+test("a held mail does not go out, a dropped one never", async () => {
+  const outbox = open();
+  outbox.hold("order-confirmation", "quote-1");
+  outbox.hold("order-confirmation", "quote-2");
+  outbox.drop("quote-2");
+  outbox.release("quote-2", "26-000002");
+  expect(await outbox.sendDue()).toBe(0);
+  expect(outbox.mailStateOf(ORDER)).toBe("none");
+});
+
+test("a released mail goes out once", async () => {
+  const outbox = openWithMail();
+  expect(outbox.mailStateOf(ORDER)).toBe("waiting");
+  expect(await outbox.sendDue()).toBe(1);
+  expect(await outbox.sendDue()).toBe(0);
+  expect(outbox.mailStateOf(ORDER)).toBe("sent");
+  expect(sent).toEqual([{ id: "order-confirmation.1.1000000", subject: `order-confirmation ${ORDER}` }]);
+});
+
+test("holding twice is one mail", async () => {
+  const outbox = open();
+  outbox.hold("order-confirmation", "quote-1");
+  outbox.hold("order-confirmation", "quote-1");
+  outbox.release("quote-1", ORDER);
+  expect(await outbox.sendDue()).toBe(1);
+});
+
+test("a mail that fails is tried again after growing pauses, under the same message id", async () => {
+  const outbox = openWithMail();
+  const pauses = [1_000, 5_000, 30_000, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE, 60 * MINUTE];
+  for (const pause of pauses) {
+    failures.push(new Error("mail server away"));
+    expect(await outbox.sendDue()).toBe(0);
+    expect(outbox.mailStateOf(ORDER)).toBe("waiting");
+    time += pause - 1;
+    expect(await outbox.sendDue()).toBe(0);
+    expect(failures).toEqual([]);
+    time += 1;
+  }
+  expect(await outbox.sendDue()).toBe(1);
+  expect(sent.map(({ id }) => id)).toEqual(["order-confirmation.1.1000000"]);
+});
+
+test("after three days it is given up, and said so", async () => {
+  const outbox = openWithMail();
+  let tries = 0;
+  while (outbox.mailStateOf(ORDER) === "waiting") {
+    tries += 1;
+    failures.push(new Error("mail server away"));
+    await outbox.sendDue();
+    failures.length = 0;
+    time += 60 * MINUTE;
+  }
+  expect(outbox.mailStateOf(ORDER)).toBe("failed");
+  expect(tries).toBeGreaterThan(60);
+  expect(logged.at(-1)).toContain("a mail was given up");
+  expect(await outbox.sendDue()).toBe(0);
+});
+
+test("one mail that cannot be made does not keep the others waiting", async () => {
+  const outbox = open();
+  outbox.hold("order-confirmation", "quote-1");
+  outbox.release("quote-1", "unknown");
+  outbox.hold("order-confirmation", "quote-2");
+  outbox.release("quote-2", ORDER);
+  expect(await outbox.sendDue()).toBe(1);
+  expect(outbox.mailStateOf("unknown" as OrderId)).toBe("waiting");
+});
+
+test("several processes and many kicks send each mail once", async () => {
+  const outboxes = [openWithMail(), open(), open()];
+  onSend = () => new Promise((resolve) => setImmediate(resolve));
+  for (const outbox of outboxes) outbox.kick();
+  await Promise.all(outboxes.flatMap((outbox) => [outbox.sendDue(), outbox.sendDue()]));
+  expect(sent).toHaveLength(1);
+});
+
+test("a mail released while others are being sent goes out in the same run", async () => {
+  const outbox = openWithMail();
+  onSend = async () => {
+    onSend = async () => {};
+    outbox.hold("order-for-sales", "quote-2");
+    outbox.release("quote-2", ORDER);
+    outbox.kick();
+  };
+  expect(await outbox.sendDue()).toBe(2);
+});
+
+test("a process that ended while sending leaves the mail to another, after its lease", async () => {
+  const ended = openWithMail();
+  onSend = () => new Promise(() => {});
+  ended.kick();
+  const next = open();
+  onSend = async () => {};
+  expect(await next.sendDue()).toBe(0);
+  time += 5 * MINUTE;
+  expect(await next.sendDue()).toBe(1);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+});
+
+function open(): Outbox {
+  const db = openShopDb(dir);
+  databases.push(db);
+  return createOutbox({
+    db,
+    clock: () => time,
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+    render(kind, ref): Mail {
+      if (ref === "unknown") throw new Error("no such order");
+      const to = { name: "", address: "ana@example.com" };
+      return { to, subject: `${kind} ${ref}`, language: "en", html: "", text: "" };
+    },
+    transport: {
+      async send({ subject }, id) {
+        await onSend();
+        const failure = failures.shift();
+        if (failure) throw failure;
+        sent.push({ id, subject });
+      },
+    },
+  });
+}
+
+function openWithMail(): Outbox {
+  const outbox = open();
+  outbox.hold("order-confirmation", "quote-1");
+  outbox.release("quote-1", ORDER);
+  return outbox;
+}

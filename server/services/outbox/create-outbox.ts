@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Clock } from "../clock.ts";
+import type { MailTransport } from "../mail/mail-transport.ts";
+import { MAIL_KINDS, type MailState, type Outbox, type RenderMail } from "./outbox.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Milliseconds before the next try, by the tries before; the last one again and again. */
+const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
+const GIVEN_UP_AFTER = 3 * 24 * HOUR;
+
+/** Longer than a transport ever takes: a mail is then sent twice only when a process ended in the middle. */
+const LEASE = 5 * MINUTE;
+
+const rowSchema = z.object({
+  id: z.int(),
+  kind: z.enum(MAIL_KINDS),
+  ref: z.string(),
+  attempts: z.int(),
+  created_at: z.int(),
+  released_at: z.int(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** The outbox in shop.db; several processes may have one each on the same file. */
+export function createOutbox(given: {
+  db: ShopDb;
+  clock: Clock;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  render: RenderMail;
+  transport: Pick<MailTransport, "send">;
+}): Outbox {
+  const { db, clock, log, render, transport } = given;
+  const owner = randomUUID();
+  const insert = db.prepare(
+    "INSERT INTO outbox (kind, ref, state, created_at) VALUES (?, ?, 'held', ?) ON CONFLICT (ref, kind) DO NOTHING",
+  );
+  const setReleased = db.prepare(
+    "UPDATE outbox SET state = 'waiting', ref = ?, released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
+  );
+  const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
+  const claimDue = db.prepare(
+    `UPDATE outbox SET lease_owner = :owner, lease_until = :until
+     WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= :now AND lease_until <= :now
+                 ORDER BY next_at, id LIMIT 1)
+     RETURNING id, kind, ref, attempts, created_at, released_at`,
+  );
+  const setDone = db.prepare(
+    `UPDATE outbox SET state = ?, sent_at = ?, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND lease_owner = ?`,
+  );
+  const setAgain = db.prepare(
+    `UPDATE outbox SET next_at = ?, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
+     WHERE id = ? AND lease_owner = ?`,
+  );
+  const stateOf = db.prepare(
+    "SELECT state FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'",
+  );
+
+  let running: Promise<number> | null = null;
+  let isCalledAgain = false;
+
+  const outbox: Outbox = {
+    hold(kind, heldRef) {
+      insert.run(kind, heldRef, clock());
+    },
+
+    release(heldRef, ref) {
+      setReleased.run(ref, clock(), clock(), heldRef);
+    },
+
+    drop(heldRef) {
+      deleteHeld.run(heldRef);
+    },
+
+    kick() {
+      outbox.sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
+    },
+
+    sendDue() {
+      isCalledAgain = true;
+      running ??= sendAll().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+
+    mailStateOf: (orderId) => toMailState(stateOf.get(orderId)?.state),
+  };
+  return outbox;
+
+  async function sendAll(): Promise<number> {
+    let sent = 0;
+    while (isCalledAgain) {
+      isCalledAgain = false;
+      for (let row = claim(); row; row = claim()) if (await sendOne(row)) sent += 1;
+    }
+    return sent;
+  }
+
+  function claim(): Row | null {
+    const now = clock();
+    const row = claimDue.get({ owner, until: now + LEASE, now });
+    return row ? rowSchema.parse(row) : null;
+  }
+
+  async function sendOne(row: Row): Promise<boolean> {
+    const { id, kind, ref, attempts, created_at, released_at } = row;
+    const mail = { mail: id, kind, ref, attempt: attempts + 1 };
+    try {
+      // The same message id at each try, so that a reader's program can tell a repetition.
+      await transport.send(render(kind, ref), `${kind}.${id}.${created_at}`);
+    } catch (error) {
+      const now = clock();
+      if (now - released_at >= GIVEN_UP_AFTER) {
+        setDone.run("failed", null, id, owner);
+        log.error({ ...mail, err: error }, "a mail was given up");
+      } else {
+        setAgain.run(now + (PAUSES[attempts] ?? HOUR), id, owner);
+        log.warn({ ...mail, err: error }, "a mail could not be sent yet");
+      }
+      return false;
+    }
+    setDone.run("sent", clock(), id, owner);
+    log.info(mail, "mail sent");
+    return true;
+  }
+}
+
+function toMailState(state: unknown): MailState {
+  return state === "waiting" || state === "sent" || state === "failed" ? state : "none";
+}

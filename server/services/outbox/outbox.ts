@@ -1,0 +1,29 @@
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Mail } from "../mail/mail.ts";
+
+/** Mail that must go out: on disk before its occasion is certain, sent at least once, whatever ends or fails in between. */
+export interface Outbox {
+  /** Keeps a mail back until its occasion is certain; twice is once. Takes part in the caller's transaction, as do the next two. */
+  hold(kind: MailKind, heldRef: string): void;
+  /** The occasion has come: the held mails are due, and refer to `ref` from now on. Call `kick` after the commit. */
+  release(heldRef: string, ref: string): void;
+  /** The occasion will not come. */
+  drop(heldRef: string): void;
+  /** Sends what is due without being waited for. */
+  kick(): void;
+  /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
+  sendDue(): Promise<number>;
+  /** What became of the confirmation to the customer. */
+  mailStateOf(orderId: OrderId): MailState;
+}
+
+export const MAIL_KINDS = ["order-confirmation", "order-for-sales"] as const;
+
+/** order-confirmation goes to the customer, order-for-sales to the shop's own people. */
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** `none`: no such mail, for want of an address. */
+export type MailState = "waiting" | "sent" | "failed" | "none";
+
+/** Makes the mail of a row. Throws when what it refers to is missing. */
+export type RenderMail = (kind: MailKind, ref: string) => Mail;

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Clock } from "./clock.ts";
+
+/** What a signed or sealed value is for; one made for one purpose is worthless for another. */
+export type Purpose = "quote" | "order-link" | "intent-actor";
+
+/** Proves that a value which went through other hands came from this shop. */
+export interface Signer {
+  /** `value` with its proof, in characters that need no escaping in a path or a query. `expiresAt` in epoch milliseconds. */
+  sign(purpose: Purpose, value: string, expiresAt?: number): string;
+  /** The value, or null for anything that was not signed for this purpose or has expired. Never throws. */
+  verify(purpose: Purpose, signed: string): string | null;
+  /** Encrypts what must not lie readable on the disk. */
+  seal(purpose: Purpose, value: string): string;
+  /** The sealed value, or null when it was sealed under another secret or altered. Never throws. */
+  unseal(purpose: Purpose, sealed: string): string | null;
+}
+
+const MAX_LENGTH = 4_096;
+const SIGNED = /^([A-Za-z0-9_-]*)\.([0-9a-z]*)\.([A-Za-z0-9_-]{43})$/;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** HMAC-SHA256 signatures and AES-256-GCM seals, each purpose under a key of its own derived from the secret. */
+export function createSigner(secret: string, clock: Clock = Date.now): Signer {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (use: "sign" | "seal", purpose: Purpose) => {
+    const label = `${use}:${purpose}`;
+    const key = keys.get(label) ?? Buffer.from(hkdfSync("sha256", secret, "", label, 32));
+    keys.set(label, key);
+    return key;
+  };
+  const proofOf = (purpose: Purpose, text: string) =>
+    createHmac("sha256", keyFor("sign", purpose)).update(text).digest("base64url");
+
+  return {
+    sign(purpose, value, expiresAt) {
+      const text = `${Buffer.from(value).toString("base64url")}.${expiresAt === undefined ? "" : expiresAt.toString(36)}`;
+      return `${text}.${proofOf(purpose, text)}`;
+    },
+
+    verify(purpose, signed) {
+      const parts = signed.length <= MAX_LENGTH ? SIGNED.exec(signed) : null;
+      if (!parts) return null;
+      const [, value = "", expiry = "", proof = ""] = parts;
+      if (!timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(purpose, `${value}.${expiry}`)))) return null;
+      if (expiry !== "" && Number.parseInt(expiry, 36) <= clock()) return null;
+      return Buffer.from(value, "base64url").toString();
+    },
+
+    seal(purpose, value) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", keyFor("seal", purpose), nonce);
+      const body = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+    },
+
+    unseal(purpose, sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const decipher = createDecipheriv("aes-256-gcm", keyFor("seal", purpose), bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString();
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { transact } from "./transact.ts";
+
+/** The shop's own database: quotes, order intents, copies of orders, outbox. */
+export type ShopDb = DatabaseSync;
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** Milliseconds a statement waits for another process. */
+const BUSY_TIMEOUT = 5_000;
+
+/**
+ * Opens shop.db in the data folder, brought to the newest schema; any number of processes may do so at once. Every
+ * commit is on disk when it returns. Throws when the folder is not writable or the file is of a newer shop.
+ */
+export function openShopDb(dataDir: string): ShopDb {
+  const file = join(dataDir, "shop.db");
+  // The file holds addresses of people: only its owner may read it. SQLite gives its side files the same mode.
+  closeSync(openSync(file, "a", 0o600));
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
+  try {
+    db.exec("PRAGMA journal_mode = WAL");
+    db.exec("PRAGMA synchronous = FULL");
+    migrate(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+function migrate(db: ShopDb): void {
+  const migrations = readdirSync(MIGRATIONS)
+    .filter((name) => /^\d{3}-.+\.sql$/.test(name))
+    .sort();
+  if (versionOf(db) > migrations.length) throw new Error("shop.db was written by a newer version of the shop");
+  for (const [index, name] of migrations.entries()) {
+    transact(db, () => {
+      // Asked again inside: another process may have been here since.
+      if (versionOf(db) > index) return;
+      db.exec(readFileSync(join(MIGRATIONS, name), "utf8"));
+      db.exec(`PRAGMA user_version = ${index + 1}`);
+    });
+  }
+}
+
+function versionOf(db: ShopDb): number {
+  return Number(db.prepare("PRAGMA user_version").get()?.user_version);
+}

@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import type { ShopCookies } from "./cookies.ts";
+import type { OrderLimit } from "./order-limit.ts";
+import type { Ordering } from "./services/ordering/ordering.ts";
+
+/** What the pages may know of the configuration. The browser sees `shopName` and no more, by way of the root loader. */
+export interface ShopConfig {
+  shopName: string;
+  salesEmail: string;
+}
+
+/** Everything the server makes once and hands to the pages. */
+export interface Shop {
+  config: ShopConfig;
+  erp: ErpAdapter;
+  ordering: Ordering;
+  orderLimit: OrderLimit;
+  cookies: ShopCookies;
+  log: Logger;
+}

@@ -1,0 +1,72 @@
+import { dirname, join } from "node:path/posix";
+import { finding, isNode, type Node, type Source, walk } from "./sources.ts";
+
+interface Import {
+  node: Node;
+  specifier: string;
+  /** path from the root, or null for a package */
+  target: string | null;
+  typeOnly: boolean;
+}
+
+/**
+ * The design's "One copy of everything": a module that node and the build both load exists twice, with two sets of
+ * classes and context keys. So the areas meet in types and in the pure code of the contracts only.
+ */
+export function checkImports(source: Source): string[] {
+  const area = areaOf(source.path);
+  const isTest = area === "tests" || /\.test\.tsx?$/.test(source.path);
+  return listImports(source).flatMap((one) => {
+    const fault = one.target === null ? null : faultOf({ ...one, target: one.target }, source.path, area, isTest);
+    const impure = isContract(source.path) && !isTest && one.target === null && one.specifier !== "zod";
+    if (impure) return [finding(source, one.node, `a contract runs in the browser too: not ${one.specifier}`)];
+    return fault === null ? [] : [finding(source, one.node, `${fault}: ${one.specifier}`)];
+  });
+}
+
+function faultOf(one: Import & { target: string }, from: string, area: string, isTest: boolean): string | null {
+  const to = areaOf(one.target);
+  if (one.specifier.startsWith(".") && to !== area) return "other areas are imported by their # name";
+  if (isContract(from) && !isContract(one.target) && !isTest) return "a contract depends on nothing but contracts";
+  if ((area === "erp-adapter" || area === "cms") && (to === "app" || to === "server")) {
+    return "adapters know neither app nor server";
+  }
+  if (isTest || one.typeOnly) return null;
+  if (area === "app" && to === "server") return "app takes only types from server";
+  if (area === "app" && (to === "erp-adapter" || to === "cms") && !isContract(one.target)) {
+    return "app takes only types and the contract's pure code from adapters";
+  }
+  if (area === "server" && to === "app") return "server takes only types from app; the rest comes with the build";
+  if (to === "tests") return "only tests import tests";
+  return null;
+}
+
+function listImports(source: Source): Import[] {
+  const found: Import[] = [];
+  walk(source.tree(), (node) => {
+    const from = node.source;
+    if (!isNode(from) || typeof from.value !== "string") return;
+    const kind = node.type === "ImportDeclaration" ? node.importKind : node.exportKind;
+    found.push({
+      node,
+      specifier: from.value,
+      target: targetOf(from.value, source.path),
+      // `import { type A }` still loads the module; `import type { A }` does not.
+      typeOnly: kind === "type" || node.type === "TSImportType",
+    });
+  });
+  return found;
+}
+
+function targetOf(specifier: string, from: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? join(dirname(from), specifier) : null;
+}
+
+function areaOf(path: string): string {
+  return path.slice(0, path.indexOf("/"));
+}
+
+function isContract(path: string): boolean {
+  return path.startsWith("erp-adapter/contract/") || path.startsWith("cms/contract/");
+}

@@ -1,0 +1,45 @@
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { createSource, listFiles, loadSources, type Source } from "./sources.ts";
+
+const DRAWERS = ["utils", "helpers", "common", "lib", "misc"];
+const DOORS = ["erp-adapter/index.ts", "cms/index.ts"];
+/** Plain nouns in kebab-case, with the endings that tools ask for. */
+const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+$|^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+test("no file or folder is a drawer for anything", () => {
+  expect(listFiles().filter(isDrawer)).toEqual([]);
+  expect(isDrawer("app/utils/money.ts")).toBe(true);
+  expect(isDrawer("server/helpers.ts")).toBe(true);
+  expect(isDrawer("server/library.ts")).toBe(false);
+});
+
+test("code files are named in kebab-case", () => {
+  const code = listFiles().filter((path) => /\.(?:tsx?|mjs|css|sql)$/.test(path));
+  expect(code.filter((path) => !KEBAB.test(basename(path)))).toEqual([]);
+  expect(KEBAB.test("CartLine.tsx")).toBe(false);
+  expect(KEBAB.test("entry.server.tsx")).toBe(true);
+});
+
+test("the only index files are the two doors", () => {
+  expect(listFiles().filter((path) => /(?:^|\/)index\.\w+$/.test(path) && !DOORS.includes(path))).toEqual([]);
+});
+
+test("no other file only passes on what others export", () => {
+  expect(
+    loadSources()
+      .filter((source) => !DOORS.includes(source.path) && isBarrel(source))
+      .map(({ path }) => path),
+  ).toEqual([]);
+  expect(isBarrel(createSource("a.ts", 'export { a } from "./a.ts";\nexport * from "./b.ts";'))).toBe(true);
+  expect(isBarrel(createSource("a.ts", 'export { a } from "./a.ts";\nexport const b = 1;'))).toBe(false);
+});
+
+function isDrawer(path: string): boolean {
+  return path.split("/").some((part) => DRAWERS.includes(part.split(".")[0] ?? ""));
+}
+
+function isBarrel(source: Source): boolean {
+  const body = source.tree().body;
+  return Array.isArray(body) && body.length > 0 && body.every(({ type, source: from }) => /^Export/.test(type) && from);
+}

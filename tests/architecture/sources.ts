@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { parseSync } from "vite";
+
+/** A source file: its path from the root with slashes, its text, and its syntax tree when a rule asks for it. */
+export interface Source {
+  path: string;
+  text: string;
+  tree(): Node;
+}
+
+/** Any node of a syntax tree, as `walk` meets it. */
+export interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const FOLDERS = ["app", "server", "erp-adapter", "cms", "locales", "tests", "scripts"];
+
+/** Every file of the project's own code folders, whatever its kind: paths from the root, with slashes. */
+export function listFiles(): string[] {
+  return FOLDERS.map((folder) => join(ROOT, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+/** The TypeScript among them. */
+export function loadSources(): Source[] {
+  return listFiles()
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => createSource(path, readFileSync(join(ROOT, path), "utf8")));
+}
+
+/** A source from its text; what rules are tried on. */
+export function createSource(path: string, text: string): Source {
+  let tree: Node | null = null;
+  return {
+    path,
+    text,
+    tree() {
+      if (tree === null) {
+        const { program, errors } = parseSync(path, text);
+        if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
+        tree = toNode(program);
+      }
+      return tree;
+    },
+  };
+}
+
+/** Visits a tree from the top; `visit` gets the nodes above, nearest last. */
+export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => void, above: Node[] = []): void {
+  visit(node, above);
+  above.push(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (isNode(child)) walk(child, visit, above);
+    }
+  }
+  above.pop();
+}
+
+/** `path:line what`, for messages. */
+export function finding(source: Source, node: Node, what: string): string {
+  return `${source.path}:${source.text.slice(0, node.start).split("\n").length} ${what}`;
+}
+
+/** Narrows a property of a node. */
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+}
+
+/** The name that a callee or a member is called by: `f` for `f()`, `a.f` for `a.f()`, "" for anything else. */
+export function nameOf(node: unknown): string {
+  if (!isNode(node)) return "";
+  if (node.type === "Identifier" || node.type === "JSXIdentifier") return String(node.name);
+  if (node.type === "MemberExpression") return `${nameOf(node.object)}.${nameOf(node.property)}`;
+  return "";
+}
+
+function toNode(value: unknown): Node {
+  if (!isNode(value)) throw new Error("the parser gave no tree");
+  return value;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { createSource, loadSources } from "./sources.ts";
+import { checkMarkup, checkTexts, checkTypes } from "./writing.ts";
+
+const sources = loadSources();
+const shop = sources.filter(({ path }) => !path.startsWith("tests/") && !/\.test\.tsx?$/.test(path));
+
+test("there is something to check", () => {
+  expect(shop.length).toBeGreaterThan(20);
+});
+
+test("no any, and no tool is silenced", () => {
+  expect(sources.flatMap(checkTypes)).toEqual([]);
+  expect(checkTypes(createSource("a.ts", "const a = b as any;"))).toEqual(["a.ts:1 any"]);
+  expect(checkTypes(createSource("a.ts", "// @ts-ignore\nf();"))).toHaveLength(1);
+  expect(checkTypes(createSource("a.ts", 'const any = "@ts-ignore: any";'))).toEqual([]);
+});
+
+test("no markup goes into a page unescaped", () => {
+  expect(sources.flatMap(checkMarkup)).toEqual([]);
+  expect(checkMarkup(createSource("a.tsx", "<p dangerouslySetInnerHTML={{ __html: x }} />"))).toHaveLength(1);
+  expect(checkMarkup(createSource("a.tsx", "const p = { dangerouslySetInnerHTML: { __html: x } };"))).toHaveLength(1);
+});
+
+test("what a person reads comes from locales", () => {
+  const screens = shop.filter(
+    ({ path }) => /^app\/(?:components|routes|layouts|root)/.test(path) && /\.tsx$/.test(path),
+  );
+  expect(screens.flatMap(checkTexts)).toEqual([]);
+});
+
+test.each([
+  ["<p>Add to cart</p>", 1],
+  ['<p>{"Košarica"}</p>', 1],
+  [`<p>{\`Cart \${n}\`}</p>`, 1],
+  ['<img alt="Injector" />', 1],
+  ["<button aria-label={'Close'} />", 1],
+  ["<p>{t('cart.add')} · €&nbsp;{price}</p>", 0],
+  ['<img alt="" className="wide" src="/x.svg" />', 0],
+])("texts: %s", (text, findings) => {
+  expect(checkTexts(createSource("a.tsx", text))).toHaveLength(findings);
+});

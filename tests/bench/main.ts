@@ -1,0 +1,30 @@
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measurePages } from "./pages.ts";
+import { measureSearch } from "./search.ts";
+import { measureStart } from "./start.ts";
+import { measureWeight } from "./weight.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "pages,search,weight,start" },
+    seconds: { type: "string", default: "5" },
+    million: { type: "boolean", default: false },
+  },
+});
+const wanted = new Set(values.only.split(","));
+
+const memory = Math.round(totalmem() / 2 ** 30);
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
+const removeTemplate = ["pages", "weight", "start"].some((name) => wanted.has(name))
+  ? await createShopTemplate()
+  : null;
+try {
+  if (wanted.has("pages")) await measurePages(Number(values.seconds));
+  if (wanted.has("search")) await measureSearch({ million: values.million });
+  if (wanted.has("weight")) await measureWeight();
+  if (wanted.has("start")) await measureStart();
+} finally {
+  removeTemplate?.();
+}

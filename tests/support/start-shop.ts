@@ -1,0 +1,150 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Email } from "postal-mime";
+import { type MailQuery, waitForMails } from "./mails.ts";
+
+/** The production shop as a process of its own, with its own data. */
+export interface Shop {
+  /** `http://localhost:PORT`, without a slash at the end */
+  url: string;
+  dataDir: string;
+  /** Ends it as an operator would, waits for that, and removes the data unless they were given. Twice is harmless. */
+  stop(): Promise<void>;
+  /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
+  kill(): Promise<void>;
+  /** Runs the ERP's back office on this shop's data and answers what it prints; throws with its complaint. */
+  erp(...args: string[]): Promise<string>;
+  /** The mails it has sent, oldest first; waits until there are enough, and throws when they do not come. */
+  mails(query?: MailQuery): Promise<Email[]>;
+  /** What it has printed last, up to a million characters. */
+  output(): string;
+}
+
+export interface ShopOptions {
+  /** data of an earlier shop; otherwise a copy of the template, or a fresh seed where there is no template */
+  dataDir?: string;
+  /** 0: any free one */
+  port?: number;
+  /** configuration by design.md section 11; nothing of it is taken from the environment of the tests */
+  env?: Record<string, string>;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+/** Long enough to seed on a busy machine. Milliseconds. */
+const START_LIMIT = 120_000;
+const STOP_LIMIT = 15_000;
+/** Of what it prints, the last so many characters. */
+const OUTPUT_KEPT = 1_000_000;
+const LISTENING = /is listening on (http:\/\/\S+)/;
+
+/** Starts the built shop and waits for the line in which it says where it listens. Throws with its output if it does not. */
+export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOptions = {}): Promise<Shop> {
+  const dataDir = given ?? createDataDir();
+  const settings = { ...machine(), NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), ...env };
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: settings,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const endWithTests = () => child.kill("SIGKILL");
+  process.once("exit", endWithTests);
+  child.once("close", () => process.off("exit", endWithTests));
+  const printed = collectOutput(child);
+  const url = await listeningUrl(child, printed).catch(async (error: unknown) => {
+    child.kill("SIGKILL");
+    await exited;
+    if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT);
+    await exited;
+    clearTimeout(late);
+  };
+
+  return {
+    url,
+    dataDir,
+    async stop() {
+      await end("SIGTERM");
+      if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end("SIGKILL"),
+    async erp(...args) {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ["erp-adapter/mock/back-office/main.ts", ...args],
+        { cwd: ROOT, env: { ...machine(), DATA_DIR: dataDir }, maxBuffer: 64 * 1024 * 1024 },
+      );
+      return stdout;
+    },
+    mails: (query) => waitForMails(join(dataDir, "mail"), query),
+    output: () => printed.text,
+  };
+}
+
+/**
+ * Seeds a data folder once, for every later `startShop()` of this run to copy (SHOP_TEMPLATE names it to child
+ * processes). Answers how to remove it.
+ */
+export async function createShopTemplate(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "dizna-template-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const shop = await startShop({ dataDir: folder });
+    await shop.stop();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  process.env.SHOP_TEMPLATE = folder;
+  return remove;
+}
+
+function createDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "dizna-shop-"));
+  if (process.env.SHOP_TEMPLATE !== undefined) cpSync(process.env.SHOP_TEMPLATE, folder, { recursive: true });
+  return folder;
+}
+
+/** What a program needs of its surroundings, and none of the shop's settings that a developer may have set. */
+function machine(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ", "SystemRoot", "CI"];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+function collectOutput(child: ChildProcess): { text: string } {
+  const printed = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      printed.text = (printed.text + text).slice(-OUTPUT_KEPT);
+    });
+  }
+  return printed;
+}
+
+function listeningUrl(child: ChildProcess, printed: { text: string }): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The shop ${reason}. It printed:\n${printed.text}`));
+    const timer = setTimeout(() => fail(`did not listen within ${START_LIMIT / 1000} s`), START_LIMIT);
+    child.once("error", (error) => fail(`could not be started: ${error.message}`));
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code} before it listened`);
+    });
+    child.stdout?.on("data", () => {
+      const url = LISTENING.exec(printed.text)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve(url.replace(/\/$/, ""));
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { type BrowserContext, test as base, expect } from "@playwright/test";
+import { type Shop, startShop } from "./start-shop.ts";
+
+interface TestFixtures {
+  /** Declares that the browser's console will print something that the pattern matches in this test. */
+  expectConsole: (pattern: RegExp) => void;
+  expectedConsole: RegExp[];
+}
+
+/**
+ * Playwright's `test` with a running shop: one a worker, so tests make what they need and rely on nothing that others
+ * left. A test fails on anything the browser complains of (errors of scripts, the console, the content security
+ * policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are not complaints: those
+ * tests say what they expect.
+ */
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  expectedConsole: ({ browserName: _ }, use) => use([]),
+
+  expectConsole: ({ expectedConsole }, use) => use((pattern) => void expectedConsole.push(pattern)),
+
+  context: async ({ context, shop, expectedConsole }, use) => {
+    const complaints = watchContext(context, new URL(shop.url).host);
+    await use(context);
+    expect(
+      complaints.filter((text) => !expectedConsole.some((pattern) => pattern.test(text))),
+      "the browser complained",
+    ).toEqual([]);
+  },
+});
+
+function watchContext(context: BrowserContext, host: string): string[] {
+  const complaints: string[] = [];
+  const documents = new Set<string>();
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    if (request.isNavigationRequest() || url.pathname.endsWith(".data")) documents.add(request.url());
+    if (url.protocol.startsWith("http") && url.host !== host) complaints.push(`foreign host: ${request.url()}`);
+  });
+  context.on("weberror", (error) => complaints.push(`script: ${error.error().stack ?? error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const refused = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+    if (refused && documents.has(message.location().url)) return;
+    complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  return complaints;
+}
