@@ -16,6 +16,13 @@ afterAll(subjects.dispose);
 /** Faults that back ends really have, and the case that must notice. */
 const FAULTS: { fault: string; noticedBy: number; in: (erp: ErpAdapter) => Partial<ErpAdapter> }[] = [
   {
+    fault: "does what it says it cannot",
+    noticedBy: 2,
+    in: ({ capabilities }) => ({
+      capabilities: { ...capabilities, catalogue: { ...capabilities.catalogue, changes: false } },
+    }),
+  },
+  {
     fault: "declares what it cannot do",
     noticedBy: 3,
     in: ({ catalogue }) => ({

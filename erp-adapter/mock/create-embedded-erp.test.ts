@@ -37,7 +37,7 @@ describe("the files", () => {
   test("are made where there were none, and opened through the door", async () => {
     const other = await createErpAdapter({ kind: "mock", dataDir: join(dataDir, "further/down") });
     expect(existsSync(join(dataDir, "further/down/erp.db"))).toBe(true);
-    expect(await other.health()).toEqual({ ok: true, detail: "all stock moves applied" });
+    expect(await other.health()).toEqual({ ok: true, detail: "stock moves pending: 0" });
     await other.close();
   });
 
@@ -81,7 +81,7 @@ describe("orders and shelves", () => {
     const order = await place(erp, c, 4);
     expect(shelf()).toBe(10);
     expect(await free()).toBe(6);
-    expect((await erp.health()).detail).toBe("1 stock moves pending");
+    expect((await erp.health()).detail).toBe("stock moves pending: 1");
     lock.exec("rollback");
     lock.close();
     const restarted = createEmbeddedErp({ dataDir });

@@ -11,7 +11,6 @@ import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createCatalogueWriter } from "./catalogue/writing/catalogue-writer.ts";
-import { createChangeLog } from "./catalogue/writing/change-log.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
@@ -69,7 +68,6 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
 
   return {
-    ...createProductEdits(goods),
     ...createCustomers(goods, books, clock, ids),
     addProduct(record) {
       writer.writeProducts([record]);
@@ -81,6 +79,9 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.linkSupersessions();
     },
     setPrice: writer.setPrice,
+    setDeposit: writer.setDeposit,
+    setSupply: writer.setSupply,
+    setQuantityBreak: createQuantityBreaks(goods),
     setStock(product, stock) {
       // What was sold before the count must not be taken off it afterwards.
       settlement.settle();
@@ -96,36 +97,16 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   };
 }
 
-type ProductEdits = Pick<EmbeddedStaff, "setDeposit" | "setSupply" | "setQuantityBreak">;
-
-const SUPPLY: Record<Supply, number> = { orderable: 1, "out-of-order": 2, discontinued: 3 };
-
-function createProductEdits(db: DatabaseSync): ProductEdits {
-  const log = createChangeLog(db);
+/** Breaks are written all at once, so those that stay are read first. */
+function createQuantityBreaks(db: DatabaseSync): EmbeddedStaff["setQuantityBreak"] {
   const terms = createTermsWriter(db);
-  const deposit = prepare(db, "update product set deposit = ? where public_id = ? and withdrawn = 0");
-  const supply = prepare(db, "update product set supply = ? where public_id = ? and withdrawn = 0");
-  const breaks = prepare<{ from: number; discount: BasisPoints }>(
+  const others = prepare<{ from: number; discount: BasisPoints }>(
     db,
     `select from_quantity as "from", quantity_break.discount from quantity_break
       join product on product.id = quantity_break.product where product.public_id = ? and from_quantity <> ?`,
   );
-
-  function edit(statement: typeof deposit, value: number, product: ProductId): void {
-    transaction(db, () => {
-      if (statement.run(value, product) === 0) throw new ErpError("NOT_FOUND", { what: "product", id: product });
-      log("changed", product);
-    });
-  }
-
-  return {
-    setDeposit: (product, cents) => edit(deposit, cents, product),
-    setSupply: (product, word) => edit(supply, SUPPLY[word], product),
-    setQuantityBreak(product, from, discount) {
-      const others = breaks.all(product, from);
-      terms.setQuantityBreaks(product, [...others, { from, discount }]);
-    },
-  };
+  return (product, from, discount) =>
+    terms.setQuantityBreaks(product, [...others.all(product, from), { from, discount }]);
 }
 
 type Customers = Pick<EmbeddedStaff, "createCustomer" | "deactivatePartner">;

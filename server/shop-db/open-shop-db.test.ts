@@ -66,7 +66,9 @@ test("processes that open a new file at once all succeed", async () => {
 
 test("a transaction is all or nothing, one within another too", () => {
   const db = openShopDb(dir);
-  const insert = db.prepare("INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', ?, 'held', 1)");
+  const insert = db.prepare(
+    "INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', ?, 'held', 1)",
+  );
   expect(() =>
     transact(db, () => {
       insert.run("a");

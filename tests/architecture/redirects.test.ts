@@ -17,6 +17,8 @@ test.each([
   ["const to = form.to; redirect(to)", 1],
   ["let to = href('/'); redirect(to)", 1],
   ["const to = href('/'); redirect(to)", 0],
+  ["redirect(inLanguage(form.to, 'en'))", 1],
+  ["redirect(inLanguage(safePath(form.to), 'en'))", 0],
   ["redirect('/en')", 0],
   ["redirect(href('/:lang/cart/:page', params), 303)", 0],
   ["redirect(safePath(form.redirectTo))", 0],

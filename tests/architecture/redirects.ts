@@ -7,6 +7,8 @@ const TRUSTED: Record<string, string> = {
 
 /** Calls whose answer is an address of this shop. */
 const SAFE_CALLS = new Set(["href", "safePath"]);
+/** Calls that change an address of this shop into another: as safe as what they are given. */
+const PASSING_CALLS = new Set(["inLanguage"]);
 const REDIRECTS = new Set(["redirect", "redirectDocument", "replace"]);
 
 /**
@@ -31,7 +33,10 @@ function isSafe(address: unknown, constants: ReadonlyMap<string, readonly unknow
   if (!isNode(address)) return false;
   const safe = (part: unknown) => isSafe(part, constants);
   if (address.type === "Literal") return true;
-  if (address.type === "CallExpression") return SAFE_CALLS.has(nameOf(address.callee));
+  if (address.type === "CallExpression" && Array.isArray(address.arguments)) {
+    const name = nameOf(address.callee);
+    return SAFE_CALLS.has(name) || (PASSING_CALLS.has(name) && safe(address.arguments[0]));
+  }
   if (address.type === "ConditionalExpression") return safe(address.consequent) && safe(address.alternate);
   if (address.type === "Identifier") return constants.get(nameOf(address))?.every(safe) ?? false;
   // `${href(…)}?quote=${id}`: the path is ours, and what follows the question mark leads nowhere else.

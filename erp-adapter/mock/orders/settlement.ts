@@ -27,7 +27,7 @@ export function createSettlement(shelves: StockProjection, moves: StockMoves): S
     health() {
       try {
         const pending = moves.since(shelves.appliedSeq()).length;
-        const detail = pending === 0 ? "all stock moves applied" : `${pending} stock moves pending`;
+        const detail = `stock moves pending: ${pending}`;
         return { ok: true, detail: failure instanceof Error ? `${detail}: ${failure.message}` : detail };
       } catch (error) {
         return { ok: false, detail: error instanceof Error ? error.message : String(error) };

@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
-import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, toLines, TURBO } from "./testing/scripted-erp.ts";
+import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, TURBO, toLines } from "./testing/scripted-erp.ts";
 
 let scene: Scene;
 let shop: Process;

@@ -52,14 +52,14 @@ describe("what has changed since", () => {
     ["price", { price: toEurCents(9_100) }, [{ kind: "price", old: 9_000, new: 9_100 }]],
     ["deposit", { deposit: toEurCents(0) }, [{ kind: "deposit", old: 500, new: 0 }]],
     ["VAT", { vatPercent: toBasisPoints(500) }, [{ kind: "vat", old: 2_500, new: 500 }]],
-    ["quantity now", { now: 2, later: 2 }, [{ kind: "quantity", old: { now: 3, later: 1 }, new: { now: 2, later: 2 } }]],
+    [
+      "quantity now",
+      { now: 2, later: 2 },
+      [{ kind: "quantity", old: { now: 3, later: 1 }, new: { now: 2, later: 2 } }],
+    ],
     ["all must be ordered", { now: 0, later: 4 }, [{ kind: "order-in", new: { now: 0, later: 4 } }]],
     ["not orderable", { availability: "unavailable" }, [{ kind: "gone" }]],
-    [
-      "several at once",
-      { price: toEurCents(1), deposit: toEurCents(2) },
-      [{ kind: "price" }, { kind: "deposit" }],
-    ],
+    ["several at once", { price: toEurCents(1), deposit: toEurCents(2) }, [{ kind: "price" }, { kind: "deposit" }]],
   ])("%s", (_, change, expected) => {
     const present = { ...SHOWN, ...change };
     const { changes, lines, leftOut } = recheckQuote(quote, [present]);

@@ -125,15 +125,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({
     kind: fc.constant("end" as const),
     process,
-    at: fc.constantFrom<OrderStep>(
-      "recorded",
-      "sent",
-      "answered",
-      "confirmed",
-      "clearing",
-      "cart-updated",
-      "closed",
-    ),
+    at: fc.constantFrom<OrderStep>("recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"),
   }),
   fc.record({ kind: fc.constant("jobs" as const), seconds: fc.integer({ min: 1, max: 200 }) }),
 );
@@ -148,7 +140,7 @@ test("whatever happens, one cart is at most one order, and in the end all is tol
         own.close();
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });
 
@@ -169,9 +161,11 @@ async function live(own: Scene, happenings: Happening[]): Promise<void> {
   for (const of of happenings) {
     if (of.kind === "erp") {
       own.erp.script.place.push(
-        { "lose-answer": loseAnswer, "lose-request": loseRequest, refuse: refuse(new ErpError("ACCOUNT_INACTIVE", {})) }[
-          of.place
-        ],
+        {
+          "lose-answer": loseAnswer,
+          "lose-request": loseRequest,
+          refuse: refuse(new ErpError("ACCOUNT_INACTIVE", {})),
+        }[of.place],
       );
     } else if (of.kind === "look-up-fails") {
       own.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));

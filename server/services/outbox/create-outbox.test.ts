@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
-import { pino } from "pino";
 import type { Mail } from "../mail/mail.ts";
 import { createOutbox } from "./create-outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -125,8 +125,13 @@ test("a mail released while others are being sent goes out in the same run", asy
 
 test("a process that ended while sending leaves the mail to another, after its lease", async () => {
   const ended = openWithMail();
-  onSend = () => new Promise(() => {});
+  const sending = Promise.withResolvers<void>();
+  onSend = () => {
+    sending.resolve();
+    return new Promise(() => {});
+  };
   ended.kick();
+  await sending.promise;
   const next = open();
   onSend = async () => {};
   expect(await next.sendDue()).toBe(0);

@@ -84,9 +84,12 @@ export function createOutbox(given: {
 
     sendDue() {
       isCalledAgain = true;
-      running ??= sendAll().finally(() => {
-        running = null;
-      });
+      // Begins a turn later: what is called from within a sending then finds it running.
+      running ??= Promise.resolve()
+        .then(sendAll)
+        .finally(() => {
+          running = null;
+        });
       return running;
     },
 

@@ -21,8 +21,8 @@ export interface Matching {
 }
 
 export function createMatching(db: DatabaseSync): Matching {
-  db.exec(`create temp table hit (product integer primary key, tier integer not null) strict;
-    create temp table candidate (product integer primary key) strict;`);
+  db.exec(`create temp table if not exists hit (product integer primary key, tier integer not null) strict;
+    create temp table if not exists candidate (product integer primary key) strict;`);
   const clear = prepare(db, "delete from hit");
   const own = prepare(db, `insert or ignore into hit select id, ${TIERS.ownNumber} from product where number_key = ?`);
   const other = prepare(

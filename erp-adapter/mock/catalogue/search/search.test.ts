@@ -192,8 +192,8 @@ describe("filters, facets and orders", () => {
     expect(await numbers("", { replaces: true })).toEqual(["0 445 110 646"]);
   });
 
-  test("a page past the end is empty and has the true total", async () => {
-    expect(await area.search({ page: 9 }, sampleCall())).toMatchObject({ items: [], total: 6 });
+  test.each([2, 9, Number.MAX_SAFE_INTEGER])("page %i, past the end, is empty and has the true total", async (page) => {
+    expect(await area.search({ page, pageSize: 100 }, sampleCall())).toMatchObject({ items: [], total: 6 });
   });
 
   test.each([

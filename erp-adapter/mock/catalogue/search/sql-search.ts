@@ -11,7 +11,8 @@ import { createMatching } from "./matching.ts";
 import { createPageStatements } from "./page-statements.ts";
 import { parseSearchText, type SearchText } from "./search-text.ts";
 
-const MAX_KEPT = 500;
+/** Combinations kept in memory, over all texts: some 30 MiB. */
+const MAX_KEPT = 300_000;
 
 /**
  * Search in SQL alone: good for some ten thousand products. What a text finds is counted once by combinations of filter
@@ -24,7 +25,10 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matchedNumber = createMatchedNumber(db);
   const readNames = createCatalogueNames(db);
   const version = createCatalogueVersion(db);
-  const kept = new LRUCache<string, Combination[]>({ max: MAX_KEPT });
+  const kept = new LRUCache<string, Combination[]>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: (combinations) => combinations.length + 1,
+  });
   let names: CatalogueNames | null = null;
   let keptVersion = "";
 

@@ -4,16 +4,14 @@ import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { isGroupId } from "../groups.ts";
 import { toLineBits } from "../line-rules.ts";
-import type { ProductRecord, Supply } from "../product-record.ts";
+import type { ProductRecord } from "../product-record.ts";
 import { toSortKey } from "../sort-key.ts";
+import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
 import type { NamedRows } from "./named-rows.ts";
 import type { ProductNumbers } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
-
-/** The column `supply`, and `availability` of an empty shelf. */
-const SUPPLY: Record<Supply, number> = { orderable: 1, "out-of-order": 2, discontinued: 3 };
 
 /** Writes one product into all its tables, within the caller's transaction. True for a new one. */
 export type WriteProduct = (record: ProductRecord) => boolean;

@@ -63,7 +63,9 @@ export function createScriptedErp(now: () => number): ScriptedErp {
     script: { place: [], findByKey: [], conditions: [], get: [], update: [] },
 
     conditions: ({ lines }) =>
-      run("conditions", erp.script.conditions, () => lines.map(({ product, quantity }) => conditionOf(product, quantity))),
+      run("conditions", erp.script.conditions, () =>
+        lines.map(({ product, quantity }) => conditionOf(product, quantity)),
+      ),
 
     carts: {
       get: (id) => run("get", erp.script.get, () => require(id)),

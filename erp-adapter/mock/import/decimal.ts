@@ -1,0 +1,41 @@
+export type DecimalMark = "comma" | "point";
+
+/** Why a text is no amount. */
+export type DecimalFault = "not a number" | "negative" | "ambiguous" | "more than two decimals" | "too large";
+
+/** Ten million: more is a slip of the keyboard. */
+const MAX_CENTS = 1_000_000_000;
+
+/**
+ * An amount as people write it, in whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40.
+ * A third decimal other than 0 is a fault, never rounded. One mark before exactly three digits could be either
+ * (1.234): only the file's own decimal mark settles it.
+ */
+export function parseDecimal(text: string, mark?: DecimalMark): number | DecimalFault {
+  const bare = text.replace(/€|\bEUR\b/gi, "").replace(/[\s\u00a0\u202f']/g, "");
+  if (/^[-−(]/.test(bare)) return "negative";
+  if (!/^\d[\d.,]*$/.test(bare)) return "not a number";
+  const separator = findDecimalMark(bare, mark);
+  if (separator === null) return "ambiguous";
+  const [whole = "", fraction = "", ...rest] = separator === "" ? [bare] : bare.split(separator);
+  if (rest.length > 0 || !isGrouped(whole) || !/^\d*$/.test(fraction)) return "not a number";
+  if (/[1-9]/.test(fraction.slice(2))) return "more than two decimals";
+  const cents = Number(`${whole.replace(/[.,]/g, "")}${fraction.slice(0, 2).padEnd(2, "0")}`);
+  return cents > MAX_CENTS ? "too large" : cents;
+}
+
+/** "" where the number has none, null where it cannot be told. */
+function findDecimalMark(bare: string, mark: DecimalMark | undefined): string | null {
+  if (mark) return mark === "comma" ? "," : ".";
+  const last = /[.,](?=[^.,]*$)/.exec(bare);
+  if (!last) return "";
+  const [separator] = last;
+  const other = separator === "," ? "." : ",";
+  if (bare.includes(other)) return separator;
+  if (bare.indexOf(separator) !== last.index) return "";
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(bare) ? null : separator;
+}
+
+function isGrouped(whole: string): boolean {
+  return /^\d+$/.test(whole) || /^\d{1,3}(?:\.\d{3})+$/.test(whole) || /^\d{1,3}(?:,\d{3})+$/.test(whole);
+}

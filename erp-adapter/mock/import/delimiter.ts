@@ -1,0 +1,39 @@
+export const DELIMITERS = [";", "\t", ","] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/**
+ * The sign between the columns, from the first lines of a file: the one that cuts most lines into the same number of
+ * pieces, more pieces before fewer. `;` where none occurs. Signs inside quotes do not count.
+ */
+export function detectDelimiter(sample: string): Delimiter {
+  const lines = sample.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  let best: Delimiter = ";";
+  let bestScore = 0;
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(lines.map((line) => countOutsideQuotes(line, delimiter)));
+    if (score > bestScore) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Share of lines that agree with the most frequent count, a little more for more columns. */
+function scoreOf(counts: readonly number[]): number {
+  const frequency = new Map<number, number>();
+  for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);
+  let score = 0;
+  for (const [count, times] of frequency) score = Math.max(score, times / counts.length + Math.min(count, 50) / 1_000);
+  return score;
+}
+
+function countOutsideQuotes(line: string, delimiter: string): number {
+  let quoted = false;
+  let count = 0;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,77 @@
+import { isUtf8 } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { importFault } from "./import-fault.ts";
+import type { Encoding } from "./import-options.ts";
+
+/** A line of more bytes than this is no list of parts. */
+const MAX_LINE_BYTES = 1_000_000;
+
+/**
+ * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are not of the
+ * encoding (with the line) and for what cannot be read.
+ */
+export async function* readText(path: string, encoding: Encoding | undefined): AsyncGenerator<string, void> {
+  try {
+    const bytes: AsyncIterable<Buffer> = createReadStream(path);
+    if (encoding !== undefined && encoding !== "utf-8") yield* decode(bytes, encoding);
+    else yield* decodeUtf8(bytes);
+  } catch (error) {
+    if (isFileError(error)) throw importFault(`${path}: ${FILE_ERRORS[error.code] ?? error.code}`);
+    throw error;
+  }
+}
+
+const FILE_ERRORS: Record<string, string> = {
+  ENOENT: "there is no such file",
+  EISDIR: "that is a folder, not a file",
+  EACCES: "the file may not be read",
+};
+
+function isFileError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "syscall" in error && "code" in error && typeof error.code === "string";
+}
+
+async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** Whole lines at a time, so that a wrong byte can be told by its line. */
+async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
+  let rest = Buffer.alloc(0);
+  let line = 1;
+  let first = true;
+  for await (const chunk of bytes) {
+    const block = Buffer.concat([rest, chunk]);
+    if (first && (block.subarray(0, 2).equals(UTF16_LE) || block.subarray(0, 2).equals(UTF16_BE)))
+      throw importFault("the file is UTF-16: save it as UTF-8, or say --encoding utf-16le");
+    const end = block.lastIndexOf(LINE_FEED) + 1;
+    rest = block.subarray(end);
+    if (rest.length > MAX_LINE_BYTES) throw importFault(`line ${line}: longer than ${MAX_LINE_BYTES} bytes`);
+    const text = toText(block.subarray(0, end), line);
+    line += text.lines;
+    if (text.text !== "") yield first ? text.text.replace(/^\ufeff/, "") : text.text;
+    first &&= end === 0;
+  }
+  const last = toText(rest, line).text;
+  yield first ? last.replace(/^\ufeff/, "") : last;
+}
+
+const LINE_FEED = 0x0a;
+const UTF16_LE = Buffer.from([0xff, 0xfe]);
+const UTF16_BE = Buffer.from([0xfe, 0xff]);
+
+function toText(block: Buffer, firstLine: number): { text: string; lines: number } {
+  let lines = 0;
+  let start = 0;
+  const whole = isUtf8(block);
+  for (let at = block.indexOf(LINE_FEED); at >= 0; at = block.indexOf(LINE_FEED, at + 1)) {
+    if (!whole && !isUtf8(block.subarray(start, at))) break;
+    lines += 1;
+    start = at + 1;
+  }
+  if (!whole)
+    throw importFault(`line ${firstLine + lines}: not UTF-8; save the file as UTF-8, or say --encoding windows-1250`);
+  return { text: block.toString("utf8"), lines };
+}

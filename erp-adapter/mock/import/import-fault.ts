@@ -1,0 +1,12 @@
+/** A fault of a whole file or of how the import was asked for: nothing was written. The message is one sentence for a person. */
+export function importFault(message: string): Error {
+  const error = new Error(message);
+  error.name = NAME;
+  return error;
+}
+
+export function isImportFault(error: unknown): error is Error {
+  return error instanceof Error && error.name === NAME;
+}
+
+const NAME = "ImportFault";

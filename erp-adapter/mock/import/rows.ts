@@ -1,0 +1,73 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { detectDelimiter } from "./delimiter.ts";
+import { readText } from "./file-text.ts";
+import { importFault } from "./import-fault.ts";
+import type { Encoding } from "./import-options.ts";
+
+/** One record of a file, with the line it begins on. */
+export interface Row {
+  line: number;
+  cells: string[];
+}
+
+const SAMPLE_CHARACTERS = 20_000;
+const MAX_RECORD_CHARACTERS = 100_000;
+
+/**
+ * The records of a separated-values file, as a stream: `;`, `,` or tab, quoted fields, any line ends; empty lines are
+ * left out. Throws an import fault for a quote that is never closed, and for what `readText` throws.
+ */
+export async function* readRows(path: string, encoding: Encoding | undefined): AsyncGenerator<Row, void> {
+  const text = readText(path, encoding);
+  const sample = await readSample(text);
+  const parser = parse({
+    delimiter: detectDelimiter(sample),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: "\n",
+    max_record_size: MAX_RECORD_CHARACTERS,
+    info: true,
+  });
+  // A failing source destroys the parser with its error, which the loop below then meets.
+  pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
+  let line = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+      line = info.lines - breaks;
+      yield { line, cells: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? toFault(error, line) : error;
+  }
+}
+
+async function readSample(text: AsyncGenerator<string, void>): Promise<string> {
+  let sample = "";
+  while (sample.length < SAMPLE_CHARACTERS) {
+    const next = await text.next();
+    if (next.done) break;
+    sample += next.value;
+  }
+  return sample;
+}
+
+/** One line feed at the end of each line, whatever stood there: only so does the parser count lines right. */
+async function* withLineFeeds(sample: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  let pending = sample;
+  for await (const text of rest) {
+    // A carriage return at the end of a piece may belong to the line feed that begins the next one.
+    const whole = pending.endsWith("\r") ? pending.slice(0, -1) : pending;
+    yield whole.replace(/\r\n?/g, "\n");
+    pending = pending.slice(whole.length) + text;
+  }
+  yield pending.replace(/\r\n?/g, "\n");
+}
+
+function toFault(error: CsvError, afterLine: number): Error {
+  if (error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE")
+    return importFault(`after line ${afterLine}: a quoted field is never closed`);
+  return importFault(`after line ${afterLine}: ${error.message}`);
+}

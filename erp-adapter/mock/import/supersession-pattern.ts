@@ -1,0 +1,48 @@
+import { createContext, Script } from "node:vm";
+import { importFault } from "./import-fault.ts";
+
+/** Finds what the pattern's first group holds in each text; null where it finds nothing. */
+export type FindNumbers = (texts: readonly string[]) => (string | null)[];
+
+const TIME_LIMIT_MS = 2_000;
+const MAX_PATTERN = 200;
+const MAX_TEXT = 300;
+
+/**
+ * A person's own regular expression, looked for from the start of a word and without regard to case (so `USE (\S+)` does
+ * not find FUSE). Some expressions would run for years on some texts: they are stopped after two seconds for a batch.
+ * Throws an import fault for an expression that is none, has no group, or was stopped.
+ */
+export function createSupersessionFinder(pattern: string): FindNumbers {
+  if (pattern.length > MAX_PATTERN) throw importFault(`--supersession: longer than ${MAX_PATTERN} characters`);
+  const source = `(?<![\\p{L}\\p{N}])(?:${pattern})`;
+  if (countGroups(pattern) === 0)
+    throw importFault("--supersession: the pattern needs a group around the number, such as USE (\\S+)");
+  const context = createContext({ texts: "[]" });
+  const script = new Script(
+    `{ const find = new RegExp(${JSON.stringify(source)}, "iu");
+       JSON.stringify(JSON.parse(texts).map((text) => find.exec(text)?.[1] ?? null)) }`,
+  );
+  return (texts) => {
+    context.texts = JSON.stringify(texts.map((text) => text.slice(0, MAX_TEXT)));
+    try {
+      const found: unknown = JSON.parse(String(script.runInContext(context, { timeout: TIME_LIMIT_MS })));
+      return Array.isArray(found) ? found.map((number) => (typeof number === "string" ? number.trim() : null)) : [];
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+        throw importFault("--supersession: the pattern takes too long; make it simpler");
+      throw error;
+    }
+  };
+}
+
+/** An expression that also matches nothing tells how many groups it has. */
+function countGroups(pattern: string): number {
+  try {
+    new RegExp(`(?:${pattern})`, "iu");
+    return (new RegExp(`(?:${pattern})|`, "iu").exec("")?.length ?? 1) - 1;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw importFault(`--supersession: ${error.message}`);
+    throw error;
+  }
+}

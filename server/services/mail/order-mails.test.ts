@@ -1,0 +1,274 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
+import type { OrderCopy } from "../ordering/order-copy.ts";
+import type { QuoteId } from "../ordering/quote.ts";
+import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
+import { createSigner } from "../signing.ts";
+import { createMailTransport } from "./mail-transport.ts";
+import { createOrderMails } from "./order-mails.ts";
+
+const NBSP = "\u00a0";
+const signer = createSigner("a secret of at least thirty-two characters", () => 0);
+const LINES: OrderLine[] = [
+  {
+    position: 1,
+    product: INJECTOR,
+    number: "0 445 110 470",
+    manufacturer: "Bosch",
+    title: "Injector, common rail CRI2-20",
+    quantity: 10,
+    unit: "pcs",
+    wholesale: toEurCents(123_450),
+    discountPercent: toBasisPoints(1_250),
+    price: toEurCents(108_019),
+    deposit: toEurCents(6_000),
+    vatPercent: toBasisPoints(2_500),
+    now: 4,
+    later: 6,
+    delivered: 0,
+    total: toEurCents(1_080_190),
+  },
+  {
+    position: 2,
+    product: PUMP,
+    number: "294000-0350",
+    manufacturer: "Denso",
+    title: "High-pressure pump HP3",
+    quantity: 1,
+    unit: "pallet",
+    wholesale: toEurCents(28_975),
+    discountPercent: toBasisPoints(0),
+    price: toEurCents(28_975),
+    deposit: toEurCents(0),
+    vatPercent: toBasisPoints(2_500),
+    now: 0,
+    later: 1,
+    delivered: 0,
+    total: toEurCents(28_975),
+  },
+];
+
+describe("the confirmation in English", () => {
+  const mail = render(toCopy("en"));
+
+  test("goes to the guest, who may answer the shop", () => {
+    expect(mail).toMatchObject({
+      to: { name: "", address: "ana@servis.example" },
+      replyTo: { name: "Dizna", address: "sales@example.com" },
+      subject: "Dizna: order 26-000001 received",
+      language: "en",
+    });
+  });
+
+  test.each([
+    "26-000001",
+    "20 Nov 2026",
+    "N-2026-1187",
+    "0 445 110 470",
+    "Injector, common rail CRI2-20",
+    "Bosch",
+    "€1,234.50",
+    "−12.5%",
+    "−€1,543.10",
+    "€10,801.90",
+    "deposit €60.00 per pcs",
+    "4 immediately, 6 later",
+    "1 later",
+    "pallet",
+    "Base amount",
+    "€11,691.65",
+    "VAT 25%",
+    "€2,922.91",
+    "Total with VAT in EUR",
+    "€14,614.56",
+    "Prices in EUR, without VAT and shipping",
+    "with the 2 lines below",
+  ])("says %s in both versions", (text) => {
+    expect(textOf(mail.html)).toContain(text);
+    expect(mail.text).toContain(text);
+  });
+
+  test("carries the guest's signed link, which opens that order", () => {
+    const url = new URL(/https:\S+/.exec(mail.text)?.[0] ?? "");
+    expect(url.origin + url.pathname).toBe("https://shop.example/en/order/26-000001");
+    expect(signer.verify("order-link", url.searchParams.get("key") ?? "")).toBe("26-000001");
+    expect(mail.html).toContain(`href="${url.href}"`);
+  });
+
+  test("loads nothing from anywhere", () => {
+    expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|style)|url\(|src=/i);
+  });
+});
+
+describe("the confirmation in Croatian", () => {
+  const mail = render(toCopy("hr"));
+
+  test.each([
+    "Narudžba 26-000001 je zaprimljena",
+    "20. 11. 2026.",
+    `1.234,50${NBSP}€`,
+    `−12,5${NBSP}%`,
+    `14.614,56${NBSP}€`,
+    "Broj dokumenta kupca",
+    "Osnovica",
+    `PDV 25${NBSP}%`,
+    "Ukupno s PDV-om u EUR",
+    "kom",
+    "4 odmah, 6 naknadno",
+    "Cijene u EUR, bez PDV-a i dostave",
+    "https://shop.example/hr/order/26-000001?key=",
+  ])("says %s in both versions", (text) => {
+    expect(textOf(mail.html)).toContain(text);
+    expect(mail.text).toContain(text);
+  });
+
+  test.each([
+    [1, "1 stavku"],
+    [2, "2 stavke"],
+    [5, "5 stavki"],
+    [11, "11 stavki"],
+    [21, "21 stavku"],
+    [22, "22 stavke"],
+  ])("counts %i lines in the right form", (count, words) => {
+    const [line] = LINES;
+    const lines = Array.from({ length: count }, () => line ?? fail());
+    expect(render(toCopy("hr", { lines })).text).toContain(words);
+  });
+});
+
+test("amounts stand below each other at the right edge of the text", () => {
+  const lines = render(toCopy("en")).text.split("\n");
+  const amounts = lines.filter((line) => /€[\d,.]+$/.test(line));
+  expect(amounts).toHaveLength(7);
+  expect(new Set(amounts.map((line) => line.length))).toEqual(new Set([72]));
+});
+
+test("an order without deposits has neither goods nor deposit below it", () => {
+  const lines = LINES.slice(1);
+  const { text } = render(toCopy("en", { lines }));
+  expect(text).not.toMatch(/^Goods|^Deposit/m);
+  expect(text).toContain("with the line below");
+});
+
+test("a customer's link holds no key", () => {
+  const { text } = render({ ...toCopy("en"), isGuest: false });
+  expect(text).toContain("https://shop.example/en/order/26-000001\n");
+  expect(text).not.toContain("key=");
+});
+
+test("the shop's copy says who ordered, answers them, and does not hold the guest's link", () => {
+  const mail = render(toCopy("en"), "order-for-sales");
+  expect(mail.to.address).toBe("sales@example.com");
+  expect(mail.replyTo?.address).toBe("ana@servis.example");
+  expect(mail.subject).toBe("Dizna: new order 26-000001");
+  expect(mail.text).toContain("Email: ana@servis.example");
+  expect(mail.text).toContain("Partner: 000981");
+  expect(mail.text).toContain("0 445 110 470");
+  expect(mail.text + mail.html).not.toContain("key=");
+});
+
+test("an order without a copy, or without an address, is no mail", () => {
+  expect(() => createOrderMails({ copies: copiesOf(null), signer, shop: SHOP })("order-confirmation", "x")).toThrow();
+  expect(() => render({ ...toCopy("en"), customer: { name: "", email: null } })).toThrow("has no address");
+});
+
+describe("script and line breaks in every field", () => {
+  const EVIL = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>\r\nBcc: evil@e.test\u2028\u202e`;
+
+  test.each(["order-confirmation", "order-for-sales"] as const)("change nothing in %s", async (kind) => {
+    const copy = toCopy("en", {
+      number: EVIL,
+      buyerDocumentNumber: EVIL,
+      lines: LINES.map((line) => ({ ...line, number: EVIL, manufacturer: EVIL, title: EVIL, unit: EVIL })),
+    });
+    const mail = render({ ...copy, customer: { ...copy.customer, name: EVIL } }, kind);
+    expect(mail.html).not.toMatch(/<(?:script|img)/i);
+    expect(mail.html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(8);
+    expect(mail.text).not.toMatch(/^Bcc:/m);
+
+    const dir = mkdtempSync(join(tmpdir(), "evil-"));
+    const transport = createMailTransport({
+      smtpUrl: undefined,
+      mailFrom: { name: EVIL, address: "shop@example.com" },
+      dataDir: dir,
+    });
+    await transport.send(mail, "id");
+    const [name = ""] = readdirSync(join(dir, "mail"));
+    const read = await PostalMime.parse(readFileSync(join(dir, "mail", name)));
+    rmSync(dir, { recursive: true });
+    expect(read.to?.map(({ address }) => address)).toEqual([mail.to.address]);
+    expect(read.from?.address).toBe("shop@example.com");
+    expect(read.headers.map(({ key }) => key).sort()).toEqual([
+      "auto-submitted",
+      "content-language",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
+    ]);
+  });
+
+  test("an order id cannot leave its place in the link", () => {
+    const { text } = render(toCopy("en", { id: "../../x?key=1#" as OrderId }));
+    expect(text).toContain("https://shop.example/en/order/..%2F..%2Fx%3Fkey%3D1%23?key=");
+  });
+});
+
+const SHOP = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
+
+function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderCopy {
+  const lines = order.lines ?? LINES;
+  return {
+    order: {
+      id: "26-000001" as OrderId,
+      number: "26-000001",
+      status: "pending",
+      erpStatus: "draft",
+      placedAt: "2026-11-20T09:44:00Z",
+      date: "2026-11-20",
+      buyerDocumentNumber: "N-2026-1187",
+      guestEmail: "ana@servis.example",
+      lines,
+      totals: addUp(lines),
+      ...order,
+    },
+    quote: "0".repeat(32) as QuoteId,
+    user: "guest-1" as UserId,
+    partner: "000981" as PartnerCode,
+    isGuest: true,
+    locale,
+    customer: { name: "", email: "ana@servis.example" },
+    confirmedAt: 1_000,
+  };
+}
+
+function copiesOf(copy: OrderCopy | null) {
+  return { get: () => copy, ofQuote: () => copy, add: () => {} };
+}
+
+function render(copy: OrderCopy, kind: "order-confirmation" | "order-for-sales" = "order-confirmation") {
+  return createOrderMails({ copies: copiesOf(copy), signer, shop: SHOP })(kind, copy.order.id);
+}
+
+/** What a person reads of the HTML. */
+function textOf(html: string): string {
+  return html
+    .replace(/<br>/g, " ")
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("&amp;", "&");
+}
+
+function fail(): never {
+  throw new Error("no line");
+}

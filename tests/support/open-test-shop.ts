@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "node-html-parser";
+import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { parseEnv } from "#server/env.ts";
+import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
+import { openShop } from "#server/open-shop.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** The whole shop in this process, without a socket: requests go in, answers come out. Its parts may be spied upon. */
+export interface TestShop {
+  shop: Shop;
+  staff: EmbeddedStaff;
+  dataDir: string;
+  /** a person with a browser of their own: cookies are kept between requests */
+  visit(): Person;
+  close(): Promise<void>;
+}
+
+export interface Person {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  head(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
+  post(path: string, fields: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<Answer>;
+  /** sends a form of a page as the browser would, with some fields typed over; `button` is pressed, not typed */
+  submit(answer: Answer, form: string, typed?: Record<string, string>, button?: [name: string, value: string]): Promise<Answer>;
+  /** follows a 303 or 302 with a GET, as a browser does */
+  follow(answer: Answer): Promise<Answer>;
+  cookies: Map<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  location: string | null;
+  body: string;
+  /** path and query it was asked under */
+  path: string;
+  /** the page, to be asked by CSS selectors */
+  page: ReturnType<typeof parse>;
+  /** the visible text of what a selector finds, white space folded; "" when it finds nothing */
+  text(selector: string): string;
+}
+
+const ORIGIN = "http://localhost:3000";
+const BUILD = join(import.meta.dirname, "../../build/server/index.js");
+
+/** Opens a shop on data of its own: a small catalogue, seeded or as given. */
+export async function openTestShop({ products = 400, env = {} }: { products?: number; env?: Record<string, string> } = {}): Promise<TestShop> {
+  if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
+  const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
+  seedEmbeddedErp({ dataDir, products });
+  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), () => ORIGIN);
+  const build: ShopBuild = await import(pathToFileURL(BUILD).href);
+  const handle = createPageHandler(() => build, open.shop, "production");
+  const staff = createStaff({ dataDir });
+  return {
+    shop: open.shop,
+    staff,
+    dataDir,
+    visit: () => createPerson((request) => handle(request, { requestId: "test", origin: ORIGIN, address: "127.0.0.1" })),
+    async close() {
+      staff.close();
+      await open.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createPerson(handle: (request: Request) => Promise<Response>): Person {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await handle(new Request(new URL(path, ORIGIN), { ...init, headers }));
+    for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+    return toAnswer(path, response);
+  };
+  const person: Person = {
+    cookies,
+    get: (path, headers) => send(path, { headers }),
+    head: (path, headers) => send(path, { method: "HEAD", headers }),
+    post: (path, fields, headers) =>
+      send(path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN, ...headers },
+      }),
+    submit(answer, selector, typed = {}, button) {
+      const form = answer.page.querySelector(selector);
+      if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
+      const fields = form.querySelectorAll("input[name]").map((input): [string, string] => {
+        const name = input.getAttribute("name") ?? "";
+        return [name, typed[name] ?? input.getAttribute("value") ?? ""];
+      });
+      return person.post(form.getAttribute("action") ?? answer.path, button ? [...fields, button] : fields);
+    },
+    follow: (answer) => {
+      if (!answer.location) throw new Error(`nothing to follow: ${answer.status}`);
+      return person.get(answer.location);
+    },
+  };
+  return person;
+}
+
+function keep(cookies: Map<string, string>, header: string): void {
+  const [pair = "", ...attributes] = header.split("; ");
+  const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+  if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+async function toAnswer(path: string, response: Response): Promise<Answer> {
+  const body = await response.text();
+  const page = parse(body);
+  return {
+    path,
+    status: response.status,
+    headers: response.headers,
+    location: response.headers.get("Location"),
+    body,
+    page,
+    text: (selector) =>
+      page
+        .querySelectorAll(selector)
+        .map((element) => element.text)
+        .join(" ")
+        .replace(/[ \n\t]+/g, " ")
+        .trim(),
+  };
+}
