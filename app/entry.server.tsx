@@ -49,7 +49,10 @@ export default function handleRequest(
 }
 
 /** Errors of loaders, actions and rendering that nobody expected; what the reader sees is the error screen. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (request.signal.aborted) return;
   context.get(shopContext).log.error({ requestId: context.get(factsContext).requestId, err: error }, "page failed");
 }

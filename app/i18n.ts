@@ -1,6 +1,6 @@
 import type { InitOptions } from "i18next";
-import type en from "#locales/en/shop.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import type en from "#locales/en/shop.ts";
 
 /** One namespace; keys are `area.text`. */
 export const NAMESPACE = "shop";

@@ -40,7 +40,8 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     integer: (value) => integer.format(value),
     date: (instant) => date(new Date(instant)),
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
-    dateTime: (instant) => `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
+    dateTime: (instant) =>
+      `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
     time: (instant) => time.format(new Date(instant)),
   };
 }

@@ -16,8 +16,8 @@ import { createOrdering } from "./services/ordering/create-ordering.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createSigner } from "./services/signing.ts";
-import { openShopDb } from "./shop-db/open-shop-db.ts";
 import type { Shop } from "./shop.ts";
+import { openShopDb } from "./shop-db/open-shop-db.ts";
 
 /** A shop that is open, and the way to close it: jobs first, then mail, database and ERP. */
 export interface OpenShop {

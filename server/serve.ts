@@ -55,7 +55,8 @@ export function failStart(error: unknown): void {
 function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "is in use already. Set PORT to another one." : `cannot be used (${error.code}).`;
+      const reason =
+        error.code === "EADDRINUSE" ? "is in use already. Set PORT to another one." : `cannot be used (${error.code}).`;
       reject(new Error(`Port ${PORT} ${reason}`));
     });
     server.listen(PORT, HOST, () => {

@@ -21,7 +21,15 @@ export interface AddRefusal {
  * The one action behind every *Add to cart*: each list of goods exports it, so that the form posts to its own page. A
  * visitor becomes a guest here. Success leads back to the same address by 303.
  */
-export async function addToCart({ request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> }) {
+export async function addToCart({
+  request,
+  url,
+  context,
+}: {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}) {
   const form = await request.formData();
   const product = parseProductId(String(form.get("product") ?? ""));
   if (!product) throw refuse("bad-request", 400);
@@ -34,7 +42,11 @@ export async function addToCart({ request, url, context }: { request: Request; u
 }
 
 /** Null when it was added. */
-async function add(product: ProductId, quantity: Quantity, context: Readonly<RouterContextProvider>): Promise<FieldError | null> {
+async function add(
+  product: ProductId,
+  quantity: Quantity,
+  context: Readonly<RouterContextProvider>,
+): Promise<FieldError | null> {
   const { erp, log } = context.get(shopContext);
   try {
     const [condition] = await erp.conditions({ lines: [{ product, quantity }] }, callContext(context));

@@ -10,7 +10,15 @@ import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
  * Every form of the cart pages, told apart by its intent. The cart is the one the form names, wherever it stands in the
  * list by now; a foreign or invented id is 404.
  */
-export async function cartAction({ request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> }) {
+export async function cartAction({
+  request,
+  url,
+  context,
+}: {
+  request: Request;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}) {
   const form = await request.formData();
   const reading = readFields(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);

@@ -90,7 +90,12 @@ async function apply(
   return done(context, position, notice, cart.id);
 }
 
-function done(context: Readonly<RouterContextProvider>, position: number, notice: Notice, active: Cart["id"] | null): Response {
+function done(
+  context: Readonly<RouterContextProvider>,
+  position: number,
+  notice: Notice,
+  active: Cart["id"] | null,
+): Response {
   forgetCarts(context);
   const session = context.get(sessionContext);
   session.activate(active);
@@ -129,7 +134,9 @@ function toRefusal(error: unknown, { form, context }: Change) {
     return refusal({ conflict: true, errors: {}, typed }, 409);
   }
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
-  context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");
+  context
+    .get(shopContext)
+    .log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");
   return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed }, 503);
 }
 

@@ -29,7 +29,8 @@ export async function orderCart({ form, position, context }: OrderForm) {
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote) return refused("quote-expired", 400);
   const reading = readFields(form, orderFormSchema);
-  if (!reading.ok) return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
+  if (!reading.ok)
+    return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
   const { ordering } = context.get(shopContext);
   const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
@@ -42,10 +43,12 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   const reading = readFields(form, guestOrderSchema);
-  if (!reading.ok) return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
+  if (!reading.ok)
+    return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
   const { ordering, orderLimit } = context.get(shopContext);
   const { email } = reading.value;
-  if (!(await orderLimit.allows({ email, address: context.get(factsContext).address }))) return refused("too-many-orders", 429);
+  if (!(await orderLimit.allows({ email, address: context.get(factsContext).address })))
+    return refused("too-many-orders", 429);
   return place(ordering.remember(quote, { guestEmail: email }), actor, position, context);
 }
 

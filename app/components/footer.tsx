@@ -26,7 +26,9 @@ export function Footer() {
               <Link to={href("/:lang/catalogue/:page", { lang, page: "0" })}>{t("header.wholeCatalogue")}</Link>
             </li>
             <li>
-              <Link to={href("/:lang/replacements-catalogue/:page", { lang, page: "0" })}>{t("header.replacements")}</Link>
+              <Link to={href("/:lang/replacements-catalogue/:page", { lang, page: "0" })}>
+                {t("header.replacements")}
+              </Link>
             </li>
           </ul>
         </div>

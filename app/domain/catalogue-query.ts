@@ -1,4 +1,4 @@
-import { AVAILABILITIES, type SearchRequest, type Sort, SORTS } from "#erp-adapter/contract/catalogue.ts";
+import { AVAILABILITIES, type SearchRequest, SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 
 export const PAGE_SIZES = [24, 48, 96] as const;
@@ -26,8 +26,14 @@ export function defaultSort(catalogue: "all" | "replacements", query: string): S
   return catalogue === "replacements" ? "replaced" : "number";
 }
 
-export function parseCatalogueQuery(params: URLSearchParams, catalogue: "all" | "replacements" = "all"): CatalogueQuery {
-  const query = (params.get("query") ?? "").replace(/\p{Cc}/gu, " ").trim().slice(0, 200);
+export function parseCatalogueQuery(
+  params: URLSearchParams,
+  catalogue: "all" | "replacements" = "all",
+): CatalogueQuery {
+  const query = (params.get("query") ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, 200);
   const offered = new Set<string>(AVAILABILITIES);
   return {
     query,
@@ -53,7 +59,11 @@ export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements
 }
 
 /** What the ERP is asked. `page` counts from 0 here, from 1 there. */
-export function toSearchRequest(query: CatalogueQuery, page: number, catalogue: "all" | "replacements" = "all"): SearchRequest {
+export function toSearchRequest(
+  query: CatalogueQuery,
+  page: number,
+  catalogue: "all" | "replacements" = "all",
+): SearchRequest {
   const { query: text, size, availability, ...filters } = query;
   return {
     ...filters,

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /** What each form of the cart pages wants done. */
-export const CART_INTENTS = ["update", "remove", "rename", "empty", "delete", "order", "order-as-guest", "confirm"] as const;
+export const CART_INTENTS = [
+  "update",
+  "remove",
+  "rename",
+  "empty",
+  "delete",
+  "order",
+  "order-as-guest",
+  "confirm",
+] as const;
 export type CartIntent = (typeof CART_INTENTS)[number];
 
 /** Every cart form carries the cart it was shown for, and the version it showed. */
@@ -19,9 +28,11 @@ export const QUANTITY_PREFIX = "q:";
 /** Name and value of the order form's field; the error is a key of `errors`. */
 export const orderFormSchema = z.object({
   quote: z.string().max(400),
-  buyerDocumentNumber: z.string({ error: "required" }).trim().min(1, "required").pipe(
-    z.custom<string>((text) => buyerDocumentNumberSchema.safeParse(text).success, "documentNumber"),
-  ),
+  buyerDocumentNumber: z
+    .string({ error: "required" })
+    .trim()
+    .min(1, "required")
+    .pipe(z.custom<string>((text) => buyerDocumentNumberSchema.safeParse(text).success, "documentNumber")),
 });
 
 /** Local part and domain of one plain address: no display name, no list, no line break (security.md, fact 12). */

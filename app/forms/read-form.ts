@@ -1,5 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 /** A form that was read: its values, or the reply that shows its errors beside their fields with what was typed kept. */

@@ -29,12 +29,19 @@ export interface Neighbour {
   availability: Availability | null;
 }
 
-export async function loadProduct(idText: string, url: URL, context: Readonly<RouterContextProvider>): Promise<ProductPageData> {
+export async function loadProduct(
+  idText: string,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<ProductPageData> {
   const id = parseProductId(idText);
   if (!id) throw notFound(url);
   const { catalogue } = context.get(shopContext).erp;
   const c = callContext(context);
-  const [product, { newer, older }] = await Promise.all([catalogue.product(id, c), catalogue.replacements(id, c)]).catch((error) => {
+  const [product, { newer, older }] = await Promise.all([
+    catalogue.product(id, c),
+    catalogue.replacements(id, c),
+  ]).catch((error) => {
     if (isErpError(error, "NOT_FOUND")) throw notFound(url);
     if (isErpError(error)) throw refuse("erp-unavailable", 503);
     throw error;
@@ -46,7 +53,10 @@ export async function loadProduct(idText: string, url: URL, context: Readonly<Ro
     row: toProductRow(product, condition),
     withVat:
       condition && isPriced(condition)
-        ? { percent: condition.vatPercent, amount: sum([condition.price, shareOf(condition.price, condition.vatPercent)]) }
+        ? {
+            percent: condition.vatPercent,
+            amount: sum([condition.price, shareOf(condition.price, condition.vatPercent)]),
+          }
         : null,
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
@@ -54,6 +64,17 @@ export async function loadProduct(idText: string, url: URL, context: Readonly<Ro
   };
 }
 
-function toNeighbour({ number, product }: { number: string; product: { id: ProductId; title: string; availability: Availability } | null }): Neighbour {
-  return { number, id: product?.id ?? null, title: product?.title ?? null, availability: product?.availability ?? null };
+function toNeighbour({
+  number,
+  product,
+}: {
+  number: string;
+  product: { id: ProductId; title: string; availability: Availability } | null;
+}): Neighbour {
+  return {
+    number,
+    id: product?.id ?? null,
+    title: product?.title ?? null,
+    availability: product?.availability ?? null,
+  };
 }

@@ -24,5 +24,8 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
 
 /** A person who looks, not a HEAD request or a browser that fetches ahead. */
 function isVisit(request: Request): boolean {
-  return request.method === "GET" && !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "");
+  return (
+    request.method === "GET" &&
+    !/prefetch/.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "")
+  );
 }

@@ -1,9 +1,9 @@
-import { createI18nextMiddleware } from "remix-i18next";
 import { initReactI18next } from "react-i18next";
+import type { RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import en from "#locales/en/shop.ts";
 import hr from "#locales/hr/shop.ts";
-import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { RouterContextProvider } from "react-router";
 import { shopContext } from "../context.ts";
 import { I18N_OPTIONS, languageOfPath } from "../i18n.ts";
 

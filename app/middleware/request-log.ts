@@ -8,9 +8,11 @@ export const requestLog: MiddlewareFunction<Response> = async ({ request, url, c
   const { requestId } = context.get(factsContext);
   const response = await next();
   response.headers.set("X-Request-Id", requestId);
-  context.get(shopContext).log.info(
-    { requestId, method: request.method, path: url.pathname, status: response.status, ms: Date.now() - arrived },
-    "request",
-  );
+  context
+    .get(shopContext)
+    .log.info(
+      { requestId, method: request.method, path: url.pathname, status: response.status, ms: Date.now() - arrived },
+      "request",
+    );
   return response;
 };

@@ -3,8 +3,8 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { createSession, type KeptSession, keptUserSchema, noticeSchema } from "../session/session.ts";
 import { getLocale } from "./locale.ts";
@@ -55,7 +55,11 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
 }
 
 /** The user of a token; null when the ERP does not know it (any more). */
-async function verify(token: SessionToken, kept: User | null, context: Readonly<RouterContextProvider>): Promise<User | null> {
+async function verify(
+  token: SessionToken,
+  kept: User | null,
+  context: Readonly<RouterContextProvider>,
+): Promise<User | null> {
   const { erp, log } = context.get(shopContext);
   const known = knownUsers(erp).get(token);
   if (known) return known.id === kept?.id ? known : null;

@@ -1,7 +1,7 @@
-import type { Route } from "./+types/catalogue";
 import { addToCart } from "../actions/add-to-cart.ts";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
 import { loadListing } from "../listing/load-listing.ts";
+import type { Route } from "./+types/catalogue";
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadListing("all", { url, params, context });

@@ -1,8 +1,8 @@
-import type { Route } from "./+types/empty-cart";
 import { cartAction } from "../actions/cart-action.ts";
 import { EmptyCart } from "../components/cart/empty-cart.tsx";
 import { emptyCart } from "../middleware/empty-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
+import type { Route } from "./+types/empty-cart";
 
 export const middleware: Route.MiddlewareFunction[] = [emptyCart];
 
@@ -16,5 +16,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function EmptyCartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  return <EmptyCart cart={loaderData.cart} change={actionData && "change" in actionData ? actionData.change : undefined} />;
+  return (
+    <EmptyCart cart={loaderData.cart} change={actionData && "change" in actionData ? actionData.change : undefined} />
+  );
 }

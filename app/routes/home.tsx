@@ -4,13 +4,13 @@ import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { Route } from "./+types/home";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
+import type { Route } from "./+types/home";
 
 const LINE_PICTURES = {
   diesel: "injector",
@@ -64,7 +64,9 @@ export default function Home({ loaderData: { lines, manufacturers } }: Route.Com
                   <Link to={lineHref(lang, line)}>{t(`lines.${line}`)}</Link>
                 </h3>
                 <p>{t(`lineTexts.${line}`)}</p>
-                {lines && <p>{t("home.products", { count: count(line) ?? 0, formatted: integer(count(line) ?? 0) })}</p>}
+                {lines && (
+                  <p>{t("home.products", { count: count(line) ?? 0, formatted: integer(count(line) ?? 0) })}</p>
+                )}
               </div>
             </li>
           ))}
@@ -77,7 +79,9 @@ export default function Home({ loaderData: { lines, manufacturers } }: Route.Com
             <ul className="list-links">
               {manufacturers.map(({ id, name, count }) => (
                 <li key={id}>
-                  <Link to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?manufacturer=${encodeURIComponent(id)}`}>
+                  <Link
+                    to={`${href("/:lang/catalogue/:page", { lang, page: "0" })}?manufacturer=${encodeURIComponent(id)}`}
+                  >
                     {name} <span>{integer(count)}</span>
                   </Link>
                 </li>

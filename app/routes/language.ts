@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import type { Route } from "./+types/language";
 import { shopContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { inLanguage } from "../domain/in-language.ts";
+import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
+import type { Route } from "./+types/language";
 
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
@@ -15,5 +15,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const language = form.get("language");
   if (language !== "en" && language !== "hr") throw refuse("bad-request", 400);
   const cookie = await context.get(shopContext).cookies.locale.serialize(language);
-  return redirect(inLanguage(safePath(form.get("to"), "/"), language), { status: 303, headers: { "Set-Cookie": cookie } });
+  return redirect(inLanguage(safePath(form.get("to"), "/"), language), {
+    status: 303,
+    headers: { "Set-Cookie": cookie },
+  });
 }

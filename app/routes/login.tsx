@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Route } from "./+types/login";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { Note } from "../components/ui/note.tsx";
@@ -9,6 +8,7 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { becomeGuest } from "../session/identity.ts";
+import type { Route } from "./+types/login";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return {

@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Route } from "./+types/new-cart";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
-import { becomeGuest } from "../session/identity.ts";
 import { forgetCarts } from "../session/carts.ts";
+import { becomeGuest } from "../session/identity.ts";
 import { requireCarts } from "../session/require-carts.ts";
+import type { Route } from "./+types/new-cart";
 
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);

@@ -1,5 +1,5 @@
-import type { Route } from "./+types/not-found";
 import { notFound } from "../domain/page-errors.ts";
+import type { Route } from "./+types/not-found";
 
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);

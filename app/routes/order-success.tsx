@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
-import type { Route } from "./+types/order-success";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { Icon } from "../components/ui/icon.tsx";
@@ -10,6 +9,7 @@ import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { orderAdded } from "../middleware/order-added.ts";
 import { getActor } from "../session/identity.ts";
+import type { Route } from "./+types/order-success";
 
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
@@ -18,7 +18,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const copy = ordering.copyOf(context.get(sessionContext).orderAdded as OrderId);
   if (!copy || copy.user !== getActor(context)?.user.id) throw notFound(url);
   const { id, number } = copy.order;
-  return { id, number, email: copy.customer.email, mail: ordering.mailStateOf(id), key: copy.isGuest ? ordering.orderKey(copy) : null };
+  return {
+    id,
+    number,
+    email: copy.customer.email,
+    mail: ordering.mailStateOf(id),
+    key: copy.isGuest ? ordering.orderKey(copy) : null,
+  };
 }
 
 export default function OrderSuccess({ loaderData: { id, number, email, mail, key } }: Route.ComponentProps) {

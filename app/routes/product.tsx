@@ -1,7 +1,7 @@
-import type { Route } from "./+types/product";
 import { addToCart } from "../actions/add-to-cart.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
 import { loadProduct } from "../listing/load-product.ts";
+import type { Route } from "./+types/product";
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadProduct(params.productId, url, context);

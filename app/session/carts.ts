@@ -22,7 +22,10 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
   const pending = asked.get(context) ?? askCarts(context);
   asked.set(context, pending);
   const carts = await pending;
-  const index = Math.max(0, carts.findIndex((cart) => cart.id === session.activeCart));
+  const index = Math.max(
+    0,
+    carts.findIndex((cart) => cart.id === session.activeCart),
+  );
   return { carts, active: carts[index] ?? NONE, position: index + 1 };
 }
 

@@ -36,5 +36,13 @@ function toActor(token: SessionToken, user: User, context: Readonly<RouterContex
 }
 
 function toGuest(id: User["id"]): User {
-  return { id, kind: "guest", name: "", email: null, partner: null, rights: { finances: false, invoices: false }, state: "active" };
+  return {
+    id,
+    kind: "guest",
+    name: "",
+    email: null,
+    partner: null,
+    rights: { finances: false, invoices: false },
+    state: "active",
+  };
 }

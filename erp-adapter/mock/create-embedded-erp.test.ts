@@ -94,6 +94,12 @@ describe("orders and shelves", () => {
     await restarted.close();
   });
 
+  test("what comes later is not taken off the shelf", async () => {
+    const order = await place(erp, await guest(), 15);
+    expect(order.lines).toMatchObject([{ now: 10, later: 5 }]);
+    expect(shelf()).toBe(0);
+  });
+
   test("a count of the shelf is not reduced by what was sold before it", async () => {
     const c = await guest();
     const lock = new DatabaseSync(join(dataDir, "catalogue.db"));

@@ -68,7 +68,8 @@ export default {
     manufacturers: "Manufacturers",
     allManufacturers: "All manufacturers in the catalogue",
     strengths: "What you can count on",
-    strength1: "Any spelling of a number finds the part: the maker’s own, an OE or cross-reference number, or one that was replaced.",
+    strength1:
+      "Any spelling of a number finds the part: the maker’s own, an OE or cross-reference number, or one that was replaced.",
     strength2: "Stock and price are live, and checked once more before anything is ordered.",
     strength3: "You see what leaves the shelf at once and what comes later, line by line.",
     strength4: "Core deposits stand beside the price, before you order.",
@@ -110,7 +111,8 @@ export default {
     next: "Next",
     page: "Page {{page}}",
     emptyTitle: "Nothing found for these words and filters",
-    emptyText: "Check the number, leave out a part of it, or remove filters. A part of a number with three characters or more is enough.",
+    emptyText:
+      "Check the number, leave out a part of it, or remove filters. A part of a number with three characters or more is enough.",
     emptyAll: "Show the whole catalogue",
     matched: {
       cross: "Cross-reference {{number}}",
@@ -140,6 +142,7 @@ export default {
     many: "Available > 12 pcs",
   },
   units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
+  perUnit: { pcs: "per piece", set: "per set", l: "per litre", m: "per metre", kg: "per kilogram", box: "per box" },
   product: {
     youAreHere: "You are here",
     catNumber: "CAT number",
@@ -165,7 +168,7 @@ export default {
     coreDeposit: "Core deposit",
     withDeposit: "+ deposit ",
     noDeposit: "No deposit",
-    perUnit: "per {{unit}}, without VAT and shipping",
+    perUnit: "{{perUnit}}, without VAT and shipping",
     withVat: "With VAT {{percent}}",
     onRequest: "Price on request",
     onRequestText: "Ask our sales team: ",
@@ -240,7 +243,6 @@ export default {
     what: "What changed",
     was: "Was",
     isNow: "Is now",
-    perUnit: "per {{unit}}",
     ordered: "{{n}} {{unit}} ordered",
     price: "Price has changed in meantime",
     deposit: "Deposit has changed in meantime",
@@ -309,7 +311,7 @@ export default {
     netPrice: "Net price",
     netAmount: "Net amount",
     delivery: "Delivery",
-    depositPerUnit: "deposit {{amount}} per {{unit}}",
+    depositPerUnit: "deposit {{amount}} {{perUnit}}",
     base: "Base amount",
     total: "Total with VAT in EUR",
     print: "Print",
@@ -345,7 +347,8 @@ export default {
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
     conflict: "The cart was changed in another window or device. Below is the cart as it is now, with what you typed.",
-    cartChanged: "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
+    cartChanged:
+      "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",
     orderingText: "Nothing was ordered, and your cart is intact. Try again in a moment.",
@@ -355,7 +358,8 @@ export default {
     realTime: "Fetching real time data failed",
     gone: "The product is no longer available.",
     notOrderable: "The product cannot be ordered at the moment.",
-    tooManyOrders: "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in an hour, or call our sales team.",
+    tooManyOrders:
+      "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in an hour, or call our sales team.",
     failed: "That did not work. Nothing was changed. Try again.",
   },
   errorPage: {
@@ -369,7 +373,8 @@ export default {
       unknown: "Something went wrong",
     },
     texts: {
-      "not-found": "The address may be old, or a part number was typed into it. Search above finds numbers with or without spaces.",
+      "not-found":
+        "The address may be old, or a part number was typed into it. Search above finds numbers with or without spaces.",
       forbidden: "Your account does not have the right to see this page.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",
       "bad-request": "The form was changed on its way or has expired. Nothing was changed.",

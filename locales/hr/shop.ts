@@ -5,7 +5,8 @@ import type { CroatianTwin } from "../twin.ts";
 export default {
   site: {
     titleEnd: "{{name}}, B2B webshop",
-    description: "Dijelovi dizelskih sustava ubrizgavanja, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
+    description:
+      "Dijelovi dizelskih sustava ubrizgavanja, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     skip: "Prijeđi na sadržaj",
     pricesNote: "Cijene u EUR, bez PDV-a i dostave",
   },
@@ -118,7 +119,8 @@ export default {
     next: "Sljedeća",
     page: "Stranica {{page}}",
     emptyTitle: "Ništa nije pronađeno za te riječi i filtre",
-    emptyText: "Provjerite broj, izostavite njegov dio ili uklonite filtre. Dovoljan je dio broja od najmanje tri znaka.",
+    emptyText:
+      "Provjerite broj, izostavite njegov dio ili uklonite filtre. Dovoljan je dio broja od najmanje tri znaka.",
     emptyAll: "Prikaži cijeli katalog",
     matched: {
       cross: "Usporedni broj {{number}}",
@@ -149,6 +151,7 @@ export default {
     many: "Dostupno > 12 kom",
   },
   units: { pcs: "kom", set: "set", l: "l", m: "m", kg: "kg", box: "kutija" },
+  perUnit: { pcs: "po komadu", set: "po setu", l: "po litri", m: "po metru", kg: "po kilogramu", box: "po kutiji" },
   product: {
     youAreHere: "Ovdje ste",
     catNumber: "CAT broj",
@@ -174,7 +177,7 @@ export default {
     coreDeposit: "Kaucija za stari dio",
     withDeposit: "+ kaucija ",
     noDeposit: "Bez kaucije",
-    perUnit: "po jedinici ({{unit}}), bez PDV-a i dostave",
+    perUnit: "{{perUnit}}, bez PDV-a i dostave",
     withVat: "S PDV-om {{percent}}",
     onRequest: "Cijena na upit",
     onRequestText: "Pitajte našu prodaju: ",
@@ -251,7 +254,6 @@ export default {
     what: "Što se promijenilo",
     was: "Bilo je",
     isNow: "Sada je",
-    perUnit: "po jedinici ({{unit}})",
     ordered: "naručeno {{n}} {{unit}}",
     price: "Cijena se u međuvremenu promijenila",
     deposit: "Kaucija se u međuvremenu promijenila",
@@ -320,7 +322,7 @@ export default {
     netPrice: "Neto cijena",
     netAmount: "Neto iznos",
     delivery: "Isporuka",
-    depositPerUnit: "kaucija {{amount}} po jedinici ({{unit}})",
+    depositPerUnit: "kaucija {{amount}} {{perUnit}}",
     base: "Osnovica",
     total: "Ukupno s PDV-om u EUR",
     print: "Ispis",
@@ -355,8 +357,10 @@ export default {
     documentNumber: "Upišite od 1 do 35 znakova, bez prijeloma retka.",
     email: "Upišite jednu e-mail adresu, poput ime@tvrtka.hr.",
     addToCart: "pogreška pri dodavanju u košaricu",
-    conflict: "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
-    cartChanged: "Košarica je promijenjena u drugom prozoru ili uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
+    conflict:
+      "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
+    cartChanged:
+      "Košarica je promijenjena u drugom prozoru ili uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     ordering: "pogreška pri naručivanju",
     orderingText: "Ništa nije naručeno, a košarica je netaknuta. Pokušajte ponovno za koji trenutak.",
@@ -366,7 +370,8 @@ export default {
     realTime: "Dohvat podataka u stvarnom vremenu nije uspio",
     gone: "Proizvod više nije dostupan.",
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
-    tooManyOrders: "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za sat vremena ili nazovite našu prodaju.",
+    tooManyOrders:
+      "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za sat vremena ili nazovite našu prodaju.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
   },
   errorPage: {
@@ -380,7 +385,8 @@ export default {
       unknown: "Nešto je pošlo po zlu",
     },
     texts: {
-      "not-found": "Adresa je možda stara ili je u nju upisan broj dijela. Pretraga iznad pronalazi brojeve s razmacima ili bez njih.",
+      "not-found":
+        "Adresa je možda stara ili je u nju upisan broj dijela. Pretraga iznad pronalazi brojeve s razmacima ili bez njih.",
       forbidden: "Vaš račun nema pravo na ovu stranicu.",
       "cross-site": "Obrazac nije došao sa stranice ove trgovine. Ništa nije promijenjeno.",
       "bad-request": "Obrazac je putem izmijenjen ili je istekao. Ništa nije promijenjeno.",

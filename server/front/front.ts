@@ -29,7 +29,11 @@ export interface FrontOptions {
   log: Logger;
 }
 
-const compress = compression({ threshold: 1_024, level: 4, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+const compress = compression({
+  threshold: 1_024,
+  level: 4,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+});
 
 /** A request's way in: limits → origin → files → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
@@ -51,7 +55,11 @@ export function createFront(options: FrontOptions): Server {
 
 async function answerPage(req: IncomingMessage, res: ServerResponse, origin: string, options: FrontOptions) {
   const { protocol, host } = new URL(origin);
-  const facts = { requestId: randomBytes(9).toString("base64url"), origin, address: addressOf(req, options.trustProxy) };
+  const facts = {
+    requestId: randomBytes(9).toString("base64url"),
+    origin,
+    address: addressOf(req, options.trustProxy),
+  };
   try {
     const request = createRequest(req, res, { protocol, host });
     await sendResponse(res, await options.handle(request, facts));

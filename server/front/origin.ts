@@ -20,5 +20,7 @@ function isNear(hostname: string): boolean {
   if (hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]") return true;
   if (!isIPv4(hostname)) return /^\[f[cd][0-9a-f]{2}:/.test(hostname) || hostname.startsWith("[fe80:");
   const [a = 0, b = 0] = hostname.split(".").map(Number);
-  return a === 127 || a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168) || (a === 169 && b === 254);
+  return (
+    a === 127 || a === 10 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168) || (a === 169 && b === 254)
+  );
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 
 const SENTENCES: Record<number, string> = {
   400: "Neispravan zahtjev.",

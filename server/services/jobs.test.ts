@@ -5,7 +5,7 @@ import { startJobs } from "./jobs.ts";
 const logged: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(() => 0) };
-const outbox = { sendDue: vi.fn(async () => 0) };
+const outbox = { sendDue: vi.fn(async () => 0), settled: vi.fn(async () => {}) };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,4 +62,5 @@ test("stop waits for what runs, and nothing runs after it", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(ordering.resume).toHaveBeenCalledTimes(1);
   expect(outbox.sendDue).toHaveBeenCalledTimes(1);
+  expect(outbox.settled).toHaveBeenCalledTimes(1);
 });

@@ -11,11 +11,11 @@ const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, sweep: 600 * SECOND };
 /**
  * Starts what goes on beside the requests: orders that were left open, mail that waits, quotes that have expired. Each
  * runs at once and then again and again, never twice at a time; none keeps the process alive. `stop` lets those that
- * run end.
+ * run end, and the mail that is being sent.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
-  outbox: Pick<Outbox, "sendDue">;
+  outbox: Pick<Outbox, "sendDue" | "settled">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
@@ -33,6 +33,7 @@ export function startJobs(given: {
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
+      await outbox.settled();
     },
   };
 

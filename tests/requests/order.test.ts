@@ -24,7 +24,9 @@ describe("POST /en/cart/1 intent=order", () => {
     expect(dialog.text("h1")).toBe("Order as a guest");
 
     shop.staff.setPrice(PRODUCT, parseAmount("400.00"));
-    const changed = await person.follow(await person.submit(dialog, "form#guest-order", { email: "buyer@example.com" }));
+    const changed = await person.follow(
+      await person.submit(dialog, "form#guest-order", { email: "buyer@example.com" }),
+    );
     expect(changed.text("h1")).toBe("Conditions have changed");
     expect(changed.text(".changed tbody")).toContain("Price has changed in meantime");
     expect(changed.text(".changed tbody .is")).toBe("€400.00");

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parse } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { parseEnv } from "#server/env.ts";
@@ -24,9 +24,18 @@ export interface Person {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
-  post(path: string, fields: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<Answer>;
+  post(
+    path: string,
+    fields: Record<string, string> | [string, string][],
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** sends a form of a page as the browser would, with some fields typed over; `button` is pressed, not typed */
-  submit(answer: Answer, form: string, typed?: Record<string, string>, button?: [name: string, value: string]): Promise<Answer>;
+  submit(
+    answer: Answer,
+    form: string,
+    typed?: Record<string, string>,
+    button?: [name: string, value: string],
+  ): Promise<Answer>;
   /** follows a 303 or 302 with a GET, as a browser does */
   follow(answer: Answer): Promise<Answer>;
   cookies: Map<string, string>;
@@ -49,7 +58,13 @@ const ORIGIN = "http://localhost:3000";
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
 /** Opens a shop on data of its own: a small catalogue, seeded or as given. */
-export async function openTestShop({ products = 400, env = {} }: { products?: number; env?: Record<string, string> } = {}): Promise<TestShop> {
+export async function openTestShop({
+  products = 400,
+  env = {},
+}: {
+  products?: number;
+  env?: Record<string, string>;
+} = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
@@ -61,7 +76,8 @@ export async function openTestShop({ products = 400, env = {} }: { products?: nu
     shop: open.shop,
     staff,
     dataDir,
-    visit: () => createPerson((request) => handle(request, { requestId: "test", origin: ORIGIN, address: "127.0.0.1" })),
+    visit: () =>
+      createPerson((request) => handle(request, { requestId: "test", origin: ORIGIN, address: "127.0.0.1" })),
     async close() {
       staff.close();
       await open.close();
@@ -92,11 +108,17 @@ function createPerson(handle: (request: Request) => Promise<Response>): Person {
     submit(answer, selector, typed = {}, button) {
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
-      const fields = form.querySelectorAll("input[name]").map((input): [string, string] => {
-        const name = input.getAttribute("name") ?? "";
-        return [name, typed[name] ?? input.getAttribute("value") ?? ""];
-      });
-      return person.post(form.getAttribute("action") ?? answer.path, button ? [...fields, button] : fields);
+      const fields = form
+        .querySelectorAll("input[name]")
+        .filter(isSent)
+        .map((input): [string, string] => {
+          const name = input.getAttribute("name") ?? "";
+          return [name, typed[name] ?? input.getAttribute("value") ?? ""];
+        });
+      const sent = button ? [...fields, button] : fields;
+      const action = form.getAttribute("action") ?? answer.path;
+      if (form.getAttribute("method") === "post") return person.post(action, sent);
+      return person.get(`${action}?${new URLSearchParams(sent)}`);
     },
     follow: (answer) => {
       if (!answer.location) throw new Error(`nothing to follow: ${answer.status}`);
@@ -104,6 +126,11 @@ function createPerson(handle: (request: Request) => Promise<Response>): Person {
     },
   };
   return person;
+}
+
+/** A box without its tick is not sent. */
+function isSent(input: HTMLElement): boolean {
+  return input.getAttribute("type") !== "checkbox" || input.hasAttribute("checked");
 }
 
 function keep(cookies: Map<string, string>, header: string): void {

@@ -15,7 +15,15 @@ import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** A cart with lines: tabs of all carts, the lines, and the order beside them. */
-export function CartPage({ page, change, refusal }: { page: CartPageData; change?: ChangeRefusal; refusal?: OrderRefusal }) {
+export function CartPage({
+  page,
+  change,
+  refusal,
+}: {
+  page: CartPageData;
+  change?: ChangeRefusal;
+  refusal?: OrderRefusal;
+}) {
   const { t } = useTranslation();
   const { lang } = useHeader();
   const title = useCartTitle()(page.cart.title);

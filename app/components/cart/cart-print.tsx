@@ -63,7 +63,9 @@ export function CartPrint({ page }: { page: CartPageData }) {
                 )}
               </td>
               <td className="end">{condition ? money(condition.wholesale) : t("product.onRequest")}</td>
-              <td className="end">{condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}</td>
+              <td className="end">
+                {condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}
+              </td>
               <td className="end">{condition ? money(condition.price) : "–"}</td>
               <td className="end">{condition && condition.deposit > 0 ? money(condition.deposit) : "–"}</td>
               <td className="end">{condition && !leftOut ? money(times(condition.price, quantity)) : "–"}</td>

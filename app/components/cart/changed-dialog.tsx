@@ -117,7 +117,9 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
               <div>
                 {difference === 0
                   ? t("changed.same")
-                  : t(difference < 0 ? "changed.less" : "changed.more", { amount: money(toEurCents(Math.abs(difference))) })}
+                  : t(difference < 0 ? "changed.less" : "changed.more", {
+                      amount: money(toEurCents(Math.abs(difference))),
+                    })}
               </div>
             </td>
           )}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
-import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { FORMATS } from "#locales/formats.ts";
+import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useUnit } from "../product/use-unit.ts";
+import { usePerUnit, useUnit } from "../product/use-unit.ts";
 
 /** One row a change, in the specification's words, old value and new. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
@@ -58,6 +58,7 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
   const { t } = useTranslation();
   const { lang } = useHeader();
   const unit = useUnit()(code);
+  const perUnit = usePerUnit()(code);
   const { money, percent, integer } = FORMATS[lang];
   const split = ({ now, later }: Split) => (
     <>
@@ -71,7 +72,7 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
     case "deposit":
       return {
         what: t(`changed.${change.kind}`),
-        detail: t("changed.perUnit", { unit }),
+        detail: perUnit,
         was: money(change.old),
         now: money(change.new),
       };
@@ -87,6 +88,11 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
         now: split(change.new),
       };
     case "gone":
-      return { what: t("changed.gone"), detail: t("changed.staysInCart"), was: split(condition), now: t("changed.notOrdered") };
+      return {
+        what: t("changed.gone"),
+        detail: t("changed.staysInCart"),
+        was: split(condition),
+        now: t("changed.notOrdered"),
+      };
   }
 }

@@ -9,7 +9,13 @@ import { DeleteForm, RenameForm } from "./manage-cart.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** The active cart while it has no lines: the other carts stay within reach. */
-export function EmptyCart({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+export function EmptyCart({
+  cart,
+  change,
+}: {
+  cart: { id: string; title: string; version: string };
+  change?: ChangeRefusal;
+}) {
   const { t } = useTranslation();
   const { lang, carts, person } = useHeader();
   const title = t("cart.emptyTitle", { title: useCartTitle()(cart.title) });

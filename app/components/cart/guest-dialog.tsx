@@ -30,7 +30,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   });
   const ordering = useOrdering();
   return (
-    <PageDialog id="guest-order-title" head={t("guestOrder.title")}>
+    <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")}>
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">

@@ -6,7 +6,13 @@ import { CartFields } from "./cart-fields.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** Rename, empty, delete: rare acts, folded away. */
-export function ManageCart({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+export function ManageCart({
+  cart,
+  change,
+}: {
+  cart: { id: string; title: string; version: string };
+  change?: ChangeRefusal;
+}) {
   const { t } = useTranslation();
   return (
     <div className="sheet__foot">
@@ -29,7 +35,13 @@ export function ManageCart({ cart, change }: { cart: { id: string; title: string
   );
 }
 
-export function RenameForm({ cart, change }: { cart: { id: string; title: string; version: string }; change?: ChangeRefusal }) {
+export function RenameForm({
+  cart,
+  change,
+}: {
+  cart: { id: string; title: string; version: string };
+  change?: ChangeRefusal;
+}) {
   const { t } = useTranslation();
   const cartTitle = useCartTitle();
   const error = change?.errors.title;

@@ -39,11 +39,18 @@ export function OrderForm({ page, refusal }: { page: CartPageData; refusal?: Ord
             maxLength={MAX_DOCUMENT_NUMBER}
             required
           />
-          <button type="submit" className="btn btn--main btn--wide" disabled={lines === 0} aria-busy={ordering !== null || undefined}>
+          <button
+            type="submit"
+            className="btn btn--main btn--wide"
+            disabled={lines === 0}
+            aria-busy={ordering !== null || undefined}
+          >
             {t("cart.order")}
           </button>
-          <OrderingStatus state={ordering} />
-          <p className="small muted">{t(lines === 0 ? "changed.nothingLeft" : "cart.recheckHint")}</p>
+          <div>
+            <OrderingStatus state={ordering} />
+            <p className="small muted">{t(lines === 0 ? "changed.nothingLeft" : "cart.recheckHint")}</p>
+          </div>
         </Form>
       </aside>
       <div className="cart-bar no-print">

@@ -1,11 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /** A dialog that is a page's state with an address of its own: shown by its `open` attribute, in the flow. With JavaScript its heading gets the focus. */
-export function PageDialog({ id, head, children }: { id: string; head: ReactNode; children: ReactNode }) {
+export function PageDialog({
+  id,
+  head,
+  narrow,
+  children,
+}: {
+  id: string;
+  head: ReactNode;
+  narrow?: boolean;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <dialog open className="dialog" aria-labelledby={id}>
+    <dialog open className={narrow ? "dialog dialog--narrow" : "dialog"} aria-labelledby={id}>
       <div className="dialog__head">
         <h1 id={id} tabIndex={-1} ref={heading}>
           {head}

@@ -8,7 +8,7 @@ export function VerifyingDialog({ head }: { head: ReactNode }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <PageDialog id="verifying-title" head={t("verifying.title")}>
+    <PageDialog narrow id="verifying-title" head={t("verifying.title")}>
       {head}
       <div className="dialog__body">
         <p role="status">{t("verifying.text")}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router";
 import type { Facets, FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { defaultSort, type Facet, FACETS, PAGE_SIZES } from "../../domain/catalogue-query.ts";
+import { defaultSort, FACETS, type Facet, PAGE_SIZES } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useFacetName } from "./use-facet-name.ts";
@@ -52,7 +52,9 @@ function FacetBoxes({ facet, values, chosen }: { facet: Facet; values: FacetValu
   const { t } = useTranslation();
   const shown = inOrder(values, chosen);
   const [first, more] = [shown.slice(0, SHOWN_AT_ONCE), shown.slice(SHOWN_AT_ONCE)];
-  const box = (value: FacetValue) => <Box key={value.id} facet={facet} value={value} checked={chosen.includes(value.id)} />;
+  const box = (value: FacetValue) => (
+    <Box key={value.id} facet={facet} value={value} checked={chosen.includes(value.id)} />
+  );
   return (
     <details className="facet" open>
       <summary>

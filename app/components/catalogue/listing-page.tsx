@@ -23,7 +23,10 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
   const title = useTitle(listing);
   return (
     <>
-      <PageHead title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`} noindex={isFiltered(listing)} />
+      <PageHead
+        title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`}
+        noindex={isFiltered(listing)}
+      />
       <div className="page-head">
         <h1>{title}</h1>
         {total > 0 && (
@@ -78,7 +81,10 @@ function useTitle({ query, catalogue }: Listing): string {
 
 /** Search engines get the catalogue and its lines, not every combination of filters. */
 function isFiltered({ query }: Listing): boolean {
-  return query.query !== "" || [query.availability, query.group, query.manufacturer, query.brand].some((chosen) => chosen.length > 0);
+  return (
+    query.query !== "" ||
+    [query.availability, query.group, query.manufacturer, query.brand].some((chosen) => chosen.length > 0)
+  );
 }
 
 function NothingFound({ listing }: { listing: Listing }) {
@@ -91,7 +97,10 @@ function NothingFound({ listing }: { listing: Listing }) {
       <p>{t("catalogue.emptyText")}</p>
       <div className="actions">
         {isFiltered(listing) && listing.query.query && (
-          <Link className="btn" to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}>
+          <Link
+            className="btn"
+            to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}
+          >
             {t("catalogue.clearAll")}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { type Sort, SORTS } from "#erp-adapter/contract/catalogue.ts";
+import { SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useListingHref } from "./use-listing-href.ts";
 

@@ -4,7 +4,10 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 
 /** Addresses of the same list with something changed; a change of the list itself begins at the first page. */
-export function useListingHref({ query, catalogue }: Listing): (change: Partial<CatalogueQuery>, page?: number) => string {
+export function useListingHref({
+  query,
+  catalogue,
+}: Listing): (change: Partial<CatalogueQuery>, page?: number) => string {
   const { lang } = useHeader();
   const path = catalogue === "all" ? "/:lang/catalogue/:page" : "/:lang/replacements-catalogue/:page";
   return (change, page = 0) => href(path, { lang, page: String(page) }) + toSearch({ ...query, ...change }, catalogue);

@@ -14,7 +14,15 @@ interface TextFieldProps {
 }
 
 /** Label above, hint and error below, all tied to the field; what was typed comes back with the error. */
-export function TextField({ field, label, hint, type = "text", autoComplete = "off", maxLength, required }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  hint,
+  type = "text",
+  autoComplete = "off",
+  maxLength,
+  required,
+}: TextFieldProps) {
   const { t } = useTranslation();
   const error = field.errors?.[0] as FieldErrorKey | undefined;
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");

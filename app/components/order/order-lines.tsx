@@ -5,7 +5,7 @@ import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
-import { useUnit } from "../product/use-unit.ts";
+import { usePerUnit, useUnit } from "../product/use-unit.ts";
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
 export function OrderLines({ order }: { order: Order }) {
@@ -53,6 +53,7 @@ function Line({ line }: { line: OrderLine }) {
   const { t } = useTranslation();
   const { lang } = useHeader();
   const unit = useUnit()(line.unit);
+  const perUnit = usePerUnit();
   const { money, discount, integer } = FORMATS[lang];
   const reduction = toEurCents(times(line.wholesale, line.quantity) - line.total);
   return (
@@ -67,7 +68,8 @@ function Line({ line }: { line: OrderLine }) {
         <div>{line.title}</div>
         <div className="sub">
           {line.manufacturer}
-          {line.deposit > 0 && `, ${t("order.depositPerUnit", { amount: money(line.deposit), unit })}`}
+          {line.deposit > 0 &&
+            `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
         </div>
       </td>
       <td role="cell" className="end" data-label={t("order.quantity")}>

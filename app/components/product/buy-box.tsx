@@ -7,13 +7,13 @@ import { useHeader } from "../header/use-header.ts";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
-import { useUnit } from "./use-unit.ts";
+import { usePerUnit } from "./use-unit.ts";
 
 /** Price, deposit, stock, and the form that puts it into the cart; on a phone it follows the number at once. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const { t } = useTranslation();
   const { lang, salesEmail } = useHeader();
-  const unit = useUnit();
+  const perUnit = usePerUnit();
   const { money, percent, discount } = FORMATS[lang];
   const { row, withVat, live } = page;
   const { price } = row;
@@ -21,7 +21,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
     <section className="buybox stack" aria-label={t("product.buy")}>
       <div>
         <Price price={price} />
-        {price && <p className="small muted">{t("product.perUnit", { unit: unit(row.unit) })}</p>}
+        {price && <p className="small muted">{t("product.perUnit", { perUnit: perUnit(row.unit) })}</p>}
         {!price && live && (
           <p className="small">
             {t("product.onRequestText")}

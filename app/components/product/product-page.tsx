@@ -22,7 +22,12 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
       <div className="product">
         <div className="product__head">
           <figure className="product__pic">
-            <img src={page.row.picture} alt={t("product.drawing", { group: product.group.name })} width="320" height="320" />
+            <img
+              src={page.row.picture}
+              alt={t("product.drawing", { group: product.group.name })}
+              width="320"
+              height="320"
+            />
           </figure>
           <div>
             <h1 className="product__num">

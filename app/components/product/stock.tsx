@@ -2,7 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 import { stockDisplay } from "../../domain/stock-display.ts";
 
-const TONES = { available: "now", orderable: "later", "out-of-order": "later", unavailable: "none", unknown: "unknown" } as const;
+const TONES = {
+  available: "now",
+  orderable: "later",
+  "out-of-order": "later",
+  unavailable: "none",
+  unknown: "unknown",
+} as const;
 
 /** Availability in a word and a shape. `stock` is 0 to 12, null while it could not be read. */
 export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {

@@ -10,3 +10,12 @@ export function useUnit(): (code: string) => string {
     return known ? t(`units.${known}`) : code;
   };
 }
+
+/** "per piece", "po komadu"; for a unit the shop has no word for, the unit as the ERP writes it. */
+export function usePerUnit(): (code: string) => string {
+  const { t } = useTranslation();
+  return (code) => {
+    const known = UNITS.find((unit) => unit === code);
+    return known ? t(`perUnit.${known}`) : `/ ${code}`;
+  };
+}

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import type { Route } from "./+types/cart";
 import { cartAction } from "../../actions/cart-action.ts";
 import { CartPage } from "../../components/cart/cart-page.tsx";
 import { CartPrint } from "../../components/cart/cart-print.tsx";
@@ -10,6 +9,7 @@ import { useCartTitle } from "../../components/cart/use-cart-title.ts";
 import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { cart } from "../../middleware/cart.ts";
+import type { Route } from "./+types/cart";
 import { loadCartPage } from "./load-cart-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [cart];
@@ -27,22 +27,40 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-export default function CartScreen({ loaderData, actionData}: Route.ComponentProps) {
+export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const cartTitle = useCartTitle();
   const { dialog } = loaderData;
   const title = cartTitle(loaderData.cart.title);
   const refusal = actionData && "order" in actionData ? actionData.order : undefined;
   if (dialog?.kind === "guest")
-    return <GuestDialog dialog={dialog} page={loaderData} refusal={refusal} head={<PageHead title={t("guestOrder.title")} noindex />} />;
+    return (
+      <GuestDialog
+        dialog={dialog}
+        page={loaderData}
+        refusal={refusal}
+        head={<PageHead title={t("guestOrder.title")} noindex />}
+      />
+    );
   if (dialog?.kind === "changed")
-    return <ChangedDialog dialog={dialog} page={loaderData} refusal={refusal} head={<PageHead title={t("changed.title")} noindex />} />;
+    return (
+      <ChangedDialog
+        dialog={dialog}
+        page={loaderData}
+        refusal={refusal}
+        head={<PageHead title={t("changed.title")} noindex />}
+      />
+    );
   if (dialog?.kind === "verifying") return <VerifyingDialog head={<PageHead title={t("verifying.title")} noindex />} />;
   const change = actionData && "change" in actionData ? actionData.change : undefined;
   return (
     <>
       <PageHead title={title} noindex />
-      {loaderData.printing ? <CartPrint page={loaderData} /> : <CartPage page={loaderData} change={change} refusal={refusal} />}
+      {loaderData.printing ? (
+        <CartPrint page={loaderData} />
+      ) : (
+        <CartPage page={loaderData} change={change} refusal={refusal} />
+      )}
     </>
   );
 }

@@ -55,7 +55,11 @@ export type CartDialog =
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
 /** The cart at a position: three ERP calls, whatever the number of its lines. */
-export async function loadCartPage(position: number, url: URL, context: Readonly<RouterContextProvider>): Promise<CartPageData> {
+export async function loadCartPage(
+  position: number,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
@@ -73,7 +77,10 @@ export async function loadCartPage(position: number, url: URL, context: Readonly
   };
 }
 
-async function loadProducts(cart: Cart, context: Readonly<RouterContextProvider>): Promise<Map<ProductId, ProductSummary> | null> {
+async function loadProducts(
+  cart: Cart,
+  context: Readonly<RouterContextProvider>,
+): Promise<Map<ProductId, ProductSummary> | null> {
   const { erp, log } = context.get(shopContext);
   try {
     const ids = cart.lines.map((line) => line.product);

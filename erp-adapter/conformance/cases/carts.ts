@@ -446,6 +446,7 @@ export const CART_CASES = defineCases("carts", [
         { id: customer.user.id, token: customer.token },
       ])
         await assertRefused(t.adapter.carts.adopt(foreign, customer), "NOT_FOUND");
+      await assertRefused(t.adapter.carts.adopt(account, await t.guest()), "FORBIDDEN");
       // What cannot be taken over whole is left alone whole.
       await put(t, guest, [[PART.plenty, 99_999]]);
       const kept = await contents(t, guest);
@@ -472,6 +473,9 @@ export const CART_CASES = defineCases("carts", [
       await assertRefused(t.adapter.carts.update(FIRST_CART, stale, c), "VERSION_CONFLICT");
       const again = await put(t, c, [[PART.nozzle, 1]]);
       assert.notEqual(again.version, before.version);
+      await t.adapter.carts.remove(FIRST_CART, c);
+      const empty = await t.adapter.carts.get(FIRST_CART, c);
+      assert.equal(new Set([before.version, carts[0]?.version, again.version, empty.version]).size, 4);
       const other = await t.adapter.carts.create({}, withKey(c));
       assert.equal(await t.adapter.carts.remove(FIRST_CART, c), "first-is-active");
       assert.equal(await t.adapter.carts.remove(other.id, c), "none-remains");

@@ -4,8 +4,8 @@
  */
 export function toWords(text: string): string[] {
   const folded = text
-    .toLowerCase()
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replaceAll("đ", "d")
     .replaceAll("_", " ")

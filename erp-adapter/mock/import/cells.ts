@@ -30,7 +30,11 @@ function parseAmountCell(name: string, text: string, mark: DecimalMark | undefin
 }
 
 /** A whole number, also written 5,00; `empty` for an empty cell. */
-export function parseWhole(name: string, text: string, range: { empty: number; min: number; max: number }): Cell<number> {
+export function parseWhole(
+  name: string,
+  text: string,
+  range: { empty: number; min: number; max: number },
+): Cell<number> {
   if (text === "") return { value: range.empty };
   const digits = /^([-−]?\d{1,12})(?:[.,]0+)?$/.exec(text)?.[1];
   const value = Number(digits?.replace("−", "-"));
@@ -59,7 +63,9 @@ const SUPPLIES: ReadonlyMap<string, Supply> = new Map([
 /** What an empty shelf means, in the shop's words of either language. */
 export function parseSupply(text: string): Cell<Supply> {
   const value = SUPPLIES.get(text.toLowerCase());
-  return value ? { value } : { reason: `availability ${quote(text)} is none of: ${[...SUPPLIES.keys()].filter(Boolean).join(", ")}` };
+  return value
+    ? { value }
+    : { reason: `availability ${quote(text)} is none of: ${[...SUPPLIES.keys()].filter(Boolean).join(", ")}` };
 }
 
 const YES: ReadonlySet<string> = new Set(["1", "x", "yes", "y", "true", "da", "d"]);

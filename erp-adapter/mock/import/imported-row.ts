@@ -5,26 +5,10 @@ export interface ImportedRow {
   line: number;
   manufacturer: string;
   number: string;
+  /** what the title says about a successor may not be one: a word without a digit, or the part itself */
+  doubt?: "word" | "self";
   fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references">> & {
     oe?: string[];
     cross?: string[];
   };
 }
-
-/** What a product has that a file says nothing about. */
-export const DEFAULTS: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group" | "deposit"> = {
-  titleEn: "",
-  titleHr: "",
-  descriptionEn: "",
-  descriptionHr: "",
-  size: "",
-  unit: "pcs",
-  packQuantity: 1,
-  specs: [],
-  wholesale: null,
-  stock: 0,
-  supply: "orderable",
-  remanufactured: false,
-  references: [],
-  supersededBy: null,
-};

@@ -1,6 +1,6 @@
+import type { GroupId } from "../../contract/catalogue.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import type { GroupId } from "../../contract/catalogue.ts";
 import { GROUPS } from "../catalogue/groups.ts";
 import {
   type Cell,
@@ -14,8 +14,8 @@ import {
   toUnit,
 } from "./cells.ts";
 import { ALIASES, type Columns, FIELDS, type Field } from "./columns.ts";
-import type { ImportedRow } from "./imported-row.ts";
 import type { ImportOptions } from "./import-options.ts";
+import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./rows.ts";
 
 /** A good line (perhaps with remarks), or the first reason why it is refused. */

@@ -1,4 +1,5 @@
-import type { Cart, CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { Cart, CartLine, CartUpdate } from "#erp-adapter/contract/carts/carts.ts";
+import type { CallContext } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Actor } from "./actor.ts";
@@ -37,31 +38,37 @@ export async function clearCart(
   return true;
 }
 
-async function takeOut(parts: OrderingParts, intent: Intent, c: ReturnType<typeof toContext>): Promise<void> {
-  const { erp, intents, copies, reach } = parts;
+async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Promise<void> {
+  const { erp, log, intents, copies, reach } = parts;
   const ordered = copies.ofQuote(intent.quote)?.order.lines ?? [];
   // Not null when an earlier try ended without an answer: it may have taken the lines out already.
   let unsure = intent.clearingVersion;
+  let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {
     const cart = await getCart(parts, intent, c);
     if (!cart) return;
     if (unsure !== null && unsure !== cart.version && !holdsAll(cart.lines, ordered)) return;
-    const products = subtract(cart.lines, ordered);
-    if (products === null) return;
+    const removal = toRemoval(cart.lines, ordered);
+    if (!removal) return;
     intents.clearing(intent.id, cart.version);
     reach("clearing");
     try {
-      await erp.carts.update(cart.id, { products, merge: false, ifVersion: cart.version }, c);
+      await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, c);
       reach("cart-updated");
       return;
     } catch (error) {
-      if (!isErpError(error, "VERSION_CONFLICT") || tries === MAX_TRIES) throw error;
+      if (tries === MAX_TRIES) throw error;
+      if (isErpError(error, "VALIDATION")) {
+        // What remains breaks a rule, say a new pack quantity. Ordering it twice would be worse than losing it.
+        log.warn({ intent: intent.id, field: error.details.field }, "ordered lines leave their cart whole");
+        toRemoval = toRemovalOfLines;
+      } else if (!isErpError(error, "VERSION_CONFLICT")) throw error;
       unsure = null;
     }
   }
 }
 
-async function getCart({ erp }: OrderingParts, intent: Intent, c: ReturnType<typeof toContext>): Promise<Cart | null> {
+async function getCart({ erp }: OrderingParts, intent: Intent, c: CallContext): Promise<Cart | null> {
   try {
     return await erp.carts.get(intent.cart.id, c);
   } catch (error) {
@@ -69,6 +76,8 @@ async function getCart({ erp }: OrderingParts, intent: Intent, c: ReturnType<typ
     throw error;
   }
 }
+
+type CartRemoval = Required<Pick<CartUpdate, "products" | "merge" | "delete">>;
 
 type Ordered = readonly { product: CartLine["product"]; quantity: number }[];
 
@@ -78,13 +87,31 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
   );
 }
 
-/** What remains of the lines, or null when nothing of the order is among them. */
-export function subtract(lines: readonly CartLine[], ordered: Ordered): CartLine[] | null {
-  const taken = new Map<string, number>();
-  for (const { product, quantity } of ordered) taken.set(product, (taken.get(product) ?? 0) + quantity);
-  if (!lines.some((line) => taken.has(line.product))) return null;
-  return lines.flatMap((line) => {
-    const quantity = line.quantity - (taken.get(line.product) ?? 0);
-    return isQuantity(quantity) ? [{ product: line.product, quantity }] : [];
+/**
+ * The update that takes ordered quantities out of a cart: lines that were ordered whole are removed by name, for which
+ * an ERP has no rules; otherwise the lines become what remains. Null when nothing of the order is in the cart.
+ */
+export function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+  const removal = toRemovalOfLines(lines, ordered);
+  if (!removal) return null;
+  const taken = quantitiesOf(ordered);
+  const remaining = lines.flatMap(({ product, quantity }) => {
+    const left = quantity - (taken.get(product) ?? 0);
+    return isQuantity(left) ? [{ product, quantity: left }] : [];
   });
+  return remaining.length + removal.products.length === lines.length
+    ? removal
+    : { products: remaining, merge: false, delete: false };
+}
+
+function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+  const taken = quantitiesOf(ordered);
+  const products = lines.filter((line) => taken.has(line.product));
+  return products.length === 0 ? null : { products, merge: true, delete: true };
+}
+
+function quantitiesOf(ordered: Ordered): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { product, quantity } of ordered) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  return quantities;
 }

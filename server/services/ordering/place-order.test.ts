@@ -78,6 +78,23 @@ describe("an order under the conditions shown", () => {
     expect(toLines(scene.erp.read("0"))).toEqual([[INJECTOR, 3]]);
   });
 
+  test("takes whole lines out when what remains of them breaks a rule of the ERP", async () => {
+    scene.erp.script.place.push((work) => {
+      const order = work();
+      scene.erp.fill("0", [
+        [INJECTOR, 5],
+        [PUMP, 2],
+        [TURBO, 1],
+      ]);
+      return order;
+    });
+    scene.erp.script.update.push(refuse(new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: 2 })));
+
+    await shop.ordering.place(quote, GUEST);
+
+    expect(toLines(scene.erp.read("0"))).toEqual([[TURBO, 1]]);
+  });
+
   test("an equal cart afterwards is a new wish, whatever its version is called", async () => {
     await shop.ordering.place(quote, GUEST);
     // An ERP without versions of its own may call equal carts by the same one.

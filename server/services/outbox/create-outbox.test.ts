@@ -123,6 +123,17 @@ test("a mail released while others are being sent goes out in the same run", asy
   expect(await outbox.sendDue()).toBe(2);
 });
 
+test("settled waits for the mail that a kick is sending", async () => {
+  const outbox = openWithMail();
+  const sending = Promise.withResolvers<void>();
+  onSend = () => sending.promise;
+  outbox.kick();
+  const settled = outbox.settled().then(() => sent.length);
+  sending.resolve();
+  expect(await settled).toBe(1);
+  await open().settled();
+});
+
 test("a process that ended while sending leaves the mail to another, after its lease", async () => {
   const ended = openWithMail();
   const sending = Promise.withResolvers<void>();

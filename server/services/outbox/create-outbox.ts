@@ -93,6 +93,12 @@ export function createOutbox(given: {
       return running;
     },
 
+    async settled() {
+      await running?.catch(() => {
+        // Told to whoever asked for the sending.
+      });
+    },
+
     mailStateOf: (orderId) => toMailState(stateOf.get(orderId)?.state),
   };
   return outbox;

@@ -13,6 +13,8 @@ export interface Outbox {
   kick(): void;
   /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
   sendDue(): Promise<number>;
+  /** Resolves when nothing is being sent; for an orderly end of the process. */
+  settled(): Promise<void>;
   /** What became of the confirmation to the customer. */
   mailStateOf(orderId: OrderId): MailState;
 }

@@ -59,6 +59,8 @@ const text = fc.oneof(
   fc.tuple(fc.constantFrom(...HR), fc.nat(6)).map(([word, length]) => word.slice(0, length)),
   fc.tuple(fc.constantFrom(...MAKERS, ...EN), number).map((parts) => parts.join(" ")),
   fc.string({ unit: "grapheme", maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 12 }),
+  fc.string({ unit: "binary-ascii", maxLength: 12 }),
   fc.constantFrom("%", "_", "'", '"', "*", "\\", "a*", '"injector"', "in_ector", "NEAR(a b)", "- -"),
 );
 
@@ -96,7 +98,7 @@ describe("search, compared with a count product by product", () => {
           db.close();
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 3000 },
     );
   });
 

@@ -150,7 +150,7 @@ function keyOf(text: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/_/g, " ");
+  const plain = text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/đ/g, "d").replace(/_/g, " ");
   const whole = plain.replace(/([0-9])[,.]([0-9])/g, "$1_$2").replace(/([0-9])[,.]([0-9])/g, "$1_$2");
   return [...new Set(whole.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== ""))];
 }

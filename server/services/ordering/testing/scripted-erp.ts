@@ -69,11 +69,12 @@ export function createScriptedErp(now: () => number): ScriptedErp {
 
     carts: {
       get: (id) => run("get", erp.script.get, () => require(id)),
-      update: (id, { products, ifVersion }) =>
+      update: (id, { products, delete: isRemoval, ifVersion }) =>
         run("update", erp.script.update, () => {
           const cart = require(id);
           if (ifVersion !== cart.version) throw new ErpError("VERSION_CONFLICT", { current: cart.version });
-          return put({ ...cart, lines: products.map(({ product, quantity }) => ({ product, quantity })) });
+          const isNamed = (line: CartLine) => products.some(({ product }) => product === line.product);
+          return put({ ...cart, lines: isRemoval ? cart.lines.filter((line) => !isNamed(line)) : products });
         }),
       list: unused,
       getPriced: unused,

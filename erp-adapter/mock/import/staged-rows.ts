@@ -1,0 +1,140 @@
+import type { DatabaseSync } from "node:sqlite";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { ImportedRow } from "./imported-row.ts";
+
+/** Good lines on their way into the catalogue, in a temporary table of this connection: nobody else sees or waits for them. */
+export interface StagedRows {
+  /**
+   * Keeps a line, and answers the line that is out when two have the same identity: the later one, unless all the
+   * earlier one says is that the part is replaced by itself.
+   */
+  add(row: ImportedRow): { out: number; stands: number } | null;
+  /** Runs work that adds many lines faster than one by one. */
+  together(work: () => void): void;
+  /** Lines in the order of the file, a few at a time, so that the caller may write meanwhile. */
+  read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
+  /** Lines that name a number which replaces them. */
+  replaced(): ReplacedRow[];
+  /** A line's successor was none. */
+  forgetSuccessor(line: number): void;
+  /** Known products and staged lines with this identity, and those whose number differs in punctuation only. */
+  find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
+  counts(): { added: number; updated: number; onRequest: number };
+  drop(): void;
+}
+
+export interface ReplacedRow {
+  line: number;
+  id: ProductId;
+  maker: MakerSlug;
+  /** of the successor */
+  number: string;
+  doubt: ImportedRow["doubt"] | null;
+}
+
+export function createStagedRows(db: DatabaseSync): StagedRows {
+  db.exec(`
+    pragma temp_store = file;
+    drop table if exists temp.import_row;
+    create temp table import_row (
+      line integer primary key, id text not null unique, maker text not null, key text not null, row text not null,
+      priced integer, newer text, doubt text
+    ) strict;
+    create index temp.import_row_key on import_row (key, maker);`);
+  const insert = prepare(
+    db,
+    "insert or ignore into import_row (line, id, maker, key, row, priced, newer, doubt) values (?, ?, ?, ?, ?, ?, ?, ?)",
+  );
+  const first = prepare<{ line: number; doubt: string | null }>(db, "select line, doubt from import_row where id = ?");
+  const remove = prepare(db, "delete from import_row where line = ?");
+  const forget = prepare(db, "update import_row set newer = null where line = ?");
+  const page = prepare<{ line: number; id: ProductId; row: string; newer: string | null }>(
+    db,
+    "select line, id, row, newer from import_row where line > ? order by line limit 500",
+  );
+  const replaced = prepare<ReplacedRow>(
+    db,
+    "select line, id, maker, newer as number, doubt from import_row where newer is not null order by line",
+  );
+  const exact = prepare<{ id: ProductId }>(
+    db,
+    "select id from import_row where id = ?1 union select public_id from product where public_id = ?1",
+  );
+  const similar = prepare<{ id: ProductId }>(
+    db,
+    `select id from import_row where key = ?1 and maker = ?2 and id <> ?3
+     union select p.public_id from product p join manufacturer m on m.id = p.manufacturer
+     where p.number_key = ?1 and m.slug = ?2 and p.public_id <> ?3`,
+  );
+  const counts = prepare<{ added: number; updated: number; onRequest: number }>(
+    db,
+    `select count(*) - count(p.id) as added, count(p.id) as updated,
+       count(*) filter (where case r.priced when 1 then 0 when 0 then 1 else p.wholesale is null end) as onRequest
+     from import_row r left join product p on p.public_id = r.id`,
+  );
+
+  function put(row: ImportedRow): boolean {
+    const maker = toMakerSlug(row.manufacturer);
+    const { wholesale, supersededBy } = row.fields;
+    const priced = wholesale === undefined ? null : Number(wholesale !== null);
+    const newer = supersededBy?.number ?? null;
+    const values = [toProductId(maker, row.number), maker, toNumberKey(row.number), JSON.stringify(row), priced, newer];
+    return insert.run(row.line, ...values, row.doubt ?? null) === 1;
+  }
+
+  return {
+    add(row) {
+      if (put(row)) return null;
+      const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
+      if (earlier?.doubt !== "self" || row.doubt === "self") return { out: row.line, stands: earlier?.line ?? 0 };
+      remove.run(earlier.line);
+      put(row);
+      return { out: earlier.line, stands: row.line };
+    },
+    together(work) {
+      // Deferred: only the temporary table is written, so no other connection has to wait.
+      db.exec("begin deferred");
+      try {
+        work();
+      } finally {
+        db.exec("commit");
+      }
+    },
+    *read() {
+      let rows = page.all(0);
+      while (rows.length > 0) {
+        for (const { row, id, newer } of rows) yield { row: toRow(row, newer), id };
+        rows = page.all(rows.at(-1)?.line ?? 0);
+      }
+    },
+    forgetSuccessor: (line) => void forget.run(line),
+    replaced: () => replaced.all(),
+    find(maker, number, except) {
+      const id = toIdOrNull(maker, number);
+      const key = toNumberKey(number);
+      return {
+        exact: (id && exact.get(id)?.id) ?? null,
+        similar: key === "" ? [] : similar.all(key, maker, except).map((row) => row.id),
+      };
+    },
+    counts: () => counts.get() ?? { added: 0, updated: 0, onRequest: 0 },
+    drop: () => db.exec("drop table temp.import_row"),
+  };
+}
+
+function toRow(json: string, newer: string | null): ImportedRow {
+  const row = JSON.parse(json) as ImportedRow;
+  if (row.fields.supersededBy && newer === null) row.fields.supersededBy = null;
+  return row;
+}
+
+function toIdOrNull(maker: MakerSlug, number: string): ProductId | null {
+  try {
+    return toProductId(maker, number);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

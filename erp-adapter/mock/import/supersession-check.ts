@@ -1,0 +1,81 @@
+import { numberOf, type ProductId } from "../../contract/product-id.ts";
+import { quote } from "./cells.ts";
+import type { LineNote, SupersessionCounts } from "./import-report.ts";
+import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
+
+/**
+ * Follows what the file's lines say replaces them: what leads nowhere, and what leads back to itself. Words of a title
+ * that turn out to be no number are forgotten.
+ */
+export function checkSupersessions(staged: Pick<StagedRows, "replaced" | "find" | "forgetSuccessor">): {
+  counts: SupersessionCounts;
+  warnings: LineNote[];
+} {
+  const warnings: LineNote[] = [];
+  const successors = new Map<ProductId, ProductId | null>();
+  const lines = new Map<ProductId, number>();
+  for (const { line, id, maker, number, doubt } of staged.replaced()) {
+    const { exact, similar } = staged.find(maker, number, id);
+    const fault = faultOf(number, doubt, exact !== null);
+    if (fault) {
+      warnings.push({ line, reason: fault });
+      staged.forgetSuccessor(line);
+      continue;
+    }
+    const [only] = similar.length === 1 ? similar : [];
+    const successor = exact ?? only ?? null;
+    successors.set(id, successor);
+    lines.set(id, line);
+    if (successor === null) {
+      const several = similar.length > 1 ? `could be ${similar.map(numberOf).join(" or ")}` : "which is unknown";
+      warnings.push({ line, reason: `replaced by ${quote(number)}, ${several}` });
+    } else if (exact === null) {
+      warnings.push({ line, reason: `replaced by ${quote(number)}: taken for ${quote(numberOf(successor))}` });
+    }
+  }
+  const chains = [...successors.keys()].map((id) => follow(id, successors));
+  for (const { start, path, loops } of chains)
+    if (loops)
+      warnings.push({
+        line: lines.get(start) ?? 0,
+        reason: `the replacements lead back to this part: ${[...path, start].map(numberOf).join(" → ")}`,
+      });
+  const linked = [...successors.values()].filter((successor) => successor !== null);
+  return {
+    counts: {
+      found: successors.size,
+      linked: linked.length,
+      dangling: successors.size - linked.length,
+      chained: linked.filter((successor) => successors.has(successor)).length,
+      longestChain: Math.max(0, ...chains.map(({ path, loops }) => (loops ? 0 : path.length))),
+      inLoops: chains.filter(({ loops }) => loops).length,
+    },
+    warnings: warnings.sort((a, b) => a.line - b.line),
+  };
+}
+
+function faultOf(number: string, doubt: ReplacedRow["doubt"], known: boolean): string | null {
+  if (doubt === "self") return "the title says that the part is replaced by itself: taken as not replaced";
+  if (doubt === "word" && !known) return `${quote(number)} in the title is no number: taken as not replaced`;
+  return null;
+}
+
+interface Chain {
+  start: ProductId;
+  /** replaced parts on the way, the first one included */
+  path: ProductId[];
+  /** back at the start; a chain that runs into somebody else's loop ends there */
+  loops: boolean;
+}
+
+function follow(start: ProductId, successors: ReadonlyMap<ProductId, ProductId | null>): Chain {
+  const path: ProductId[] = [];
+  const seen = new Set<ProductId>();
+  let at: ProductId | null = start;
+  while (at !== null && successors.has(at) && !seen.has(at)) {
+    seen.add(at);
+    path.push(at);
+    at = successors.get(at) ?? null;
+  }
+  return { start, path, loops: at === start && path.length > 0 };
+}

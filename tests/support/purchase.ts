@@ -1,0 +1,50 @@
+import { expect } from "vitest";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Answer, Person } from "./open-test-shop.ts";
+
+/** Puts a product into the active cart by the form of its own page. */
+export async function addToCart(
+  person: Person,
+  product: ProductId,
+  quantity = "1",
+  lang: Locale = "en",
+): Promise<void> {
+  const answer = await person.post(`/${lang}/products/${product}`, { product, quantity });
+  expect(answer.status, answer.text(".field__error")).toBe(303);
+}
+
+/** From the cart page to the guest order dialog. */
+export async function toGuestDialog(person: Person, documentNumber = "N-1", path = "/en/cart/1"): Promise<Answer> {
+  const cart = await person.get(path);
+  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber: documentNumber });
+  expect(answer.status, answer.text(".field__error, .note")).toBe(303);
+  return person.follow(answer);
+}
+
+/** The answer to the guest order dialog's form. */
+export function sendGuestOrder(person: Person, dialog: Answer, email = "buyer@example.com"): Promise<Answer> {
+  return person.submit(dialog, "form#guest-order", { email });
+}
+
+/** The whole way: a product in the cart, ordered as a guest; the success page. */
+export async function orderOnce(
+  person: Person,
+  product: ProductId,
+  quantity = "1",
+  lang: Locale = "en",
+): Promise<Answer> {
+  await addToCart(person, product, quantity, lang);
+  const answer = await sendGuestOrder(person, await toGuestDialog(person, "N-1", `/${lang}/cart/1`));
+  expect(answer.location).toBe(`/${lang}/order-success`);
+  return person.follow(answer);
+}
+
+/** Product, quantity of each line of a cart page, as its fields say. */
+export function quantitiesOf(cart: Answer): Record<string, string> {
+  return Object.fromEntries(
+    cart.page
+      .querySelectorAll("input[name^='q:']")
+      .map((input) => [input.getAttribute("name")?.slice(2) ?? "", input.getAttribute("value") ?? ""]),
+  );
+}

@@ -1,0 +1,26 @@
+import en from "#locales/en/shop.ts";
+import hr from "#locales/hr/shop.ts";
+
+export const LANGUAGES = ["en", "hr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The words of the pages, by language: tests find things as a person does, by what is written on them. */
+export const WORDS: Record<Language, typeof en> = { en, hr };
+
+/** A sentence with its blanks filled: `fill("Order {{number}}", { number: "26-000001" })`. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
+}
+
+/** The same as a pattern for the whole text; blanks without a value stand for anything. */
+export function pattern(text: string, values: Record<string, string | number> = {}): RegExp {
+  const parts = text.split(/\{\{(\w+)\}\}/).map((part, index) => {
+    if (index % 2 === 0) return escape(part);
+    return values[part] === undefined ? ".+" : escape(String(values[part]));
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
