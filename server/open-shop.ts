@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pino } from "pino";
@@ -7,7 +6,7 @@ import { createShopCookies } from "./cookies.ts";
 import type { Env } from "./env.ts";
 import { createOrderLimit } from "./order-limit.ts";
 import { loadSecret } from "./secret.ts";
-import { systemClock } from "./services/clock.ts";
+import { randomId, systemClock } from "./services/clock.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
@@ -48,8 +47,7 @@ export async function openShop(env: Env, origin: () => string): Promise<OpenShop
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
   const outbox = createOutbox({ db, clock: systemClock, log, render, transport });
-  const ids = () => randomBytes(16).toString("hex");
-  const ordering = createOrdering({ db, erp, signer, clock: systemClock, ids, log, outbox });
+  const ordering = createOrdering({ db, erp, signer, clock: systemClock, ids: randomId, log, outbox });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {

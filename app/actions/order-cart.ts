@@ -7,6 +7,7 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { confirmFormSchema, guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
 import { readFields } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { verifyNow } from "../middleware/session.ts";
 import { forgetCarts } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
 
@@ -66,6 +67,7 @@ function findQuote(form: FormData, actor: Actor, context: Readonly<RouterContext
 }
 
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
+  if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
   forgetCarts(context);
   switch (outcome.kind) {

@@ -84,9 +84,17 @@ async function verify(
   }
 }
 
-/** Forgets a token at once: after logout and before what must not rest on a minute-old answer. */
-export function forgetVerification(erp: ErpAdapter, token: SessionToken): void {
-  knownUsers(erp).delete(token);
+/**
+ * Asks the ERP again at once, before an order must not rest on a minute-old answer. False when the token is no longer
+ * good: the person is then signed out. An ERP that does not answer changes nothing; it will refuse the order itself.
+ */
+export async function verifyNow(context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const session = context.get(sessionContext);
+  if (!session.token) return false;
+  knownUsers(context.get(shopContext).erp).delete(session.token);
+  if (await verify(session.token, session.user, context)) return true;
+  session.signOut();
+  return false;
 }
 
 function knownUsers(erp: ErpAdapter): LRUCache<string, User> {

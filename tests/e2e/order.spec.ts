@@ -3,8 +3,8 @@ import { type EurCents, parseAmount } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { Shop } from "#tests/support/start-shop.ts";
 import { createShopper } from "#tests/support/shopper.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { test } from "#tests/support/test.ts";
 import { fill, LANGUAGES, pattern } from "#tests/support/words.ts";
 

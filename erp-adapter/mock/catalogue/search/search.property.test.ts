@@ -98,7 +98,7 @@ describe("search, compared with a count product by product", () => {
           db.close();
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 150 },
     );
   });
 
