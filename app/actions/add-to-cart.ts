@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
@@ -51,7 +51,7 @@ async function add(
   try {
     const [condition] = await erp.conditions({ lines: [{ product, quantity }] }, callContext(context));
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
-    if (!isOrderable(condition)) return { key: "notOrderable" };
+    if (!isOrderable(condition)) return toShortage(condition);
     await becomeGuest(context);
     const { active, position } = await loadCarts(context);
     await erp.carts.update(active.id, { products: [{ product, quantity }] }, callContext(context));
@@ -66,6 +66,11 @@ async function add(
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
     return { key: "addToCart" };
   }
+}
+
+/** What is out of order or discontinued can be had as long as the shelf lasts, and no more. */
+function toShortage(condition: Condition): FieldError {
+  return isPriced(condition) && condition.now > 0 ? { key: "onlyLeft", limit: condition.now } : { key: "notOrderable" };
 }
 
 function statusOf(error: FieldError): number {

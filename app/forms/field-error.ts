@@ -17,6 +17,7 @@ export type FieldErrorKey =
   | "addToCart"
   | "gone"
   | "notOrderable"
+  | "onlyLeft"
   | "failed";
 
 /** The error of an ERP's VALIDATION, by the rule that was broken. */

@@ -358,6 +358,7 @@ export default {
     realTime: "Fetching real time data failed",
     gone: "The product is no longer available.",
     notOrderable: "The product cannot be ordered at the moment.",
+    onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in an hour, or call our sales team.",
     failed: "That did not work. Nothing was changed. Try again.",

@@ -370,6 +370,7 @@ export default {
     realTime: "Dohvat podataka u stvarnom vremenu nije uspio",
     gone: "Proizvod više nije dostupan.",
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
+    onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za sat vremena ili nazovite našu prodaju.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",

@@ -11,6 +11,8 @@ export interface Shop {
   /** `http://localhost:PORT`, without a slash at the end */
   url: string;
   dataDir: string;
+  /** of the process */
+  pid: number;
   /** Ends it as an operator would, waits for that, and removes the data unless they were given. Twice is harmless. */
   stop(): Promise<void>;
   /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
@@ -71,6 +73,7 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       await end("SIGTERM");
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -19,18 +19,15 @@ const PETROL_FUEL = { key: "fuel", contains: "petrol" };
 /** A product belongs to a line when one of the line's rules holds; lines overlap. */
 const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   diesel: [
-    {
-      groups: ["injector", "nozzle", "unit-injector", "pump", "rail", "pipe", "valve", "glow-plug"],
-      unless: PETROL_FUEL,
-    },
-    { spec: DIESEL_FUEL },
+    { groups: ["injector", "nozzle", "unit-injector", "pump", "rail", "pipe", "valve"], unless: PETROL_FUEL },
+    { groups: ["sensor"], spec: DIESEL_FUEL },
   ],
   "delphi-euro-6": [{ makers: ["delphi", "delphi-technologies"], spec: { key: "emission", contains: "euro 6" } }],
   vitesco: [{ makers: ["vitesco", "vitesco-technologies", "siemens-vdo", "vdo", "continental"] }],
   "turbo-compressors": [{ groups: ["turbocharger", "cartridge", "actuator"] }],
   "remanufactured-parts": [{ remanufactured: true }],
   "testing-equipment": [{ groups: ["tester", "test-bench"] }],
-  "spare-parts": [{ groups: ["spare-part", "gasket-kit", "nozzle", "valve", "pipe", "sensor"] }],
+  "spare-parts": [{ groups: ["spare-part", "gasket-kit", "glow-plug", "nozzle", "valve", "pipe", "sensor"] }],
   "non-diesel": [{ groups: ["filter", "oil", "egr-valve", "sensor"], unless: DIESEL_FUEL }, { spec: PETROL_FUEL }],
 };
 

@@ -1,3 +1,4 @@
+import type { Availability } from "../../contract/catalogue.ts";
 import { type Condition, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
@@ -28,7 +29,7 @@ export function toCondition(
   if (!offer || offer.found === 0)
     return { product, quantity, problem: "gone", availability: "unavailable", stockShown: 0 };
   const free = Math.max(0, offer.stock + pending);
-  const availability = toAvailability(free > 0 ? 0 : offer.supply);
+  const availability = availabilityOf(quantity, free, offer.supply);
   const stockShown = Math.min(free, STOCK_SHOWN_UP_TO);
   if (offer.wholesale === null) return { product, quantity, problem: "price-on-request", availability, stockShown };
   const wholesale = toEurCents(offer.wholesale);
@@ -48,4 +49,16 @@ export function toCondition(
     stockShown,
     quotedAt,
   };
+}
+
+const ON_THE_SHELF = 0;
+const ORDERABLE = 1;
+
+/**
+ * What the shelf has is available, and so is a line whose rest the supplier has. Of a part that is temporarily nowhere,
+ * or will never come again, no more can be had than there is: the whole line then answers what the supplier does.
+ */
+function availabilityOf(quantity: number, free: number, supply: number): Availability {
+  const served = free >= quantity || (free > 0 && supply === ORDERABLE);
+  return toAvailability(served ? ON_THE_SHELF : supply);
 }

@@ -103,6 +103,9 @@ describe("conditions", () => {
     [0, "out-of-order", 0, 1, "out-of-order", 0, 1, 0],
     [0, "discontinued", 0, 1, "unavailable", 0, 1, 0],
     [2, "discontinued", 0, 1, "available", 1, 0, 2],
+    // more than there is, of what does not come again (now): nothing is promised
+    [2, "discontinued", 0, 3, "unavailable", 2, 1, 2],
+    [2, "out-of-order", 0, 3, "out-of-order", 2, 1, 2],
     [11, "orderable", 0, 1, "available", 1, 0, 11],
     [12, "orderable", 0, 1, "available", 1, 0, 12],
     [500, "orderable", 0, 20, "available", 20, 0, 12],
