@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { cents, DISCONTINUED, INJECTOR, productId, testProduct } from "#tests/support/test-product.ts";
+
+let shop: TestShop;
+let person: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  person = shop.visit();
+  shop.staff.addProducts([
+    testProduct({
+      number: "P 1",
+      brand: "Own brand",
+      titleEn: "Nozzle holder",
+      titleHr: "Držač dizne",
+      descriptionEn: "Fits everything.",
+      descriptionHr: "Odgovara svemu.",
+      size: "M14 × 1.5",
+      unit: "set",
+      packQuantity: 4,
+      wholesale: cents("1234.50"),
+      deposit: cents("60.00"),
+      stock: 8,
+      specs: [{ key: "pressure", value: "1,800 bar", valueHr: "1.800 bar" }],
+      references: [
+        { kind: "oe", number: "OE-77", maker: "Ford" },
+        { kind: "cross", number: "CR 88", maker: "Delphi" },
+      ],
+    }),
+    testProduct({ number: "P 2", wholesale: null }),
+    testProduct({ number: "P 3", titleEn: "Only English", titleHr: "" }),
+    testProduct({ number: "P 10", supersededBy: { number: "P 11" }, supply: "discontinued", stock: 0 }),
+    testProduct({ number: "P 11", supersededBy: { number: "P 12" } }),
+    testProduct({ number: "P 12", supersededBy: { number: "P 13 not carried" } }),
+  ]);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("every field of the product", () => {
+  test("in English", async () => {
+    const answer = await person.get("/en/products/testmaker~P_1");
+    expect(answer.text("title")).toBe("P 1 Nozzle holder, Testmaker – Dizna, B2B webshop");
+    expect(answer.text("h1")).toBe("P 1");
+    expect(answer.text(".product__title")).toBe("Nozzle holder");
+    expect(factsOf(answer)).toMatchObject({
+      Manufacturer: "Testmaker",
+      Brand: "Own brand",
+      Size: "M14 × 1.5",
+      Unit: "set",
+      Pack: "4 set",
+      "OE and cross-reference numbers": "OE-77 Ford CR 88 Delphi",
+      "Wholesale price": "€1,234.50",
+      Discount: "0%",
+      "Core deposit": "+ €60.00",
+      "With VAT 25%": "€1,543.13",
+    });
+    expect(answer.text(".price__net")).toBe("Net price €1,234.50");
+    expect(answer.text(".stock")).toBe("Available 8 pcs");
+    expect(answer.text("#description + p")).toBe("Fits everything.");
+    expect(answer.text(".specs td")).toBe("1,800 bar");
+    expect(answer.text(".buybox")).toContain("Sold in packs of 4.");
+    expect(answer.page.querySelector(".product__pic img")?.getAttribute("src")).toBe("/img/filter.svg");
+    expect(answer.text(".buybox")).toContain("without VAT and shipping");
+  });
+
+  test("in Croatian", async () => {
+    const answer = await person.get("/hr/products/testmaker~P_1");
+    expect(answer.text(".product__title")).toBe("Držač dizne");
+    expect(factsOf(answer)).toMatchObject({
+      Proizvođač: "Testmaker",
+      Marka: "Own brand",
+      Dimenzija: "M14 × 1.5",
+      "Jedinica mjere": "set",
+      Pakiranje: "4 set",
+      "Veleprodajna cijena": "1.234,50\u00a0€",
+      Rabat: "0\u00a0%",
+      "Kaucija za stari dio": "+ 60,00\u00a0€",
+      "S PDV-om 25\u00a0%": "1.543,13\u00a0€",
+    });
+    expect(answer.text(".stock")).toBe("Dostupno 8 kom");
+    expect(answer.text("#description + p")).toBe("Odgovara svemu.");
+    expect(answer.text(".specs td")).toBe("1.800 bar");
+  });
+
+  test("a title that Croatian lacks is shown in English", async () => {
+    expect((await person.get("/hr/products/testmaker~P_3")).text(".product__title")).toBe("Only English");
+  });
+});
+
+describe("stock and availability", () => {
+  const P3 = productId("testmaker~P_3");
+  test.each([
+    [1, "Available 1 pcs", "Dostupno 1 kom"],
+    [11, "Available 11 pcs", "Dostupno 11 kom"],
+    [12, "Available > 12 pcs", "Dostupno > 12 kom"],
+    [40_321, "Available > 12 pcs", "Dostupno > 12 kom"],
+  ])("%d on the shelf", async (stock, en, hr) => {
+    shop.staff.setStock(P3, stock);
+    expect((await person.get(`/en/products/${P3}`)).text(".buybox .stock")).toBe(en);
+    expect((await person.get(`/hr/products/${P3}`)).text(".buybox .stock")).toBe(hr);
+  });
+
+  test("a stock of 12 or more leaves the server nowhere as a number", async () => {
+    shop.staff.setStock(P3, 40_321);
+    for (const path of [`/en/products/${P3}`, `/en/products/${P3}.data`, "/en/catalogue/0?query=P%203"])
+      expect((await person.get(path)).body).not.toContain("40321");
+  });
+
+  test.each([
+    ["orderable", "Must be ordered", "Potrebno naručiti", true],
+    ["out-of-order", "Out of order", "Trenutačno nema", false],
+    ["discontinued", "Unavailable", "Nedostupno", false],
+  ] as const)("nothing on the shelf, %s", async (supply, en, hr, buyable) => {
+    shop.staff.setStock(P3, 0);
+    shop.staff.setSupply(P3, supply);
+    const answer = await person.get(`/en/products/${P3}`);
+    expect(answer.text(".buybox .stock")).toBe(en);
+    expect((await person.get(`/hr/products/${P3}`)).text(".buybox .stock")).toBe(hr);
+    expect(answer.page.querySelector('input[name="quantity"]') !== null).toBe(buyable);
+    shop.staff.setSupply(P3, "orderable");
+  });
+
+  test("price on request: no price, no form, and whom to ask", async () => {
+    const answer = await person.get("/hr/products/testmaker~P_2");
+    expect(answer.text(".price")).toBe("Cijena na upit");
+    expect(answer.page.querySelector('input[name="quantity"]')).toBeNull();
+    expect(answer.page.querySelector(".buybox a")?.getAttribute("href")).toBe("mailto:sales@example.com?subject=P%202");
+    expect(answer.text(".note")).toBe("");
+  });
+});
+
+describe("replacements in both directions", () => {
+  test("a chain in order of time, this one marked, links to what is carried", async () => {
+    const answer = await person.get("/en/products/testmaker~P_11");
+    const chain = answer.page.querySelectorAll(".chain li").map((item) => [
+      item.querySelector(".num")?.text,
+      item.querySelector("a")?.getAttribute("href") ?? (item.getAttribute("aria-current") === "true" ? "here" : "none"),
+    ]);
+    expect(chain).toEqual([
+      ["P 10", "/en/products/testmaker~P_10"],
+      ["P 11", "here"],
+      ["P 12", "/en/products/testmaker~P_12"],
+      ["P 13 not carried", "none"],
+    ]);
+    expect(answer.text(".chain__new:last-child")).toContain("Not in our catalogue");
+  });
+
+  test("a discontinued product shows what takes its place instead of a form", async () => {
+    const answer = await person.get(`/en/products/${DISCONTINUED}`);
+    expect(answer.text(".buybox")).toContain("Unavailable");
+    expect(answer.text(".buybox")).toContain("Replaced by A2C59517051");
+    expect(answer.page.querySelector(".buybox form")).toBeNull();
+    const newer = await person.get(answer.page.querySelector(".buybox a.num")?.getAttribute("href") ?? "");
+    expect(newer.text("h1")).toBe("A2C59517051");
+    expect(newer.text(".chain")).toContain("5WS40745");
+  });
+});
+
+describe("when the ERP fails", () => {
+  test.each([
+    ["product", "UNAVAILABLE"],
+    ["product", "TIMEOUT"],
+    ["replacements", "UNAVAILABLE"],
+  ] as const)("catalogue.%s %s: 503 with a way on", async (method, code) => {
+    vi.spyOn(shop.shop.erp.catalogue, method).mockRejectedValue(new ErpError(code, {}, { peerMessage: "peer secret" }));
+    const answer = await person.get(`/hr/products/${INJECTOR}`);
+    expect(answer.status).toBe(503);
+    expect(answer.text("h1")).toBe("Trenutačno nedostupno");
+    expect(answer.body).not.toContain("peer secret");
+  });
+
+  test("a fault that is none of the ERP's is 500, without its text", async () => {
+    vi.spyOn(shop.shop.erp.catalogue, "product").mockRejectedValue(new Error("secret inner text"));
+    const answer = await person.get(`/en/products/${INJECTOR}`);
+    expect(answer.status).toBe(500);
+    expect(answer.text("h1")).toBe("Something went wrong");
+    expect(answer.body).not.toContain("secret inner text");
+    expect((await person.get(`/en/products/${INJECTOR}.data`)).body).not.toContain("secret inner text");
+  });
+});
+
+/** The definition lists of a page as one object. */
+function factsOf(answer: Answer): Record<string, string> {
+  const fold = (text: string) => text.replace(/[ \n]+/g, " ").trim();
+  return Object.fromEntries(
+    answer.page.querySelectorAll(".facts dt").map((dt) => [fold(dt.text), fold(dt.nextElementSibling?.text ?? "")]),
+  );
+}
