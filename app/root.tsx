@@ -7,6 +7,7 @@ import type { Route } from "./+types/root";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
+import { Texts, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { contentSecurity } from "./middleware/content-security.ts";
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <Texts>{children}</Texts>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -76,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { search } = useLocation();
   if (new URLSearchParams(search).has("print")) return children;
   return (

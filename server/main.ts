@@ -1,3 +1,4 @@
+import "./production.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { useHeader } from "./header/use-header.ts";
+import { useTexts } from "./texts.tsx";
 
 /** The foot of every page. */
 export function Footer() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, shopName, salesEmail } = useHeader();
   return (
     <footer className="footer">

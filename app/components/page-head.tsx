@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { canonicalAddress } from "../domain/canonical-address.ts";
 import { useHeader } from "./header/use-header.ts";
+import { useTexts } from "./texts.tsx";
 
 /**
  * Title, description, canonical link and alternates of a page. `noindex` for everything that is a person's own or an
  * error. Addresses come from the pinned origin, never from the request's Host.
  */
 export function PageHead({ title, description, noindex }: { title: string; description?: string; noindex?: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { shopName, origin, lang } = useHeader();
   const { pathname, search } = useLocation();
   const address = (language: string) => origin + canonicalAddress(pathname, search, language);

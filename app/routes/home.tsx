@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
@@ -7,6 +6,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
+import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { lines, manufacturers } }: Route.ComponentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
   const count = (line: string) => lines?.find((value) => value.id === line)?.count;

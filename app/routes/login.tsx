@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
+import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData: { redirectTo, isGuest }, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   return (
     <div className="small-page sheet sheet--pad stack">

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
+import { useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { sessionContext, shopContext } from "../context.ts";
@@ -28,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OrderSuccess({ loaderData: { id, number, email, mail, key } }: Route.ComponentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const order = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (

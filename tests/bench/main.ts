@@ -11,6 +11,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "pages,search,weight,start" },
     seconds: { type: "string", default: "5" },
     million: { type: "boolean", default: false },
+    "data-dir": { type: "string" },
   },
 });
 const wanted = new Set(values.only.split(","));
@@ -22,7 +23,7 @@ const removeTemplate = ["pages", "weight", "start"].some((name) => wanted.has(na
   : null;
 try {
   if (wanted.has("pages")) await measurePages(Number(values.seconds));
-  if (wanted.has("search")) await measureSearch({ million: values.million });
+  if (wanted.has("search")) await measureSearch({ million: values.million, dataDir: values["data-dir"] });
   if (wanted.has("weight")) await measureWeight();
   if (wanted.has("start")) await measureStart();
 } finally {

@@ -51,7 +51,7 @@ describe("every field of the product", () => {
       Size: "M14 × 1.5",
       Unit: "set",
       Pack: "4 set",
-      "OE and cross-reference numbers": "OE-77 Ford CR 88 Delphi",
+      "OE and cross-reference numbers": "CR 88 DelphiOE-77 Ford",
       "Wholesale price": "€1,234.50",
       Discount: "0%",
       "Core deposit": "+ €60.00",

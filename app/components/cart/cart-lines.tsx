@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -7,6 +6,7 @@ import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
@@ -15,7 +15,7 @@ const REMOVE_FORM = "remove-line";
 
 /** The lines as one form of quantities; *Remove* belongs to a form of its own, so that Enter always means *Update*. */
 export function CartLines({ page, change }: { page: CartPageData; change?: ChangeRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { formData } = useNavigation();
   const updating = formData?.get("intent") === "update";
   return (
@@ -47,7 +47,7 @@ export function CartLines({ page, change }: { page: CartPageData; change?: Chang
 }
 
 function Head() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -87,7 +87,7 @@ function Head() {
 }
 
 function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { condition } = line;
   return (
@@ -132,7 +132,7 @@ function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) 
 }
 
 function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const field = `q-${line.product}`;
   const error = change?.errors[line.product];
   const typed = change?.typed[line.product];
@@ -161,7 +161,7 @@ function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRe
 }
 
 function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineView }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { money, discount } = FORMATS[lang];
   if (!condition)

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
 import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
@@ -24,7 +24,7 @@ export function CartPage({
   change?: ChangeRefusal;
   refusal?: OrderRefusal;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const title = useCartTitle()(page.cart.title);
   return (

@@ -1,16 +1,16 @@
-import { useTranslation } from "react-i18next";
 import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** The cart on one A4 table with totals and no controls. */
 export function CartPrint({ page }: { page: CartPageData }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit();
   const title = useCartTitle()(page.cart.title);

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { NewCartForm } from "./new-cart-form.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** All carts of the person; switching is a link. */
 export function CartTabs() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, carts } = useHeader();
   const cartTitle = useCartTitle();
   return (

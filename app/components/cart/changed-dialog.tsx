@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
@@ -7,6 +6,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
@@ -24,7 +24,7 @@ interface ChangedDialogProps {
 
 /** The validation dialog: each change with its old and new value, the new totals, and one button. */
 export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const title = useCartTitle()(page.cart.title);
   const ordering = useOrdering();
@@ -90,7 +90,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
 }
 
 function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { money, percent } = FORMATS[lang];
   const { totals } = shown;

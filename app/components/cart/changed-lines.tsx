@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -7,6 +6,7 @@ import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
 
 /** One row a change, in the specification's words, old value and new. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
@@ -22,7 +22,7 @@ export function ChangedLines({ shown }: { shown: ShownQuote }) {
 }
 
 function ChangedLine({ change, line }: { change: ConditionChange; line: QuotedLine }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { what, detail, was, now } = useWords(change, line);
   return (
@@ -55,7 +55,7 @@ interface Words {
 }
 
 function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine): Words {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit()(code);
   const perUnit = usePerUnit()(code);

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DeleteForm, RenameForm } from "./manage-cart.tsx";
@@ -16,7 +16,7 @@ export function EmptyCart({
   cart: { id: string; title: string; version: string };
   change?: ChangeRefusal;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, carts, person } = useHeader();
   const title = t("cart.emptyTitle", { title: useCartTitle()(cart.title) });
   return (

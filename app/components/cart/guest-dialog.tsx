@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
 import type { CartDialog, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -21,7 +21,7 @@ interface GuestDialogProps {
 
 /** Where a guest's confirmation goes; then the order. */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const [form, fields] = useForm<{ email: string }>({
     id: "guest-order",

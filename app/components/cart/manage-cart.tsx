@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useTexts } from "../texts.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
@@ -13,7 +13,7 @@ export function ManageCart({
   cart: { id: string; title: string; version: string };
   change?: ChangeRefusal;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className="sheet__foot">
       <details className="fold" open={change?.errors.title ? true : undefined}>
@@ -42,7 +42,7 @@ export function RenameForm({
   cart: { id: string; title: string; version: string };
   change?: ChangeRefusal;
 }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const cartTitle = useCartTitle();
   const error = change?.errors.title;
   return (
@@ -71,7 +71,7 @@ export function RenameForm({
 }
 
 export function DeleteForm({ cart }: { cart: { id: string; version: string } }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Form method="post">
       <CartFields cart={cart} intent="delete" />

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 
 /** *New cart*, wherever it stands. The key of this page makes a double click one cart. */
 export function NewCartForm({ className, button }: { className?: string; button?: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, newCartKey } = useHeader();
   return (
     <Form className={className} method="post" action={href("/:lang/new-cart", { lang })}>

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -7,13 +6,14 @@ import type { OrderRefusal } from "../../actions/order-cart.ts";
 import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { TotalsList } from "./totals-list.tsx";
 
 /** Totals, the buyer's document number, and *Order*. Absent while prices and stock cannot be read. */
 export function OrderForm({ page, refusal }: { page: CartPageData; refusal?: OrderRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const [form, fields] = useForm<{ buyerDocumentNumber: string }>({
     id: "order",

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
+import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 const SENTENCES = {
@@ -13,7 +13,7 @@ const SENTENCES = {
 
 /** Why nothing was ordered. Whatever else failed is *error ordering*, with the cart intact. */
 export function OrderRefusalNote({ reason }: { reason: NonNullable<OrderRefusal["reason"]> }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (reason !== "failed") return <Note tone="bad">{t(SENTENCES[reason])}</Note>;
   return (
     <Note tone="bad">

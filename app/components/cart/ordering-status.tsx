@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
+import { useTexts } from "../texts.tsx";
 
 const ORDERS = new Set(["order", "order-as-guest", "confirm"]);
 
@@ -13,7 +13,7 @@ export function useOrdering(): "processing" | "sending" | null {
 
 /** Says it, politely. Without JavaScript the browser's own waiting stands. */
 export function OrderingStatus({ state }: { state: "processing" | "sending" | null }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <p role="status" className="small">
       {state && t(`ordering.${state}`)}

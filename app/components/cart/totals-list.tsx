@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 
 /** The five totals, with what they leave out. An order calls two of them by the words of its confirmation. */
 export function TotalsList({ totals, words = "cart" }: { totals: Totals; words?: "cart" | "order" }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { money, percent } = FORMATS[lang];
   return (

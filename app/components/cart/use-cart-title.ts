@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { numberOfTitle } from "../../domain/cart-title.ts";
+import { useTexts } from "../texts.tsx";
 
 /** A cart's title as it is shown: `Cart 2` is `Košarica 2` in Croatian, a name of one's own stays as it is. */
 export function useCartTitle(): (title: string) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (title) => {
     const n = numberOfTitle(title);
     return n === null ? title : t("cart.first", { n });

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useTexts } from "../texts.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 
 /** The ERP's answer is not known yet: nothing is promised, and nothing is asked for twice. */
 export function VerifyingDialog({ head }: { head: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { pathname, search } = useLocation();
   return (
     <PageDialog narrow id="verifying-title" head={t("verifying.title")}>

@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type CatalogueQuery, FACETS } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
 /** Everything that narrows the list, each a link that takes it away. */
 export function Chips({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const listingHref = useListingHref(listing);
   const chips = useChips(listing);
   if (chips.length === 0) return null;
@@ -42,7 +42,7 @@ interface Chip {
 }
 
 function useChips({ query, facets }: Listing): Chip[] {
-  const { t } = useTranslation();
+  const t = useTexts();
   const facetName = useFacetName();
   const chips: Chip[] = [];
   if (query.query)

@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
 import { Form, useLocation } from "react-router";
 import type { Facets, FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { defaultSort, FACETS, type Facet, PAGE_SIZES } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
@@ -12,7 +12,7 @@ const SHOWN_AT_ONCE = 8;
 
 /** Checkboxes with counts, several values at once, in one plain GET form. */
 export function Filters({ listing, facets }: { listing: Listing; facets: Facets }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
@@ -49,7 +49,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Facets 
 }
 
 function FacetBoxes({ facet, values, chosen }: { facet: Facet; values: FacetValue[]; chosen: string[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const shown = inOrder(values, chosen);
   const [first, more] = [shown.slice(0, SHOWN_AT_ONCE), shown.slice(SHOWN_AT_ONCE)];
   const box = (value: FacetValue) => (

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
@@ -6,6 +5,7 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { ProductRow } from "../product/product-row.tsx";
+import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
 import { Filters } from "./filters.tsx";
@@ -15,7 +15,7 @@ import { useListingHref } from "./use-listing-href.ts";
 
 /** Catalogue and replacement numbers: head, filters, rows, pager. */
 export function ListingPage({ listing, refused }: { listing: Listing; refused?: AddRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
   const { query, total, page, rows, catalogue } = listing;
@@ -73,7 +73,7 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
 }
 
 function useTitle({ query, catalogue }: Listing): string {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (catalogue === "replacements") return t("catalogue.titleReplacements");
   if (query.query) return t("catalogue.titleSearch", { query: query.query });
   return query.line ? t(`lines.${query.line}`) : t("catalogue.title");
@@ -88,7 +88,7 @@ function isFiltered({ query }: Listing): boolean {
 }
 
 function NothingFound({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const listingHref = useListingHref(listing);
   return (

@@ -1,15 +1,15 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import { PAGE_SIZES } from "../../domain/catalogue-query.ts";
 import { pagesNear } from "../../domain/pages-near.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
 /** First, near and last pages as links, and how many rows a page has. */
 export function Pager({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { page, pages, total, query } = listing;
   const listingHref = useListingHref(listing);

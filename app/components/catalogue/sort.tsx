@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import type { Listing } from "../../listing/load-listing.ts";
+import { useTexts } from "../texts.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
 /** The sorts a list offers: relevance with a text, the number replaced in the replacements catalogue. */
@@ -12,7 +12,7 @@ function sortsOf({ query, catalogue }: Listing): Sort[] {
 }
 
 export function SortMenu({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const listingHref = useListingHref(listing);
   return (
     <details className="menu sort" name="header">
@@ -32,7 +32,7 @@ export function SortMenu({ listing }: { listing: Listing }) {
 
 /** Heads of the columns; those that sort are links. */
 export function ColumnHeads({ listing }: { listing: Listing }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <nav className="rows-head" aria-label={t("catalogue.sortColumns")}>
       <SortLink listing={listing} sort="number" label={t("product.catNumber")} />

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { isPageError } from "../../domain/page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 
 /** Status, sentence, the full path of what was not found, and a way on. Without JavaScript the way on is its link. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { pathname } = useLocation();
   const { lang } = useHeader();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -39,7 +39,7 @@ function hasScreen(page: string): boolean {
 
 /** Leads on after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */
 function LeadOn({ exit: { page, path, automatic } }: { exit: ErrorExit }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const [state, setState] = useState<"still" | "leading" | "stayed">("still");
   const name = t(`errorPage.pages.${page}`);

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { FORMATS } from "#locales/formats.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** The sentence below a refused field, tied to it by `aria-describedby`. */
 export function FieldErrorText({ id, error }: { id: string; error: FieldError }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const limit = error.limit === undefined ? undefined : FORMATS[lang].integer(error.limit);
   return (

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import type { FieldErrorKey } from "../../forms/field-error.ts";
+import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
 
 interface TextFieldProps {
@@ -23,7 +23,7 @@ export function TextField({
   maxLength,
   required,
 }: TextFieldProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const error = field.errors?.[0] as FieldErrorKey | undefined;
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** 'Login / Register' for a visitor, 'Guest' for a guest. */
 export function AccountMenu() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, person } = useHeader();
   return (
     <Link className="tool" to={href("/:lang/login", { lang })}>

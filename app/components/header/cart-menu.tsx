@@ -1,13 +1,13 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { NewCartForm } from "../cart/new-cart-form.tsx";
 import { useCartTitle } from "../cart/use-cart-title.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** The active cart's number of lines, all carts, and a new one. */
 export function CartMenu() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, carts } = useHeader();
   const cartTitle = useCartTitle();
   const count = carts.find((cart) => cart.active)?.lines ?? 0;

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { href, Link, useLocation } from "react-router";
+import { useTexts } from "../texts.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartMenu } from "./cart-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -9,7 +9,7 @@ import { useHeader } from "./use-header.ts";
 
 /** The frame's head on every page. Menus are `details`: they work without JavaScript, and a new page closes them. */
 export function Header() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, shopName } = useHeader();
   const { key } = useLocation();
   return (

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { href, useLocation } from "react-router";
+import { useTexts } from "../texts.tsx";
 import { useHeader } from "./use-header.ts";
 
 const LANGUAGES = [
@@ -9,7 +9,7 @@ const LANGUAGES = [
 
 /** Keeps the page, changes its language, and remembers the choice. A whole new document: texts are loaded by language. */
 export function LanguageSwitch({ className, label }: { className: string; label: string }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang: current } = useHeader();
   const { pathname, search } = useLocation();
   return (

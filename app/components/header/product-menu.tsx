@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { href, Link, useLocation } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useHeader } from "./use-header.ts";
@@ -13,7 +13,7 @@ export function lineHref(lang: Locale, line: ProductLine): string {
 
 /** One button for everything below 1131 px; the language stands in it on a phone. */
 export function SiteMenu() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <details className="menu menu--site" name="header">
       <summary className="tool">
@@ -33,7 +33,7 @@ export function SiteMenu() {
 
 /** The row of product lines under the header of a wide screen. */
 export function ProductNav() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const here = useHere();
   return (
@@ -58,7 +58,7 @@ export function ProductNav() {
 }
 
 function LineLinks() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const here = useHere();
   return (
@@ -74,7 +74,7 @@ function LineLinks() {
 }
 
 function CatalogueLinks() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   return (
     <div>

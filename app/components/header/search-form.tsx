@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { Form, href, useLocation } from "react-router";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** The largest thing of every page: a plain form to the catalogue. */
 export function SearchForm() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const query = new URLSearchParams(useLocation().search).get("query") ?? "";
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 
 /** Date, the buyer's own number, and where the confirmation went: entries of a `dl`. */
 export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: Order }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   return (
     <>

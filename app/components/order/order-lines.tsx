@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
@@ -6,10 +5,11 @@ import { FORMATS } from "#locales/formats.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
 export function OrderLines({ order }: { order: Order }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <table className="table table--cards" role="table">
       <thead role="rowgroup">
@@ -50,7 +50,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 function Line({ line }: { line: OrderLine }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit()(line.unit);
   const perUnit = usePerUnit();

@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -11,7 +11,7 @@ const TONES = { pending: "later", undelivered: "later", delivered: "now", cancel
 
 /** A placed order with all lines of its confirmation. */
 export function OrderPage({ order }: { order: Order }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [params] = useSearchParams();
   const print = new URLSearchParams(params);
   print.set("print", "");

@@ -1,14 +1,14 @@
-import { useTranslation } from "react-i18next";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 
 /** The confirmation on paper. */
 export function OrderPrint({ order }: { order: Order }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const title = t("order.title", { number: order.number });
   return (
     <PrintPage title={title}>

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useTexts } from "../texts.tsx";
 
 interface AddFormProps {
   product: { id: string; number: string; pack: number };
@@ -15,7 +15,7 @@ interface AddFormProps {
  * the rows stay where they are and the button says that it is busy.
  */
 export function AddForm({ product, refused, shape }: AddFormProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { formData } = useNavigation();
   const busy = formData?.get("product") === product.id;
   const own = refused?.product === product.id ? refused : undefined;

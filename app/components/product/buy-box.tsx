@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
@@ -11,7 +11,7 @@ import { usePerUnit } from "./use-unit.ts";
 
 /** Price, deposit, stock, and the form that puts it into the cart; on a phone it follows the number at once. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, salesEmail } = useHeader();
   const perUnit = usePerUnit();
   const { money, percent, discount } = FORMATS[lang];

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { Neighbour, ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Stock } from "./stock.tsx";
 
 /** Supersession in order of time: older numbers, this one, newer ones. */
 export function Chain({ page: { product, row, older, newer } }: { page: ProductPageData }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   if (older.length === 0 && newer.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="chain">
@@ -29,7 +29,7 @@ export function Chain({ page: { product, row, older, newer } }: { page: ProductP
 }
 
 function ChainLink({ neighbour, role, isNew }: { neighbour: Neighbour; role: string; isNew?: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { id, number, availability } = neighbour;
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
 import { FORMATS } from "#locales/formats.ts";
 import type { RowPrice } from "../../listing/product-row.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 
 /** Net price; below it list price and discount where there is one. *Price on request* when there is no price to show. */
 export function Price({ price }: { price: RowPrice | null }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const { money, discount } = FORMATS[lang];
   if (!price)

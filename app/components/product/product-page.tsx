@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
@@ -11,7 +11,7 @@ import { useUnit } from "./use-unit.ts";
 
 /** Everything the shop knows of one product. */
 export function ProductPage({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { product } = page;
   const title = `${product.number} ${product.title}, ${product.manufacturer.name}`;
   return (
@@ -68,7 +68,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
 }
 
 function Crumbs({ page: { product } }: { page: ProductPageData }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang, shopName } = useHeader();
   const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
   return (
@@ -90,7 +90,7 @@ function Crumbs({ page: { product } }: { page: ProductPageData }) {
 }
 
 function Facts({ page: { product } }: { page: ProductPageData }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit();
   const filtered = (facet: string, id: string) =>

@@ -1,17 +1,17 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductRow as Row } from "../../listing/product-row.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
 
 /** One product of a list: the same thing always in the same place. */
 export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?: AddRefusal; showReplaced?: boolean }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   return (
     <li className="row">
@@ -48,7 +48,7 @@ export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?:
 }
 
 function Deposit({ row }: { row: Row }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   if (!row.price || row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
   return (
@@ -61,12 +61,12 @@ function Deposit({ row }: { row: Row }) {
 
 /** Which number was meant, when it is not the product's own. */
 function Matched({ matched }: { matched: MatchedNumber }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return <small className="row__matched">{t(`catalogue.matched.${matched.kind}`, { number: matched.number })}</small>;
 }
 
 function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <small className="row__matched">
       {t("catalogue.replaces")} <span className="num">{numbers.map(({ number }) => number).join(", ")}</span>
@@ -76,7 +76,7 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
 
 /** Where the button was: what takes this product's place. */
 function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { lang } = useHeader();
   if (!replacedBy) return <div className="row__buy" />;
   return (

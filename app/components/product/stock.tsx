@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 import { stockDisplay } from "../../domain/stock-display.ts";
+import { useTexts } from "../texts.tsx";
 
 const TONES = {
   available: "now",
@@ -12,7 +12,7 @@ const TONES = {
 
 /** Availability in a word and a shape. `stock` is 0 to 12, null while it could not be read. */
 export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const display = stockDisplay(availability, stock);
   if (display.kind === "word")
     return <span className={`stock stock--${TONES[display.word]}`}>{t(`availability.${display.word}`)}</span>;

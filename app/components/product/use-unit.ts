@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTexts } from "../texts.tsx";
 
 const UNITS = ["pcs", "set", "l", "m", "kg", "box"] as const;
 
 /** A measure unit in the page's language; one the shop has no word for is shown as the ERP writes it. */
 export function useUnit(): (code: string) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (code) => {
     const known = UNITS.find((unit) => unit === code);
     return known ? t(`units.${known}`) : code;
@@ -13,7 +13,7 @@ export function useUnit(): (code: string) => string {
 
 /** "per piece", "po komadu"; for a unit the shop has no word for, the unit as the ERP writes it. */
 export function usePerUnit(): (code: string) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (code) => {
     const known = UNITS.find((unit) => unit === code);
     return known ? t(`perUnit.${known}`) : `/ ${code}`;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 
 /** A view for paper, at `?print`: no frame, no controls. With JavaScript the browser's print dialog opens by itself. */
 export function PrintPage({ title, children }: { title: string; children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { shopName, salesEmail } = useHeader();
   const [params] = useSearchParams();
   useEffect(() => window.print(), []);

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
 /** What the last form came to, said once. Without JavaScript it is part of the page that follows the form. */
 export function Toast() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { notice, lang } = useHeader();
   const cartTitle = useCartTitle();
   if (!notice) return null;

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { cartAction } from "../../actions/cart-action.ts";
 import { CartPage } from "../../components/cart/cart-page.tsx";
@@ -8,6 +7,7 @@ import { GuestDialog } from "../../components/cart/guest-dialog.tsx";
 import { useCartTitle } from "../../components/cart/use-cart-title.ts";
 import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
 import { PageHead } from "../../components/page-head.tsx";
+import { useTexts } from "../../components/texts.tsx";
 import { cart } from "../../middleware/cart.ts";
 import type { Route } from "./+types/cart";
 import { loadCartPage } from "./load-cart-page.ts";
@@ -28,7 +28,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const cartTitle = useCartTitle();
   const { dialog } = loaderData;
   const title = cartTitle(loaderData.cart.title);

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { DISCONTINUED, INJECTOR, productId, TURBO, testProduct, UNKNOWN } from "#tests/support/test-product.ts";
+
+const SINGLE = productId("testmaker~S_1");
+const PACK = productId("testmaker~S_6");
+const ON_REQUEST = productId("testmaker~S_R");
+
+let shop: TestShop;
+let person: Person;
+
+beforeEach(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts([
+    testProduct({ number: "S 1" }),
+    testProduct({ number: "S 6", packQuantity: 6 }),
+    testProduct({ number: "S R", wholesale: null }),
+    testProduct({ number: "S 0", supersededBy: { number: "S 1" }, supply: "discontinued", stock: 0 }),
+  ]);
+  person = shop.visit();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.close();
+});
+
+describe("from every page that shows goods", () => {
+  test.each([
+    "/en/catalogue/0?query=S+1&sort=title",
+    "/hr/catalogue/0?query=S+1",
+    "/en/replacements-catalogue/0?manufacturer=testmaker",
+    "/hr/replacements-catalogue/0?manufacturer=testmaker&sort=number",
+    `/en/products/${SINGLE}`,
+    `/hr/products/${SINGLE}`,
+  ])("%s: 303 back to the same address, said once", async (path) => {
+    const lang = path.slice(1, 3);
+    const page = await person.get(path);
+    const answer = await person.submit(page, `form:has([value="${SINGLE}"])`, { quantity: "3" });
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe(path);
+
+    const after = await person.follow(answer);
+    expect(after.text(".toast p:first-child")).toBe(lang === "en" ? "Added: 3 × S 1" : "Dodano: 3 × S 1");
+    expect(after.page.querySelector(".toast a")?.getAttribute("href")).toBe(`/${lang}/cart/1`);
+    expect(after.text(".tool__count [aria-hidden]")).toBe("1");
+    expect((await person.get(path)).text(".toast")).toBe("");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "3" });
+  });
+
+  test("the field offers the pack; twice adds up", async () => {
+    const page = await person.get(`/en/products/${PACK}`);
+    await person.submit(page, ".buybox form");
+    await person.submit(page, ".buybox form");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PACK]: "12" });
+  });
+});
+
+describe("quantities that are none", () => {
+  const table = ["0", "-1", "1e9", "1.5", "1,5", "NaN", "0x10", "+5", "05", "٣", "１２", "5\0", "abc", "", "100000", " 5", "5 ", "1e0", "Infinity", "5\n", "99999999999999999999"];
+
+  test.each(table)("%j: 400 beside the field, typed value kept, cart unchanged", async (quantity) => {
+    await addToCart(person, SINGLE, "7");
+    for (const path of [`/en/products/${SINGLE}`, "/hr/catalogue/0?query=S+1"]) {
+      const answer = await person.post(path, { product: SINGLE, quantity });
+      expect(answer.status).toBe(400);
+      expectFieldError(answer, SINGLE, path.startsWith("/en") ? "Enter a whole number from 1 to 99,999." : "Upišite cijeli broj od 1 do 99.999.");
+      expect(fieldOf(answer, SINGLE)?.getAttribute("value")).toBe(quantity.slice(0, 20).replace(/\0/, "\ufffd"));
+    }
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "7" });
+  });
+
+  test("a visitor who types one stays a visitor", async () => {
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "0" });
+    expect(answer.status).toBe(400);
+    expect([...person.cookies.keys()]).toEqual([]);
+  });
+
+  test.each([
+    [{ product: SINGLE }, 400],
+    [[["product", SINGLE], ["quantity", ""], ["quantity", "5"]], 400],
+  ] as [Record<string, string> | [string, string][], number][])("%j", async (fields, status) => {
+    expect((await person.post(`/en/products/${SINGLE}`, fields)).status).toBe(status);
+  });
+
+  test("not a multiple of the pack, in both languages", async () => {
+    await addToCart(person, PACK, "6");
+    const en = await person.post(`/en/products/${PACK}`, { product: PACK, quantity: "4" });
+    expect(en.status).toBe(400);
+    expectFieldError(en, PACK, "Enter a multiple of 6: the pack has 6 pieces.");
+    expect(fieldOf(en, PACK)?.getAttribute("value")).toBe("4");
+    const hr = await person.post(`/hr/products/${PACK}`, { product: PACK, quantity: "4" });
+    expectFieldError(hr, PACK, "Upišite višekratnik broja 6: toliko komada ima pakiranje.");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PACK]: "6" });
+  });
+
+  test("a sum beyond the limit is refused and leaves the line as it was", async () => {
+    await addToCart(person, SINGLE, "99999");
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(400);
+    expectFieldError(answer, SINGLE, "That would be more than 99,999 pieces in one line.");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "99999" });
+  });
+
+  test("an error is shown at its own product only", async () => {
+    const answer = await person.post("/en/catalogue/0?manufacturer=testmaker", { product: PACK, quantity: "1" });
+    expect(answer.page.querySelectorAll('.rows [aria-invalid="true"]')).toHaveLength(1);
+    expectFieldError(answer, PACK, "Enter a multiple of 6: the pack has 6 pieces.");
+  });
+});
+
+describe("products that cannot be added", () => {
+  test.each([
+    [UNKNOWN, "The product is no longer available.", "Proizvod više nije dostupan."],
+    [DISCONTINUED, "The product cannot be ordered at the moment.", "Proizvod se trenutačno ne može naručiti."],
+    [ON_REQUEST, "The product cannot be ordered at the moment.", "Proizvod se trenutačno ne može naručiti."],
+  ])("%s: 400, its sentence, and no session", async (product, en, hr) => {
+    const answer = await person.post(`/en/products/${SINGLE}`, { product, quantity: "1" });
+    expect(answer.status).toBe(400);
+    expect(answer.text("main")).toContain(en);
+    expect((await person.post(`/hr/products/${SINGLE}`, { product, quantity: "1" })).text("main")).toContain(hr);
+    expect(person.cookies.size).toBe(0);
+  });
+
+  test("discontinued while its page was open: the page now says so", async () => {
+    shop.staff.setStock(SINGLE, 0);
+    shop.staff.setSupply(SINGLE, "discontinued");
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(400);
+    expect(answer.text(".buybox")).toContain("The product cannot be ordered at the moment.");
+    expect(answer.text(".buybox .stock")).toBe("Unavailable");
+  });
+
+  test("withdrawn while its page was open: the page says that it is no longer available", async () => {
+    shop.staff.withdraw(SINGLE);
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.text("main")).toContain("The product is no longer available.");
+    expect(person.cookies.size).toBe(0);
+  });
+
+  test("withdrawn while a list was open: the list says that it is no longer available", async () => {
+    shop.staff.withdraw(SINGLE);
+    const answer = await person.post("/en/catalogue/0", { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(400);
+    expect(answer.text("main")).toContain("The product is no longer available.");
+  });
+
+  test.each(["", "bosch", "bosch~", "Bosch~1", "bosch~0!zz", "x".repeat(9_000), "../../etc", "__proto__"])(
+    "%j is no product id: 400",
+    async (product) => {
+      const answer = await person.post(`/en/products/${SINGLE}`, { product, quantity: "1" });
+      expect(answer.status).toBe(400);
+      expect(answer.text("h1")).toBe("The request was not understood");
+      expect(person.cookies.size).toBe(0);
+    },
+  );
+
+  test("more than 1,000 lines: refused on its field", async () => {
+    vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("VALIDATION", { field: "lines", rule: "max", limit: 1000 }));
+    const answer = await person.post(`/hr/products/${SINGLE}`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(400);
+    expectFieldError(answer, SINGLE, "Košarica može imati najviše 1000 stavki.");
+  });
+});
+
+describe("an ERP that fails", () => {
+  const failures = [
+    ["UNAVAILABLE", { effect: "none" }],
+    ["UNAVAILABLE", { effect: "unknown" }],
+    ["TIMEOUT", { effect: "unknown" }],
+    ["RATE_LIMITED", {}],
+    ["BAD_RESPONSE", { effect: "unknown" }],
+    ["FORBIDDEN", {}],
+    ["NOT_FOUND", {}],
+    ["VERSION_CONFLICT", {}],
+  ] as const;
+
+  test.each(failures)("carts.update %s %o: error adding to cart", async (code, more) => {
+    vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError(code, {} as never, { ...more, peerMessage: "peer secret" }));
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "2" });
+    expect(answer.status).toBe(503);
+    expectFieldError(answer, SINGLE, "error adding to cart");
+    expect(fieldOf(answer, SINGLE)?.getAttribute("value")).toBe("2");
+    expect(answer.body).not.toContain("peer secret");
+  });
+
+  test.each(["conditions", "guest"] as const)("%s fails for a visitor: error adding to cart, and no session", async (method) => {
+    const area = method === "guest" ? shop.shop.erp.accounts : shop.shop.erp;
+    vi.spyOn(area as { [method]: never }, method as never).mockRejectedValue(new ErpError("UNAVAILABLE", {}) as never);
+    const answer = await person.post(`/hr/catalogue/0?query=S+1`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(503);
+    expect(answer.text("main")).toContain("pogreška pri dodavanju u košaricu");
+    expect(person.cookies.size).toBe(0);
+  });
+
+  test("a fault that is none of the ERP's is 500 and says nothing of itself", async () => {
+    vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new Error("inner secret"));
+    const answer = await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "1" });
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toContain("inner secret");
+  });
+});
+
+describe("what a form cannot say", () => {
+  test("price, discount, user and role in a form are not read", async () => {
+    const update = vi.spyOn(shop.shop.erp.carts, "update");
+    const extra = { price: "1", discount: "99", userId: "u-1", partnerId: "001001", erpPartnerCode: "001001", role: "customer", merge: "false", delete: "true" };
+    await person.post(`/en/products/${SINGLE}`, { product: SINGLE, quantity: "2", ...extra, __proto__: "x" });
+    expect(update.mock.calls[0]?.[1]).toEqual({ products: [{ product: SINGLE, quantity: 2 }] });
+    expect(update.mock.calls[0]?.[2].partner).toBe("000981");
+  });
+
+  test("the product of the form is added, whatever page it was posted to, and nothing leads elsewhere", async () => {
+    const answer = await person.post(`/en/products/${INJECTOR}?x=//evil.test`, { product: TURBO, quantity: "1", redirectTo: "//evil.test" });
+    expect(answer.location).toBe(`/en/products/${INJECTOR}?x=//evil.test`);
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [TURBO]: "1" });
+  });
+});
+
+function fieldOf(answer: Answer, product: string) {
+  return answer.page.getElementById(`quantity-${product}`);
+}
+
+/** The message stands beside the product's field and is tied to it. */
+function expectFieldError(answer: Answer, product: string, message: string): void {
+  const field = fieldOf(answer, product);
+  expect(field?.getAttribute("aria-invalid")).toBe("true");
+  expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toBe(message);
+}

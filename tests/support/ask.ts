@@ -1,0 +1,107 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { parse } from "node-html-parser";
+
+/** A request over a socket, as exactly as it is written: nothing is normalised, followed or decoded. */
+export interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  /** a form, or bytes as they are */
+  body?: Record<string, string> | string | Buffer;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** Asks a running shop under a path that is sent as it stands. Rejects when no answer comes. */
+export function ask(url: string, path: string, { method, headers = {}, body }: Question = {}): Promise<HttpAnswer> {
+  const { hostname, port, host } = new URL(url);
+  const bytes = body === undefined ? null : toBytes(body);
+  const all = { Host: host, ...(bytes && { "Content-Type": FORM, "Content-Length": bytes.length }), ...headers };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path, method: method ?? (bytes ? "POST" : "GET"), headers: all, agent: false },
+      (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on("data", (part: Buffer) => parts.push(part));
+        incoming.on("error", reject);
+        incoming.on("end", () => {
+          const whole = Buffer.concat(parts);
+          const { statusCode: status = 0, headers: answered } = incoming;
+          resolve({ status, headers: answered, body: whole, text: whole.toString() });
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(bytes ?? undefined);
+  });
+}
+
+/** Somebody with a cookie jar and no scripts, at a running shop. */
+export interface Visitor {
+  ask(path: string, question?: Question): Promise<HttpAnswer>;
+  /** sends a form of a page with some fields typed over */
+  submit(path: string, page: HttpAnswer, form: string, typed?: Record<string, string>): Promise<HttpAnswer>;
+  cookies: Map<string, string>;
+}
+
+export function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
+  const visitor: Visitor = {
+    cookies,
+    async ask(path, question = {}) {
+      const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const own = { ...(jar && { Cookie: jar }), ...(question.body !== undefined && { "Sec-Fetch-Site": "same-origin" }) };
+      const answer = await ask(url, path, { ...question, headers: { ...own, ...question.headers } });
+      for (const header of answer.headers["set-cookie"] ?? []) keep(cookies, header);
+      return answer;
+    },
+    submit: (path, page, form, typed) => visitor.ask(path, { body: { ...fieldsOf(page, form), ...typed } }),
+  };
+  return visitor;
+}
+
+/** Sends bytes and answers everything that comes back until the other side hangs up, or nothing more came for so long. */
+export function sendBytes(url: string, bytes: string | Buffer, { within = 5_000 } = {}): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answered = "";
+    socket.setTimeout(within, () => socket.destroy());
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      answered += text;
+    });
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      // A server that refuses may hang up while it is still being told.
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+    socket.on("close", () => resolve(answered));
+  });
+}
+
+/** The fields that a form of a page would send if nothing were typed. */
+export function fieldsOf(page: HttpAnswer, selector: string): Record<string, string> {
+  const form = parse(page.text).querySelector(selector);
+  if (!form) throw new Error(`no form ${selector} on a page of status ${page.status}`);
+  const inputs = form.querySelectorAll("input[name]");
+  return Object.fromEntries(
+    inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+  );
+}
+
+function toBytes(body: NonNullable<Question["body"]>): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === "string" ? body : String(new URLSearchParams(body)));
+}
+
+function keep(cookies: Map<string, string>, header: string): void {
+  const [pair = "", ...attributes] = header.split("; ");
+  const cut = pair.indexOf("=");
+  if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) cookies.delete(pair.slice(0, cut));
+  else cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+}
