@@ -38,11 +38,11 @@ export default function OrderSuccess({ loaderData: { id, number, email, mail, ke
         <Icon name="good" /> {t("orderSuccess.title")}
       </p>
       <h1>{t("orderSuccess.heading", { number })}</h1>
-      {email && mail !== "failed" && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
-      {(mail === "waiting" || mail === "failed") && (
+      {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
+      {(mail === "delayed" || mail === "failed") && (
         <Note tone="warn">
-          {mail === "failed" && <strong>{t("orderSuccess.mailError")}</strong>}
-          <p>{t("orderSuccess.mailWaiting")}</p>
+          <strong>{t("orderSuccess.mailError")}</strong>
+          <p>{t("orderSuccess.mailDelayed")}</p>
         </Note>
       )}
       <div className="actions">

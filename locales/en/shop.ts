@@ -282,7 +282,7 @@ export default {
     heading: "Order {{number}} has been received",
     confirmationTo: "The confirmation goes to {{email}}.",
     mailError: "order email send error",
-    mailWaiting: "The order is placed. The confirmation is still on its way, and is sent again until it arrives.",
+    mailDelayed: "The order is placed. The confirmation is still on its way, and is sent again until it arrives.",
     open: "Open the order",
     onward: "Continue shopping",
   },

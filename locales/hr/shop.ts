@@ -293,7 +293,7 @@ export default {
     heading: "Narudžba {{number}} je zaprimljena",
     confirmationTo: "Potvrda stiže na {{email}}.",
     mailError: "pogreška pri slanju e-maila narudžbe",
-    mailWaiting: "Narudžba je zaprimljena. Potvrda je još na putu i šalje se ponovno dok ne stigne.",
+    mailDelayed: "Narudžba je zaprimljena. Potvrda je još na putu i šalje se ponovno dok ne stigne.",
     open: "Otvori narudžbu",
     onward: "Nastavi kupnju",
   },

@@ -173,6 +173,7 @@ describe("not found", () => {
     const answer = await visitor.get(`/hr/products/${withdrawn}`);
     expect(answer.status).toBe(404);
     expect(answer.text(".error-page code")).toBe(`/hr/products/${withdrawn}`);
+    expect(answer.text(".error-page")).toContain("Proizvod više nije dostupan.");
   });
 });
 

@@ -59,7 +59,8 @@ export function createOutbox(given: {
      WHERE id = ? AND lease_owner = ?`,
   );
   const stateOf = db.prepare(
-    "SELECT state FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'",
+    `SELECT CASE WHEN state = 'waiting' AND attempts > 0 THEN 'delayed' ELSE state END AS state
+     FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'`,
   );
 
   let running: Promise<number> | null = null;
@@ -142,5 +143,5 @@ export function createOutbox(given: {
 }
 
 function toMailState(state: unknown): MailState {
-  return state === "waiting" || state === "sent" || state === "failed" ? state : "none";
+  return state === "waiting" || state === "delayed" || state === "sent" || state === "failed" ? state : "none";
 }

@@ -24,8 +24,8 @@ export const MAIL_KINDS = ["order-confirmation", "order-for-sales"] as const;
 /** order-confirmation goes to the customer, order-for-sales to the shop's own people. */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** `none`: no such mail, for want of an address. */
-export type MailState = "waiting" | "sent" | "failed" | "none";
+/** `delayed`: tried in vain, and tried again. `none`: no such mail, for want of an address. */
+export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
 /** Makes the mail of a row. Throws when what it refers to is missing. */
 export type RenderMail = (kind: MailKind, ref: string) => Mail;

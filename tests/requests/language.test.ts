@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart } from "#tests/support/purchase.ts";
+import { INJECTOR } from "#tests/support/test-product.ts";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+});
+afterAll(() => shop.close());
+
+describe("the switch keeps page and query", () => {
+  test.each([
+    ["/en", "/hr"],
+    ["/", "/hr"],
+    ["/en/catalogue/1?query=injector&manufacturer=bosch&manufacturer=denso&size=24&sort=title", "/hr/catalogue/1?query=injector&manufacturer=bosch&manufacturer=denso&size=24&sort=title"],
+    [`/en/products/${INJECTOR}`, `/hr/products/${INJECTOR}`],
+    ["/en/nowhere?x=1", "/hr/nowhere?x=1"],
+    ["/en/english-words", "/hr/english-words"],
+  ])("%s → %s", async (from, to) => {
+    const person = shop.visit();
+    const answer = await person.submit(await person.get(from), "form.lang--bar", {}, ["language", "hr"]);
+    expect([answer.status, answer.location]).toEqual([303, to]);
+  });
+
+  test("of a cart, and back again", async () => {
+    const person = shop.visit();
+    await addToCart(person, INJECTOR);
+    const cart = await person.get("/en/cart/1");
+    const hr = await person.follow(await person.submit(cart, "form.lang--bar", {}, ["language", "hr"]));
+    expect(hr.text("h1")).toBe("Košarica 1");
+    const en = await person.follow(await person.submit(hr, "form.lang--bar", {}, ["language", "en"]));
+    expect(en.text("h1")).toBe("Cart 1");
+  });
+});
+
+test("the choice is kept for 365 days in a cookie that no script reads", async () => {
+  const answer = await shop.visit().post("/en/language", { language: "hr", to: "/en" });
+  expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^locale=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)]);
+});
+
+test("only the switch sets it", async () => {
+  for (const path of ["/", "/en", "/hr/catalogue/0"]) expect((await shop.visit().get(path)).headers.getSetCookie()).toEqual([]);
+});
+
+test.each(["de", "", "EN", "../en", "en,hr", "__proto__"])("language %j is 400", async (language) => {
+  const answer = await shop.visit().post("/en/language", { language, to: "/en" });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+test.each([
+  "//evil.test",
+  "https://evil.test/",
+  "/hr/..//evil.test",
+  "/\\evil.test",
+  "\\\\evil.test",
+  "/\t/evil.test",
+  "javascript:alert(1)",
+  "http:evil.test",
+  "/%5cevil.test/..//evil.test",
+  " //evil.test",
+  "@evil.test",
+  ".evil.test",
+])("%j leads nowhere else", async (to) => {
+  const answer = await shop.visit().post("/en/language", { language: "hr", to });
+  expect(answer.status).toBe(303);
+  const target = new URL(answer.location ?? "", "http://localhost:3000/");
+  expect(target.origin).toBe("http://localhost:3000");
+  expect(answer.location).toMatch(/^\/hr(?:\/(?!\/)|\?|$)/);
+});
