@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { cartFormSchema } from "../forms/cart-forms.ts";
-import { readFields } from "../forms/read-form.ts";
+import { readForm } from "../forms/read-form.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { changeCart } from "./change-cart.ts";
 import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
@@ -20,7 +20,7 @@ export async function cartAction({
   context: Readonly<RouterContextProvider>;
 }) {
   const form = await request.formData();
-  const reading = readFields(form, cartFormSchema);
+  const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, version, cart: id } = reading.value;
   const { carts } = await requireCarts(context);

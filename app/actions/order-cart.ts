@@ -5,7 +5,7 @@ import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { confirmFormSchema, guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
-import { readFields } from "../forms/read-form.ts";
+import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { forgetCarts } from "../session/carts.ts";
@@ -29,7 +29,7 @@ export async function orderCart({ form, position, context }: OrderForm) {
   const actor = getActor(context);
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote) return refused("quote-expired", 400);
-  const reading = readFields(form, orderFormSchema);
+  const reading = readForm(form, orderFormSchema);
   if (!reading.ok)
     return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
   const { ordering } = context.get(shopContext);
@@ -43,7 +43,7 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
   const actor = getActor(context);
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
-  const reading = readFields(form, guestOrderSchema);
+  const reading = readForm(form, guestOrderSchema);
   if (!reading.ok)
     return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
   const { ordering, orderLimit } = context.get(shopContext);
@@ -62,7 +62,7 @@ export async function confirmOrder({ form, position, context }: OrderForm) {
 }
 
 function findQuote(form: FormData, actor: Actor, context: Readonly<RouterContextProvider>): Quote | null {
-  const reading = readFields(form, confirmFormSchema);
+  const reading = readForm(form, confirmFormSchema);
   return reading.ok ? context.get(shopContext).ordering.find(reading.value.quote, actor) : null;
 }
 

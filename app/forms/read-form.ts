@@ -5,16 +5,8 @@ import type { z } from "zod";
 /** A form that was read: its values, or the reply that shows its errors beside their fields with what was typed kept. */
 export type FormReading<Output> = { ok: true; value: Output } | { ok: false; reply: SubmissionResult<string[]> };
 
-/** The one way to read a form. Fields nobody asked for are dropped; a file where text is expected is refused. */
-export async function readForm<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<FormReading<z.output<Schema>>> {
-  return readFields(await request.formData(), schema);
-}
-
-/** The same for a form that was read already. */
-export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema): FormReading<z.output<Schema>> {
+/** The one way to read a form. Fields nobody asked for are dropped; passwords are never sent back. */
+export function readForm<Schema extends z.ZodType>(form: FormData, schema: Schema): FormReading<z.output<Schema>> {
   const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   return submission.status === "success"
     ? { ok: true, value: submission.value as z.output<Schema> }

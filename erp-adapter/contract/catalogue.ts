@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { CallContext } from "./context.ts";
-import type { Page } from "./paging.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
-import { PRODUCT_LINES, type ProductLine } from "./product-lines.ts";
+import { PRODUCT_LINES } from "./product-lines.ts";
 
 /** available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued, still shown with its replacement. */
 export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavailable"] as const;
@@ -106,7 +105,10 @@ export interface Facets {
   line: FacetValue[];
 }
 
-export interface SearchResult extends Page<SearchHit> {
+/** A page past the end has no items and the true total. */
+export interface SearchResult {
+  items: SearchHit[];
+  total: number;
   /** null when not asked for, or the back end has none (capability catalogue.facetCounts) */
   facets: Facets | null;
 }
@@ -155,4 +157,3 @@ export interface CatalogueArea {
 }
 
 export const productIdsSchema = z.array(productIdSchema).max(1_000);
-export type { ProductLine };

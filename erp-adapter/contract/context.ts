@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ErpError } from "./errors.ts";
 
 export const LOCALES = ["en", "hr"] as const;
@@ -39,5 +38,3 @@ export interface CallContext {
 export function assertInTime(c: CallContext, now = Date.now()): void {
   if (c.signal?.aborted || now >= c.deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
 }
-
-export const localeSchema = z.enum(LOCALES);

@@ -8,6 +8,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
 
@@ -49,40 +50,20 @@ export function CartLines({ page, change }: { page: CartPageData; change?: Chang
 function Head() {
   const t = useTexts();
   return (
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader" scope="col" className="pic-col">
-          <span className="sr">{t("cart.picture")}</span>
-        </th>
-        <th role="columnheader" scope="col">
-          {t("cart.codeTitle")}
-        </th>
-        <th role="columnheader" scope="col">
-          {t("cart.quantity")}
-        </th>
-        <th role="columnheader" scope="col">
-          {t("cart.available")}
-        </th>
-        <th role="columnheader" scope="col" className="end wide-col">
-          {t("cart.wholesale")}
-        </th>
-        <th role="columnheader" scope="col" className="end wide-col">
-          {t("cart.discount")}
-        </th>
-        <th role="columnheader" scope="col" className="end">
-          {t("cart.price")}
-        </th>
-        <th role="columnheader" scope="col" className="end">
-          {t("cart.deposit")}
-        </th>
-        <th role="columnheader" scope="col" className="end">
-          {t("cart.total")}
-        </th>
-        <th role="columnheader" scope="col">
-          <span className="sr">{t("cart.remove")}</span>
-        </th>
-      </tr>
-    </thead>
+    <TableHead
+      columns={[
+        { label: t("cart.picture"), hidden: true, picture: true },
+        { label: t("cart.codeTitle") },
+        { label: t("cart.quantity") },
+        { label: t("cart.available") },
+        { label: t("cart.wholesale"), end: true, wide: true },
+        { label: t("cart.discount"), end: true, wide: true },
+        { label: t("cart.price"), end: true },
+        { label: t("cart.deposit"), end: true },
+        { label: t("cart.total"), end: true },
+        { label: t("cart.remove"), hidden: true },
+      ]}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
@@ -18,30 +19,18 @@ export function CartPrint({ page }: { page: CartPageData }) {
   return (
     <PrintPage title={t("cart.printTitle", { title, date: dateTime(page.readAt) })}>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{t("cart.codeTitle")}</th>
-            <th scope="col" className="end">
-              {t("cart.quantity")}
-            </th>
-            <th scope="col">{t("cart.available")}</th>
-            <th scope="col" className="end">
-              {t("cart.wholesale")}
-            </th>
-            <th scope="col" className="end">
-              {t("cart.discount")}
-            </th>
-            <th scope="col" className="end">
-              {t("cart.price")}
-            </th>
-            <th scope="col" className="end">
-              {t("cart.deposit")}
-            </th>
-            <th scope="col" className="end">
-              {t("cart.total")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t("cart.codeTitle") },
+            { label: t("cart.quantity"), end: true },
+            { label: t("cart.available") },
+            { label: t("cart.wholesale"), end: true },
+            { label: t("cart.discount"), end: true },
+            { label: t("cart.price"), end: true },
+            { label: t("cart.deposit"), end: true },
+            { label: t("cart.total"), end: true },
+          ]}
+        />
         <tbody>
           {page.lines.map(({ product, number, title: name, brand, quantity, unit: code, condition, leftOut }) => (
             <tr key={product}>

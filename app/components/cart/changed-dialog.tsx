@@ -8,6 +8,7 @@ import type { CartDialog, CartPageData, ShownQuote } from "../../routes/cart/loa
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -45,22 +46,14 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         <p>{t("changed.lead", { count, title })}</p>
       </div>
       <table className="table table--cards changed" role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
-              {t("cart.codeTitle")}
-            </th>
-            <th role="columnheader" scope="col">
-              {t("changed.what")}
-            </th>
-            <th role="columnheader" scope="col" className="end">
-              {t("changed.was")}
-            </th>
-            <th role="columnheader" scope="col" className="end">
-              {t("changed.isNow")}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: t("cart.codeTitle") },
+            { label: t("changed.what") },
+            { label: t("changed.was"), end: true },
+            { label: t("changed.isNow"), end: true },
+          ]}
+        />
         <ChangedLines shown={shown} />
         {shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
       </table>

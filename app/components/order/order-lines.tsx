@@ -6,40 +6,25 @@ import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTexts();
   return (
     <table className="table table--cards" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col" className="end">
-            {t("order.number")}
-          </th>
-          <th role="columnheader" scope="col">
-            {t("order.code")}, {t("order.name")}
-          </th>
-          <th role="columnheader" scope="col" className="end">
-            {t("order.quantity")}
-          </th>
-          <th role="columnheader" scope="col">
-            {t("order.delivery")}
-          </th>
-          <th role="columnheader" scope="col" className="end">
-            {t("order.price")}
-          </th>
-          <th role="columnheader" scope="col" className="end">
-            {t("order.discount")}
-          </th>
-          <th role="columnheader" scope="col" className="end">
-            {t("order.netPrice")}
-          </th>
-          <th role="columnheader" scope="col" className="end">
-            {t("order.netAmount")}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: t("order.number"), end: true },
+          { label: `${t("order.code")}, ${t("order.name")}` },
+          { label: t("order.quantity"), end: true },
+          { label: t("order.delivery") },
+          { label: t("order.price"), end: true },
+          { label: t("order.discount"), end: true },
+          { label: t("order.netPrice"), end: true },
+          { label: t("order.netAmount"), end: true },
+        ]}
+      />
       <tbody role="rowgroup">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
