@@ -42,6 +42,9 @@ export async function measurePages(seconds: number): Promise<void> {
         row("p99, ms", (round) => round.p99),
       ],
     );
+  } catch (error) {
+    console.error(`The shop printed last:\n${shop.output().slice(-2_000)}`);
+    throw error;
   } finally {
     await Promise.all([shop.stop(), bare.stop()]);
   }
@@ -50,6 +53,9 @@ export async function measurePages(seconds: number): Promise<void> {
 async function load(url: string, seconds: number): Promise<Round> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds });
   const refused = result.non2xx + result.errors + result.timeouts;
-  if (refused > 0) throw new Error(`${url}: ${refused} of ${result.requests.total} answers were not 200`);
+  if (refused > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} time-outs, answers by status ${statuses}`);
+  }
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }

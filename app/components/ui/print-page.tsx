@@ -16,7 +16,7 @@ export function PrintPage({ title, children }: { title: string; children: ReactN
       <p className="no-print">
         <Link to={back.size > 0 ? `?${back}` : "."}>{t("cart.backFromPrint")}</Link>
       </p>
-      <div className="paper__head">
+      <div className="paper__head no-print">
         <b>{shopName}</b>
         <span>{salesEmail}</span>
       </div>
