@@ -5,6 +5,7 @@ import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
+import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
@@ -37,8 +38,8 @@ export async function addToCart({
   const quantity = parseQuantity(typed);
   const error = quantity === null ? { key: "quantity" as const } : await add(product, quantity, context);
   if (error) return data({ refused: { product, typed, error } satisfies AddRefusal }, { status: statusOf(error) });
-  // The page's own address, in the pinned origin: nothing of it comes from the form.
-  throw redirect(url.pathname + url.search, 303);
+  // Back to the page it stands on: nothing of the address comes from the form.
+  throw redirect(safePath(url.pathname + url.search, "/"), 303);
 }
 
 /** Null when it was added. */

@@ -12,7 +12,8 @@ export function safePath(target: FormDataEntryValue | null | undefined, fallback
   return isPlainPath(path) && URL.parse(path, BASE)?.origin === BASE ? path : fallback;
 }
 
-function isPlainPath(path: string): boolean {
+function isPlainPath(target: string): boolean {
+  const [path = ""] = target.split("?", 1);
   // Browsers drop tabs and line breaks and read a backslash as a slash.
-  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && !path.includes("//", 0);
+  return path.startsWith("/") && !path.includes("//") && !/[\p{Cc}\\]/u.test(target);
 }

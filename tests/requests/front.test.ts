@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -129,16 +129,17 @@ describe("addresses", () => {
     ["/\\evil.test", 400],
     ["/en\\..\\..", 400],
     ["*", 400],
-    ["/en/cart%2f1", 404],
-    ["/en%2fcatalogue%2f0", 404],
+    ["/en/cart%2F1", 404],
+    ["/en%2Fcatalogue%2F0", 404],
     ["/%2f%2fevil.test", 404],
     ["/%5cevil.test", 404],
-    ["/en/products/..%2f..%2fetc%2fpasswd", 404],
-    ["/assets/..%2f..%2fserver%2findex.js", 404],
+    ["/en/products/..%2F..%2Fetc%2Fpasswd", 404],
+    ["/assets/..%2F..%2Fserver%2Findex.js", 404],
     ["/assets/%2e%2e/%2e%2e/server/index.js", 404],
     ["/.env", 404],
     ["/en/catalogue/0/", 308],
     ["/en//catalogue/0", 308],
+    ["/en/cart%2f1", 308],
   ])("%s is %i", async (path, status) => {
     expect((await ask(shop.url, path)).status).toBe(status);
   });
@@ -409,6 +410,8 @@ describe("ending", () => {
     open.on("data", (text) => {
       answer += text;
     });
+    // What it was cut off with is not the point: that it was answered is.
+    open.on("error", () => open.destroy());
     open.write(
       `POST /en/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
     );
@@ -490,10 +493,9 @@ async function assetPath(): Promise<string> {
   return path;
 }
 
-/** Resident memory of a process in MB, as Linux tells it. */
+/** Resident memory of a process in MB. */
 function memoryOf(pid: number): number {
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);
-  return (pages * 4_096) / MEGABYTE;
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1_024;
 }
 
 function toAnswer(text: string): Pick<HttpAnswer, "status" | "headers"> {

@@ -22,8 +22,14 @@ export async function toGuestDialog(person: Person, documentNumber = "N-1", path
   return person.follow(answer);
 }
 
-/** The answer to the guest order dialog's form. */
-export function sendGuestOrder(person: Person, dialog: Answer, email = "buyer@example.com"): Promise<Answer> {
+let buyers = 0;
+
+/** The answer to the guest order dialog's form. Each buyer has an address of their own: orders are limited by address. */
+export function sendGuestOrder(
+  person: Person,
+  dialog: Answer,
+  email = `buyer-${(buyers += 1)}@example.com`,
+): Promise<Answer> {
   return person.submit(dialog, "form#guest-order", { email });
 }
 

@@ -40,7 +40,7 @@ const START_LIMIT = 120_000;
 const STOP_LIMIT = 15_000;
 /** Of what it prints, the last so many characters. */
 const OUTPUT_KEPT = 1_000_000;
-const LISTENING = /is listening on (http:\/\/\S+)/;
+const LISTENING = /is listening on (https?:\/\/\S+)/;
 
 /** Starts the built shop and waits for the line in which it says where it listens. Throws with its output if it does not. */
 export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOptions = {}): Promise<Shop> {

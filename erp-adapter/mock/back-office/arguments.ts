@@ -19,7 +19,10 @@ export function parseArguments<Options extends OptionsConfig>(
 
 function parseStrictly<Options extends OptionsConfig>(args: readonly string[], options: Options) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    // A negative number is a word to be judged by its command, not an option.
+    const numbers = args.filter((arg) => /^-\d/.test(arg));
+    const others = args.filter((arg) => !numbers.includes(arg));
+    return parseArgs({ args: [...others, "--", ...numbers], options, allowPositionals: true, strict: true });
   } catch (error) {
     if (error instanceof TypeError) throw usageError(error.message.split(". ")[0] ?? error.message);
     throw error;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openBooks } from "../books.ts";
@@ -6,6 +6,7 @@ import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
 import { createStockProjection } from "../catalogue/stock-projection.ts";
 import { createSettlement } from "../orders/settlement.ts";
 import { createStockMoves } from "../orders/stock-moves.ts";
+import { makeDataFolder } from "../seed/data-folder.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
 import { commandError } from "./command.ts";
 
@@ -42,7 +43,7 @@ export function createDataFiles(dataDir: string): DataFiles {
       return open();
     },
     newCatalogue() {
-      mkdirSync(dataDir, { recursive: true });
+      makeDataFolder(dataDir);
       return open();
     },
     staff() {

@@ -1,11 +1,11 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { type SeedOptions, type SeedOutcome, seedCatalogue } from "./seed-catalogue.ts";
 
 /** Seeds the embedded ERP of a data folder as `seedCatalogue` does; the folder and its files are made when missing. */
 export function seedEmbeddedErp({ dataDir, ...options }: SeedOptions & { dataDir: string }): SeedOutcome {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   try {
     return seedCatalogue(db, options);
