@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, orderOnce } from "#tests/support/purchase.ts";
+import { INJECTOR, productId, testProduct } from "#tests/support/test-product.ts";
+
+const PART = productId("testmaker~T_1000");
+
+let shop: TestShop;
+let buyer: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 20 });
+  shop.staff.addProduct(testProduct({ stock: 99_999 }));
+  buyer = shop.visit();
+  await orderOnce(buyer, PART);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => shop.close());
+
+test.each(["en", "hr"])("opened directly in %s it leads home", async (lang) => {
+  for (const person of [shop.visit(), await guestWithoutOrder()]) {
+    const answer = await person.get(`/${lang}/order-success`);
+    expect([answer.status, answer.location]).toEqual([302, `/${lang}`]);
+    expect((await person.head(`/${lang}/order-success`)).status).toBe(302);
+    expect((await person.get(`/${lang}/order-success.data`)).body).toContain(`"/${lang}"`);
+  }
+});
+
+test("a reload is allowed, in the other language too", async () => {
+  const first = await buyer.get("/en/order-success");
+  expect((await buyer.get("/en/order-success")).text("h1")).toBe(first.text("h1"));
+  expect((await buyer.get("/hr/order-success")).text("h1")).toMatch(/^Narudžba .* je zaprimljena$/);
+});
+
+test("its cookie is of ten minutes", async () => {
+  const person = shop.visit();
+  await addToCart(person, PART);
+  const cart = await person.get("/en/cart/1");
+  const dialog = await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }));
+  const sent = await person.submit(dialog, "form#guest-order", { email: "ten@example.com" });
+  const cookie = sent.headers.getSetCookie().find((header) => header.startsWith("order-added="));
+  expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+test("a cookie that a browser kept longer than ten minutes leads home", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  const answer = await buyer.get("/en/order-success");
+  expect([answer.status, answer.location]).toEqual([302, "/en"]);
+});
+
+test("another session with this order's cookie sees nothing of it", async () => {
+  const thief = await guestWithoutOrder();
+  thief.cookies.set("order-added", buyer.cookies.get("order-added") ?? "");
+  const answer = await thief.get("/en/order-success");
+  expect(answer.status).toBeGreaterThanOrEqual(300);
+  expect(answer.body).not.toMatch(/\d\d-\d{6}/);
+  const visitor = shop.visit();
+  visitor.cookies.set("order-added", buyer.cookies.get("order-added") ?? "");
+  expect((await visitor.get("/en/order-success")).status).toBe(302);
+});
+
+test.each(["26-000001", "eyJ", ""])("a forged cookie %j leads home", async (value) => {
+  const person = await guestWithoutOrder();
+  person.cookies.set("order-added", value);
+  expect((await person.get("/en/order-success")).status).toBe(302);
+});
+
+test.each([
+  ["waiting", "The confirmation is still on its way", false],
+  ["failed", "order email send error", true],
+] as const)("mail %s: the page says so, the order stands", async (state, words, isError) => {
+  vi.spyOn(shop.shop.ordering, "mailStateOf").mockReturnValue(state);
+  const answer = await buyer.get("/en/order-success");
+  expect(answer.status).toBe(200);
+  expect(answer.text(".note")).toContain(words);
+  expect(answer.text(".note").includes("order email send error")).toBe(isError);
+});
+
+test("the order opens from it, and in the print view", async () => {
+  const success = await buyer.get("/hr/order-success");
+  const order = await buyer.get(success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "");
+  expect(order.status).toBe(200);
+  expect(order.text("h1")).toMatch(/^Narudžba \d\d-\d{6}$/);
+});
+
+async function guestWithoutOrder(): Promise<Person> {
+  const person = shop.visit();
+  await addToCart(person, INJECTOR);
+  return person;
+}

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { productId, testProduct } from "#tests/support/test-product.ts";
+
+const PART = productId("testmaker~T_1000");
+const LOST = new ErpError("TIMEOUT", {}, { effect: "unknown", peerMessage: "peer secret" });
+
+let shop: TestShop;
+let person: Person;
+let dialog: Answer;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 20 });
+  shop.staff.addProduct(testProduct({ stock: 99_999 }));
+});
+beforeEach(async () => {
+  person = shop.visit();
+  await addToCart(person, PART, "3");
+  dialog = await toGuestDialog(person);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+afterAll(() => shop.close());
+
+const orders = () => shop.staff.listOrders().length;
+const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
+
+describe("a definite refusal: error ordering, cart intact, the same key on the next try", () => {
+  test.each([
+    ["place", new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" })],
+    ["place", new ErpError("RATE_LIMITED", { retryAfterSeconds: 3 })],
+    ["place", new ErpError("VALIDATION", { field: "lines", rule: "shape" })],
+    ["place", new ErpError("FORBIDDEN", {})],
+    ["place", new ErpError("TIMEOUT", {}, { effect: "none" })],
+  ] as const)("orders.%s %o", async (method, error) => {
+    const place = vi.spyOn(shop.shop.erp.orders, method).mockRejectedValueOnce(error);
+    const before = orders();
+    const answer = await sendGuestOrder(person, dialog);
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note strong")).toBe("error ordering");
+    expect(answer.text(".note")).toContain("Nothing was ordered, and your cart is intact.");
+    expect(answer.body).not.toContain("peer secret");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "3" });
+
+    const again = await sendGuestOrder(person, answer);
+    expect(again.location).toBe("/en/order-success");
+    expect(orders()).toBe(before + 1);
+    const keys = place.mock.calls.map(([, c]) => c.idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).toBeTruthy();
+  });
+
+  test("in Croatian", async () => {
+    vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const answer = await sendGuestOrder(person, await toGuestDialog(person, "N", "/hr/cart/1"));
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note strong")).toBe("pogreška pri naručivanju");
+    expect(answer.page.querySelector('[name="email"]')?.getAttribute("value")).toMatch(/^buyer-\d+@example\.com$/);
+  });
+
+  test.each(["conditions", "carts"] as const)("the recheck fails (%s): nothing was sent", async (area) => {
+    const place = vi.spyOn(shop.shop.erp.orders, "place");
+    const failure = () => Promise.reject(new ErpError("UNAVAILABLE", {}));
+    if (area === "conditions") vi.spyOn(shop.shop.erp, "conditions").mockImplementation(failure);
+    else vi.spyOn(shop.shop.erp.carts, "get").mockImplementation(failure);
+    const answer = await sendGuestOrder(person, dialog);
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note strong")).toBe("error ordering");
+    expect(place).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["CREDIT_LIMIT", { limit: 1, open: 1 }, "The credit limit does not cover this order.", "Kreditni limit ne pokriva ovu narudžbu."],
+    ["ACCOUNT_INACTIVE", {}, "Your account is inactive at the moment.", "Vaš račun trenutačno nije aktivan."],
+  ] as const)("%s has a sentence of its own", async (code, details, en, hr) => {
+    vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValue(new ErpError(code, details as never));
+    const answer = await sendGuestOrder(person, dialog);
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note")).toContain(en);
+    const croatian = await sendGuestOrder(person, await toGuestDialog(person, "N", "/hr/cart/1"));
+    expect(croatian.text(".note")).toContain(hr);
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "3" });
+  });
+});
+
+describe("a lost answer", () => {
+  test("of an order that was booked: found by its key, and nobody notices", async () => {
+    const place = shop.shop.erp.orders.place;
+    vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce(async (draft, c) => {
+      await place(draft, c);
+      throw LOST;
+    });
+    const before = orders();
+    expect((await sendGuestOrder(person, dialog)).location).toBe("/en/order-success");
+    expect(orders()).toBe(before + 1);
+  });
+
+  test("of an ERP that cannot be asked either: being verified, then resolved, one order", async () => {
+    const { orders: area } = shop.shop.erp;
+    const place = area.place;
+    const placing = vi.spyOn(area, "place").mockImplementationOnce(async (draft, c) => {
+      await place(draft, c);
+      throw LOST;
+    });
+    const finding = vi.spyOn(area, "findByKey").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const before = orders();
+
+    const sent = await sendGuestOrder(person, dialog);
+    expect(sent.status).toBe(303);
+    const verifying = await person.follow(sent);
+    expect(verifying.status).toBe(200);
+    expect(verifying.text("h1")).toBe("The order is being verified");
+    expect(verifying.page.querySelectorAll("dialog form")).toHaveLength(0);
+    expect((await person.get(verifying.path.replace("/en/", "/hr/"))).text("h1")).toBe("Narudžba se provjerava");
+
+    const again = await sendGuestOrder(person, dialog);
+    expect((await person.follow(again)).text("h1")).toBe("The order is being verified");
+    const confirm = await person.submit(dialog, "form#guest-order", { intent: "confirm" });
+    expect((await person.follow(confirm)).text("h1")).toBe("The order is being verified");
+    expect(placing).toHaveBeenCalledTimes(1);
+    expect((await person.get("/en/order-success")).status).toBe(302);
+
+    finding.mockRestore();
+    later(60_000);
+    await shop.shop.ordering.resume();
+    const looked = await person.get(verifying.path);
+    expect([looked.status, looked.location]).toEqual([302, "/en/order-success"]);
+    expect((await person.follow(looked)).text("h1")).toMatch(/has been received/);
+    expect(orders()).toBe(before + 1);
+    expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
+  });
+
+  test("of an order that was never booked: after two minutes of the ERP's word it may be ordered again, under the same key", async () => {
+    const placing = vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(LOST);
+    const before = orders();
+    const verifying = await person.follow(await sendGuestOrder(person, dialog));
+    expect(verifying.text("h1")).toBe("The order is being verified");
+    for (const milliseconds of [30_000, 60_000, 60_000, 600_000]) {
+      later(milliseconds);
+      await shop.shop.ordering.resume();
+    }
+    const reopened = await person.get(verifying.path);
+    expect(reopened.text("h1")).toBe("Order as a guest");
+    expect((await sendGuestOrder(person, reopened)).location).toBe("/en/order-success");
+    expect(orders()).toBe(before + 1);
+    const keys = placing.mock.calls.map(([, c]) => c.idempotencyKey);
+    expect(keys[0]).toBe(keys.at(-1));
+  });
+
+  test("the cart page itself says that an order of it is being verified, and offers no second one", async () => {
+    vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(LOST);
+    await sendGuestOrder(person, dialog);
+    const cart = await person.get("/en/cart/1");
+    const next = cart.page.querySelector("form#order") ? await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" })) : cart;
+    expect(next.text("main")).toContain("The order is being verified");
+  });
+
+  test.each([
+    ["BAD_RESPONSE", new ErpError("BAD_RESPONSE", { path: "$.id" }, { effect: "unknown" })],
+    ["IN_PROGRESS", new ErpError("IN_PROGRESS", {})],
+    ["a fault that is no ErpError", new Error("inner secret")],
+  ])("%s is never taken for a refusal", async (_, error) => {
+    vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(error);
+    const answer = await person.follow(await sendGuestOrder(person, dialog));
+    expect(answer.text("h1")).toBe("The order is being verified");
+    expect(answer.body).not.toContain("inner secret");
+  });
+
+  test("an answer that is another order's is not shown as this one", async () => {
+    const place = shop.shop.erp.orders.place;
+    vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce(async (draft, c) => ({ ...(await place(draft, c)), buyerDocumentNumber: "somebody else's" }));
+    const answer = await person.follow(await sendGuestOrder(person, dialog));
+    expect(["The order is being verified"]).toContain(answer.text("h1"));
+  });
+});
+
+describe("after the order", () => {
+  test("a cart that cannot be emptied at once is emptied later, and the order stands", async () => {
+    const update = vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const before = orders();
+    expect((await sendGuestOrder(person, dialog)).location).toBe("/en/order-success");
+    update.mockRestore();
+    later(60_000);
+    await shop.shop.ordering.resume();
+    expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
+    expect(orders()).toBe(before + 1);
+  });
+
+  test("the person leaving half-way ends no order", async () => {
+    const before = orders();
+    const place = shop.shop.erp.orders.place;
+    const called = Promise.withResolvers<AbortSignal | undefined>();
+    vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce((draft, c) => {
+      called.resolve(c.signal);
+      return place(draft, c);
+    });
+    await sendGuestOrder(person, dialog);
+    expect(await called.promise).toBeUndefined();
+    expect(orders()).toBe(before + 1);
+  });
+});
