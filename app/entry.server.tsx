@@ -20,6 +20,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
@@ -34,7 +35,6 @@ export default function handleRequest(
         [ready]() {
           answered = true;
           const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },

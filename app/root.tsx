@@ -2,14 +2,16 @@ import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
+import { FrameContext } from "./components/header/use-header.ts";
 import { Texts, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
 import { Toast } from "./components/ui/toast.tsx";
+import { isPageError } from "./domain/page-errors.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
 import { redirects } from "./middleware/redirects.ts";
@@ -67,12 +69,15 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const frame = isRouteErrorResponse(error) && isPageError(error.data) ? error.data.frame : null;
   return (
-    <Frame>
-      <Main>
-        <ErrorScreen error={error} />
-      </Main>
-    </Frame>
+    <FrameContext value={frame ?? null}>
+      <Frame>
+        <Main>
+          <ErrorScreen error={error} />
+        </Main>
+      </Frame>
+    </FrameContext>
   );
 }
 

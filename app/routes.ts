@@ -25,8 +25,8 @@ export default [
     layout("layouts/auth.tsx", [route("login", "routes/login.tsx", { caseSensitive: true })]),
 
     // posted to from the header of every page
-    route("language", "routes/language.ts", { caseSensitive: true }),
-    route("new-cart", "routes/new-cart.ts", { caseSensitive: true }),
+    route("language", "routes/language.tsx", { caseSensitive: true }),
+    route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
   ]),
 
   // root middleware runs for unknown paths too, because this route has a loader

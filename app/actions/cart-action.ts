@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { sessionContext } from "../context.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { cartFormSchema } from "../forms/cart-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -23,6 +24,8 @@ export async function cartAction({
   const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, version, cart: id } = reading.value;
+  // The session ended after the page was shown: there is no cart any more that the form could mean.
+  if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
   const { carts } = await requireCarts(context);
   const index = carts.findIndex((cart) => cart.id === id);
   const cart = carts[index];

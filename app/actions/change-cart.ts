@@ -134,6 +134,10 @@ function toRefusal(error: unknown, { form, context }: Change) {
     return refusal({ conflict: true, errors: {}, typed }, 409);
   }
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
+  if (isErpError(error, "UNAUTHENTICATED")) {
+    context.get(sessionContext).signOut();
+    throw refuse("bad-request", 400);
+  }
   context
     .get(shopContext)
     .log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");

@@ -1,22 +1,32 @@
 import { data } from "react-router";
+import type { HeaderData } from "../session/header-data.ts";
 
 /** Why a page is not shown. Kinds only: no text of the ERP, and none of ours that a language could not carry. */
-export type PageErrorKind = "not-found" | "forbidden" | "cross-site" | "bad-request" | "erp-unavailable" | "too-many";
+export type PageErrorKind =
+  | "not-found"
+  | "product-gone"
+  | "forbidden"
+  | "cross-site"
+  | "bad-request"
+  | "erp-unavailable"
+  | "too-many";
 
 export interface PageError {
   kind: PageErrorKind;
   /** the full path that was asked for */
   path?: string;
+  /** what the error screen's header shows, where no loader has run: refusals of middleware bring it along */
+  frame?: HeaderData;
 }
 
-/** To be thrown by loaders, actions and middleware: the error screen shows the kind's sentence in the page's language. */
-export function refuse(kind: PageErrorKind, status: number, path?: string) {
-  return data<PageError>({ kind, path }, { status });
+/** To be thrown by loaders and actions: the error screen shows the kind's sentence in the page's language. */
+export function refuse(kind: PageErrorKind, status: number, more: { path?: string; frame?: HeaderData } = {}) {
+  return data<PageError>({ kind, ...more }, { status });
 }
 
 /** 404 with the full path, as the specification has it. */
 export function notFound(url: URL) {
-  return refuse("not-found", 404, url.pathname);
+  return refuse("not-found", 404, { path: url.pathname });
 }
 
 export function isPageError(value: unknown): value is PageError {

@@ -42,7 +42,7 @@ export async function loadProduct(
     catalogue.product(id, c),
     catalogue.replacements(id, c),
   ]).catch((error) => {
-    if (isErpError(error, "NOT_FOUND")) throw notFound(url);
+    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: url.pathname });
     if (isErpError(error)) throw refuse("erp-unavailable", 503);
     throw error;
   });

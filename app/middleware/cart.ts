@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { getLocale } from "./locale.ts";
 
@@ -14,7 +14,7 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
   const position = parsePageNumber(params.page, 1);
   const { carts } = await requireCarts(context);
   const addressed = position === null ? undefined : carts[position - 1];
-  if (!addressed) throw notFound(url);
+  if (!addressed) throw await refuseEarly("not-found", 404, context, url.pathname);
   if (request.method === "POST") return;
   const session = context.get(sessionContext);
   if (session.token && isVisit(request)) session.activate(addressed.id);

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { canonicalPath } from "../domain/canonical-path.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { languageOfPath } from "../i18n.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
 
 /** Bare forms of the paged screens and where they lead. A guard of the specification: one table, exact paths. */
 const FIRST_PAGES: Record<string, string> = {
@@ -14,8 +14,9 @@ const FIRST_PAGES: Record<string, string> = {
 };
 
 /** Unknown language prefixes are not found; other spellings of an address lead to the one, 308, and a query goes along. */
-export const redirects: MiddlewareFunction<Response> = ({ request, url, params }) => {
-  if (params.lang !== undefined && !languageOfPath(url.pathname)) throw notFound(url);
+export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
+  if (params.lang !== undefined && !languageOfPath(url.pathname))
+    throw await refuseEarly("not-found", 404, context, url.pathname);
   if (request.method === "POST") return;
   const path = canonicalPath(url.pathname);
   const target = firstPageOf(path) ?? path;

@@ -1,15 +1,15 @@
 import type { MiddlewareFunction } from "react-router";
 import { factsContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
  * Every POST, to pages and resource routes alike, must come from a page of ours (security.md, fact 2): Sec-Fetch-Site
  * first, Origin second; with neither, only a request that carries no cookie could do no harm.
  */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request, context }) => {
+export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;
   context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "cross-site POST refused");
-  throw refuse("cross-site", 403);
+  throw await refuseEarly("cross-site", 403, context);
 };
 
 /** True when a POST was sent by a page of this origin. */

@@ -6,7 +6,7 @@ import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapt
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
-import { createSession, type KeptSession, keptUserSchema, noticeSchema } from "../session/session.ts";
+import { createSession, type KeptSession, keptUserSchema, noticeSchema, VISITOR } from "../session/session.ts";
 import { getLocale } from "./locale.ts";
 
 const VERIFIED_FOR_MS = 60_000;
@@ -34,7 +34,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
 async function readCookies(request: Request, context: Readonly<RouterContextProvider>): Promise<KeptSession> {
   const { cookies } = context.get(shopContext);
   const header = request.headers.get("Cookie");
-  if (!header) return { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
+  if (!header) return VISITOR;
   const [token, user, activeCart, notice, orderAdded] = await Promise.all([
     cookies.token.parse(header),
     cookies.user.parse(header),

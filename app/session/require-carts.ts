@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { type Carts, loadCarts } from "./carts.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /** The carts, or the 503 screen when the ERP does not answer: a cart that cannot be read is not an empty cart. */
 export async function requireCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
   try {
     return await loadCarts(context);
   } catch (error) {
-    if (isErpError(error)) throw refuse("erp-unavailable", 503);
+    if (isErpError(error)) throw await refuseEarly("erp-unavailable", 503, context);
     throw error;
   }
 }

@@ -46,6 +46,9 @@ export interface KeptSession {
   orderAdded: string | null;
 }
 
+/** Nobody known. */
+export const VISITOR: KeptSession = { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
+
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {

@@ -366,6 +366,7 @@ export default {
   errorPage: {
     titles: {
       "not-found": "Page not found",
+      "product-gone": "Page not found",
       forbidden: "Not allowed",
       "cross-site": "Refused",
       "bad-request": "The request was not understood",
@@ -376,6 +377,7 @@ export default {
     texts: {
       "not-found":
         "The address may be old, or a part number was typed into it. Search above finds numbers with or without spaces.",
+      "product-gone": "The product is no longer available.",
       forbidden: "Your account does not have the right to see this page.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",
       "bad-request": "The form was changed on its way or has expired. Nothing was changed.",

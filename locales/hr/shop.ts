@@ -378,6 +378,7 @@ export default {
   errorPage: {
     titles: {
       "not-found": "Stranica nije pronađena",
+      "product-gone": "Stranica nije pronađena",
       forbidden: "Nije dopušteno",
       "cross-site": "Odbijeno",
       "bad-request": "Zahtjev nije razumljiv",
@@ -388,6 +389,7 @@ export default {
     texts: {
       "not-found":
         "Adresa je možda stara ili je u nju upisan broj dijela. Pretraga iznad pronalazi brojeve s razmacima ili bez njih.",
+      "product-gone": "Proizvod više nije dostupan.",
       forbidden: "Vaš račun nema pravo na ovu stranicu.",
       "cross-site": "Obrazac nije došao sa stranice ove trgovine. Ništa nije promijenjeno.",
       "bad-request": "Obrazac je putem izmijenjen ili je istekao. Ništa nije promijenjeno.",

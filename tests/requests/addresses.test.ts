@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce } from "#tests/support/purchase.ts";
-import { INJECTOR, TURBO } from "#tests/support/test-product.ts";
 
 const ORIGIN = "http://localhost:3000";
 
@@ -72,7 +72,7 @@ describe.each(["en", "hr"] as const)("a person's own pages in %s", (lang) => {
   });
 });
 
-test("the print view's canonical link is that of the page, and a filter's is none", async () => {
+test("the canonical link leaves sort and size out, and a filtered list has none", async () => {
   expect(linkOf(await visitor.get("/en/catalogue/0?sort=price-asc&size=96"), 'link[rel="canonical"]')).toBe(
     `${ORIGIN}/en/catalogue/0`,
   );
@@ -176,6 +176,23 @@ describe("not found", () => {
     expect(answer.text(".error-page")).toContain("Proizvod više nije dostupan.");
   });
 });
+
+test.each(["/en", "/", "/en?index"])(
+  "POST %s, a page without a form, is 405 and not called a fault of the shop",
+  async (path) => {
+    const answer = await visitor.post(path, { product: INJECTOR, quantity: "1" });
+    expect(answer.status).toBe(405);
+    expect(answer.text("main")).not.toContain("The fault is ours");
+  },
+);
+
+test.each(["/en?print", "/hr/catalogue/0?print", "/en/login?print", "/hr/nowhere?print"])(
+  "%s has no print view, so it keeps its head and foot",
+  async (path) => {
+    const answer = await visitor.get(path);
+    expect(answer.page.querySelectorAll("header.header, footer.footer")).toHaveLength(2);
+  },
+);
 
 describe("other spellings lead to the one address, 308, and the query goes along", () => {
   test.each([

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { cents, INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
-import { cents, INJECTOR, productId, testProduct, TURBO } from "#tests/support/test-product.ts";
 
 const SINGLE = productId("testmaker~S_1");
 const PACK = productId("testmaker~S_6");
@@ -17,7 +17,15 @@ let person: Person;
 beforeAll(async () => {
   shop = await openTestShop({ products: 60 });
   shop.staff.addProducts([
-    testProduct({ number: "S 1", titleEn: "Plain part", titleHr: "Običan dio", brand: "Plain brand", stock: 4, wholesale: cents("12.40"), deposit: cents("1.50") }),
+    testProduct({
+      number: "S 1",
+      titleEn: "Plain part",
+      titleHr: "Običan dio",
+      brand: "Plain brand",
+      stock: 4,
+      wholesale: cents("12.40"),
+      deposit: cents("1.50"),
+    }),
     testProduct({ number: "S 6", packQuantity: 6, wholesale: cents("0.99") }),
   ]);
 });
@@ -36,9 +44,22 @@ describe("the page", () => {
     const answer = await cart();
     expect(answer.text("h1")).toBe("Cart 1");
     const cells = cellsOf(answer, SINGLE);
-    expect(cells).toMatchObject({ Available: "4 immediately6 later", "Wholesale price": "€12.40", Discount: "–", Price: "€12.40", Deposit: "€1.50", Total: "€124.00" });
+    expect(cells).toMatchObject({
+      Available: "4 immediately6 later",
+      "Wholesale price": "€12.40",
+      Discount: "–",
+      Price: "€12.40",
+      Deposit: "€1.50",
+      Total: "€124.00",
+    });
     expect(answer.text("tbody tr:first-child .full")).toBe("S 1Plain partPlain brand");
-    expect(totalsOf(answer)).toEqual({ Goods: "€129.94", Deposit: "€15.00", "Total without VAT": "€144.94", "VAT 25%": "€36.24", Total: "€181.18" });
+    expect(totalsOf(answer)).toEqual({
+      Goods: "€129.94",
+      Deposit: "€15.00",
+      "Total without VAT": "€144.94",
+      "VAT 25%": "€36.24",
+      Total: "€181.18",
+    });
     expect(answer.text("#order")).toContain("Prices in EUR, without VAT and shipping");
   });
 
@@ -97,7 +118,10 @@ describe("update", () => {
   test.each(["0", "-1", "1e9", "1.5", "1,5", "NaN", "0x10", "+5", "05", "٣", "１２", "5\0", "abc", "", "100000"])(
     "%j: 400 beside the field, everything typed kept, nothing changed",
     async (quantity) => {
-      const answer = await person.submit(await cart("/hr/cart/1"), UPDATE, { [`q:${SINGLE}`]: quantity, [`q:${PACK}`]: "12" });
+      const answer = await person.submit(await cart("/hr/cart/1"), UPDATE, {
+        [`q:${SINGLE}`]: quantity,
+        [`q:${PACK}`]: "12",
+      });
       expect(answer.status).toBe(400);
       expectFieldError(answer, SINGLE, "Upišite cijeli broj od 1 do 99.999.");
       expect(quantitiesOf(answer)).toEqual({ [SINGLE]: quantity, [PACK]: "12" });
@@ -122,7 +146,12 @@ describe("update", () => {
   test("a product that the cart does not hold cannot be slipped in unseen, nor one twice", async () => {
     const page = await cart();
     const version = page.page.querySelector('[name="version"]')?.getAttribute("value") ?? "";
-    const answer = await person.post("/en/cart/1", [["intent", "update"], ["cart", "0"], ["version", version], ["q:not a product", "1"]]);
+    const answer = await person.post("/en/cart/1", [
+      ["intent", "update"],
+      ["cart", "0"],
+      ["version", version],
+      ["q:not a product", "1"],
+    ]);
     expect(answer.status).toBe(400);
     expect(quantitiesOf(await cart())).toEqual({ [SINGLE]: "10", [PACK]: "6" });
   });
@@ -137,17 +166,20 @@ describe("update", () => {
   test.each([
     ["en", "The cart was changed in another window"],
     ["hr", "Košarica je promijenjena u drugom prozoru"],
-  ])("from a stale tab in %s: 409, the cart as it is now with what was typed; sent again it holds", async (lang, words) => {
-    const stale = await cart(`/${lang}/cart/1`);
-    await addToCart(person, INJECTOR, "1");
-    const answer = await person.submit(stale, UPDATE, { [`q:${SINGLE}`]: "5" });
-    expect(answer.status).toBe(409);
-    expect(answer.text(".note")).toContain(words);
-    expect(quantitiesOf(answer)).toEqual({ [SINGLE]: "5", [PACK]: "6", [INJECTOR]: "1" });
-    expect(Object.values(quantitiesOf(await cart()))).toEqual(["10", "6", "1"]);
-    expect((await person.submit(answer, UPDATE)).status).toBe(303);
-    expect(Object.values(quantitiesOf(await cart()))).toEqual(["5", "6", "1"]);
-  });
+  ])(
+    "from a stale tab in %s: 409, the cart as it is now with what was typed; sent again it holds",
+    async (lang, words) => {
+      const stale = await cart(`/${lang}/cart/1`);
+      await addToCart(person, INJECTOR, "1");
+      const answer = await person.submit(stale, UPDATE, { [`q:${SINGLE}`]: "5" });
+      expect(answer.status).toBe(409);
+      expect(answer.text(".note")).toContain(words);
+      expect(quantitiesOf(answer)).toEqual({ [SINGLE]: "5", [PACK]: "6", [INJECTOR]: "1" });
+      expect(Object.values(quantitiesOf(await cart()))).toEqual(["10", "6", "1"]);
+      expect((await person.submit(answer, UPDATE)).status).toBe(303);
+      expect(Object.values(quantitiesOf(await cart()))).toEqual(["5", "6", "1"]);
+    },
+  );
 
   test("a line's saved quantity can be seen where another was typed over it", async () => {
     const stale = await cart();
@@ -156,14 +188,19 @@ describe("update", () => {
     expect(answer.text("tbody tr:first-child")).toContain("11");
   });
 
-  test.each(["UNAVAILABLE", "TIMEOUT", "FORBIDDEN", "BAD_RESPONSE"] as const)("%s: 503 in words, typed values kept", async (code) => {
-    vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError(code, { path: "" }, { peerMessage: "peer secret" }));
-    const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "5" });
-    expect(answer.status).toBe(503);
-    expect(answer.text(".notes")).toContain("That did not work. Nothing was changed. Try again.");
-    expect(quantitiesOf(answer)[SINGLE]).toBe("5");
-    expect(answer.body).not.toContain("peer secret");
-  });
+  test.each(["UNAVAILABLE", "TIMEOUT", "FORBIDDEN", "BAD_RESPONSE"] as const)(
+    "%s: 503 in words, typed values kept",
+    async (code) => {
+      vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(
+        new ErpError(code, { path: "" }, { peerMessage: "peer secret" }),
+      );
+      const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "5" });
+      expect(answer.status).toBe(503);
+      expect(answer.text(".notes")).toContain("That did not work. Nothing was changed. Try again.");
+      expect(quantitiesOf(answer)[SINGLE]).toBe("5");
+      expect(answer.body).not.toContain("peer secret");
+    },
+  );
 });
 
 describe("remove and empty", () => {
@@ -215,7 +252,7 @@ describe("rename", () => {
     ["  Workshop Split  ", "Workshop Split"],
     ["Ž", "Ž"],
     ["x".repeat(60), "x".repeat(60)],
-    ["<b>Ivo</b> & \"Ana\"", "<b>Ivo</b> & \"Ana\""],
+    ['<b>Ivo</b> & "Ana"', '<b>Ivo</b> & "Ana"'],
     ["車間 🚗", "車間 🚗"],
     ["Cart 7", "Cart 7"],
   ])("%j is shown as %j", async (title, shown) => {
@@ -229,15 +266,20 @@ describe("rename", () => {
     expect(after.text(".toast")).toBe("Cart renamed.");
   });
 
-  test.each(["", "   ", "x".repeat(61), "a\nb", "a\u0000b", "\u2028", "x".repeat(10_000)])("%j: 400 beside the field, what was typed kept", async (title) => {
-    const answer = await person.submit(await cart(), RENAME, { title });
-    expect(answer.status).toBe(400);
-    const field = answer.page.getElementById("title");
-    expect(field?.getAttribute("aria-invalid")).toBe("true");
-    expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toBe("Enter a name of 1 to 60 characters.");
-    expect(field?.getAttribute("value")).toBe(title.slice(0, 80));
-    expect((await cart()).text("h1")).toBe("Cart 1");
-  });
+  test.each(["", "   ", "x".repeat(61), "a\nb", "a\u0000b", "\u2028", "x".repeat(10_000)])(
+    "%j: 400 beside the field, what was typed kept",
+    async (title) => {
+      const answer = await person.submit(await cart(), RENAME, { title });
+      expect(answer.status).toBe(400);
+      const field = answer.page.getElementById("title");
+      expect(field?.getAttribute("aria-invalid")).toBe("true");
+      expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toBe(
+        "Enter a name of 1 to 60 characters.",
+      );
+      expect(field?.getAttribute("value")).toBe(title.slice(0, 80));
+      expect((await cart()).text("h1")).toBe("Cart 1");
+    },
+  );
 
   test("a default name that is sent back unchanged stays a default name in the other language", async () => {
     const answer = await person.follow(await person.submit(await cart("/hr/cart/1"), RENAME));
@@ -269,24 +311,33 @@ test.each(["", "destroy", "constructor", "Update"])("intent %j is 400", async (i
 });
 
 describe("a session that ended while the page was open", () => {
-  test.each(["update", "remove", "empty", "delete", "rename", "order"])("%s: refused in words, and nothing is blamed on the prices", async (intent) => {
-    const page = await cart();
-    person.cookies.clear();
-    const form = intent === "remove" ? REMOVE : `form:has([value="${intent}"])`;
-    const answer = await person.submit(page, form, { title: "x" }, ["product", SINGLE]);
-    expect(answer.status).toBeGreaterThanOrEqual(300);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text("main")).not.toContain("Fetching real time data failed");
-  });
+  test.each(["update", "remove", "empty", "delete", "rename", "order"])(
+    "%s: refused in words, and nothing is blamed on the prices",
+    async (intent) => {
+      const page = await cart();
+      person.cookies.clear();
+      const form = intent === "remove" ? REMOVE : `form:has([value="${intent}"])`;
+      const answer = await person.submit(page, form, { title: "x" }, ["product", SINGLE]);
+      expect(answer.status).toBeGreaterThanOrEqual(300);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text("main")).not.toContain("Fetching real time data failed");
+    },
+  );
 });
 
 function cellsOf(answer: Answer, product: string): Record<string, string> {
-  const row = answer.page.querySelectorAll("tbody tr").find((tr) => tr.querySelector(`a[href$="/products/${product}"]`));
-  return Object.fromEntries((row?.querySelectorAll("td[data-label]") ?? []).map((td) => [td.getAttribute("data-label") ?? "", td.text.trim()]));
+  const row = answer.page
+    .querySelectorAll("tbody tr")
+    .find((tr) => tr.querySelector(`a[href$="/products/${product}"]`));
+  return Object.fromEntries(
+    (row?.querySelectorAll("td[data-label]") ?? []).map((td) => [td.getAttribute("data-label") ?? "", td.text.trim()]),
+  );
 }
 
 function totalsOf(answer: Answer): Record<string, string> {
-  return Object.fromEntries(answer.page.querySelectorAll("#order .totals dt").map((dt) => [dt.text, dt.nextElementSibling?.text ?? ""]));
+  return Object.fromEntries(
+    answer.page.querySelectorAll("#order .totals dt").map((dt) => [dt.text, dt.nextElementSibling?.text ?? ""]),
+  );
 }
 
 function expectFieldError(answer: Answer, product: string, message: string): void {

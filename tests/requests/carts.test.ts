@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
-import { INJECTOR, TURBO } from "#tests/support/test-product.ts";
 
 const NEW_CART = 'form[action$="/new-cart"]';
 const DELETE = 'form:has([value="delete"])';
@@ -44,7 +44,11 @@ describe("a new cart", () => {
   test("a double click with one key is one cart, also at once", async () => {
     await addToCart(person, INJECTOR);
     const page = await person.get("/en");
-    const answers = await Promise.all([person.submit(page, NEW_CART), person.submit(page, NEW_CART), person.submit(page, NEW_CART)]);
+    const answers = await Promise.all([
+      person.submit(page, NEW_CART),
+      person.submit(page, NEW_CART),
+      person.submit(page, NEW_CART),
+    ]);
     expect(answers.map(({ location }) => location)).toEqual(["/en/cart/2", "/en/cart/2", "/en/cart/2"]);
     expect((await person.get("/en/cart/3")).status).toBe(404);
     await person.submit(await person.get("/en"), NEW_CART);
@@ -63,7 +67,9 @@ describe("a new cart", () => {
   });
 
   test("beyond the limit: said in words, and no cart more", async () => {
-    vi.spyOn(shop.shop.erp.carts, "create").mockRejectedValue(new ErpError("VALIDATION", { field: "carts", rule: "max", limit: 50 }));
+    vi.spyOn(shop.shop.erp.carts, "create").mockRejectedValue(
+      new ErpError("VALIDATION", { field: "carts", rule: "max", limit: 50 }),
+    );
     await addToCart(person, INJECTOR);
     const after = await person.follow(await person.post("/en/new-cart", { key: "k" }));
     expect(after.path).toBe("/en/cart/1");
@@ -71,7 +77,9 @@ describe("a new cart", () => {
   });
 
   test("an ERP that fails: said in words, without a session for a visitor", async () => {
-    vi.spyOn(shop.shop.erp.accounts, "guest").mockRejectedValue(new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" }));
+    vi.spyOn(shop.shop.erp.accounts, "guest").mockRejectedValue(
+      new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" }),
+    );
     const answer = await person.post("/hr/new-cart", { key: "k" });
     expect(answer.location).toBe("/hr/cart/1");
     expect(person.cookies.has("token")).toBe(false);
@@ -227,7 +235,9 @@ test("another person's cart is not found, by position and by id", async () => {
 
 test("ten tabs that add at once lose nothing", async () => {
   await addToCart(person, INJECTOR);
-  await Promise.all(Array.from({ length: 10 }, () => person.post(`/en/products/${TURBO}`, { product: TURBO, quantity: "1" })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => person.post(`/en/products/${TURBO}`, { product: TURBO, quantity: "1" })),
+  );
   expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [INJECTOR]: "1", [TURBO]: "10" });
 });
 

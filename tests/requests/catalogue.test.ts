@@ -41,19 +41,25 @@ describe("paging", () => {
     expect((await person.get("/hr/catalogue/1")).text(".page-head p")).toMatch(/^400 proizvoda, prikazano 25–48\./);
   });
 
-  test.each(["7", "0", "-1", "1e9", "24.0", "٢٤", "96 ", "__proto__"])("size=%s is not offered: the first size stands in", async (size) => {
-    expect(rowsOf(await person.get(`/en/catalogue/0?size=${encodeURIComponent(size)}`))).toHaveLength(24);
-  });
+  test.each(["7", "0", "-1", "1e9", "24.0", "٢٤", "96 ", "__proto__"])(
+    "size=%s is not offered: the first size stands in",
+    async (size) => {
+      expect(rowsOf(await person.get(`/en/catalogue/0?size=${encodeURIComponent(size)}`))).toHaveLength(24);
+    },
+  );
 });
 
 describe("filters", () => {
-  test.each(["availability", "group", "manufacturer", "brand"])("each count of %s is what the filtered list shows", async (facet) => {
-    const counts = countsOf(await person.get("/en/catalogue/0"), facet);
-    expect(counts.size).toBeGreaterThan(3);
-    for (const [value, count] of counts) {
-      expect(totalOf(await person.get(`/en/catalogue/0?${facet}=${value}`)), value).toBe(count);
-    }
-  });
+  test.each(["availability", "group", "manufacturer", "brand"])(
+    "each count of %s is what the filtered list shows",
+    async (facet) => {
+      const counts = countsOf(await person.get("/en/catalogue/0"), facet);
+      expect(counts.size).toBeGreaterThan(3);
+      for (const [value, count] of counts) {
+        expect(totalOf(await person.get(`/en/catalogue/0?${facet}=${value}`)), value).toBe(count);
+      }
+    },
+  );
 
   test("several values of one filter add up, filters together narrow", async () => {
     const counts = countsOf(await person.get("/en/catalogue/0"), "manufacturer");
@@ -66,12 +72,19 @@ describe("filters", () => {
     expect(totalOf(narrowed)).toBeLessThan(totalOf(both));
 
     const available = countsOf(narrowed, "availability").get("available");
-    const all = await person.get("/en/catalogue/0?manufacturer=bosch&manufacturer=denso&group=injector&availability=available");
+    const all = await person.get(
+      "/en/catalogue/0?manufacturer=bosch&manufacturer=denso&group=injector&availability=available",
+    );
     expect(totalOf(all)).toBe(available);
   });
 
   test("an availability filter shows only rows that say so", async () => {
-    const words = { available: /^Available/, orderable: /^Must be ordered$/, "out-of-order": /^Out of order$/, unavailable: /^Unavailable$/ };
+    const words = {
+      available: /^Available/,
+      orderable: /^Must be ordered$/,
+      "out-of-order": /^Out of order$/,
+      unavailable: /^Unavailable$/,
+    };
     for (const availability of AVAILABILITIES) {
       const answer = await person.get(`/en/catalogue/0?availability=${availability}`);
       const stocks = answer.page.querySelectorAll(".row__stock").map((stock) => stock.text.trim());
@@ -83,12 +96,21 @@ describe("filters", () => {
   test.each(PRODUCT_LINES)("line=%s holds what the home page counts", async (line) => {
     const home = await person.get("/en");
     const card = home.page.querySelectorAll(".line").find((item) => item.querySelector(`a[href$="line=${line}"]`));
-    expect(totalOf(await person.get(`/en/catalogue/0?line=${line}`))).toBe(Number.parseInt(card?.querySelectorAll("p").at(-1)?.text ?? "", 10));
+    expect(totalOf(await person.get(`/en/catalogue/0?line=${line}`))).toBe(
+      Number.parseInt(card?.querySelectorAll("p").at(-1)?.text ?? "", 10),
+    );
   });
 
   test("boxes of the chosen values are ticked, and *Apply* sends all of them with search, sort and size", async () => {
-    const answer = await person.get("/en/catalogue/0?query=injector&manufacturer=bosch&manufacturer=denso&sort=title&size=48");
-    expect(answer.page.querySelectorAll("input[type=checkbox][checked]").map((box) => box.getAttribute("value")).sort()).toEqual(["bosch", "denso"]);
+    const answer = await person.get(
+      "/en/catalogue/0?query=injector&manufacturer=bosch&manufacturer=denso&sort=title&size=48",
+    );
+    expect(
+      answer.page
+        .querySelectorAll("input[type=checkbox][checked]")
+        .map((box) => box.getAttribute("value"))
+        .sort(),
+    ).toEqual(["bosch", "denso"]);
     const applied = await person.submit(answer, ".filters form");
     expect(totalOf(applied)).toBe(totalOf(answer));
     expect(new URL(applied.path, "http://x").searchParams.toString()).toBe(
@@ -97,8 +119,12 @@ describe("filters", () => {
   });
 
   test("each chip takes its own filter away, and one takes all", async () => {
-    const answer = await person.get("/en/catalogue/1?query=injector&line=diesel&manufacturer=bosch&brand=bosch&availability=available");
-    const chips = answer.page.querySelectorAll(".chips a").map((chip) => [chip.text.replace("Remove filter: ", ""), chip.getAttribute("href")]);
+    const answer = await person.get(
+      "/en/catalogue/1?query=injector&line=diesel&manufacturer=bosch&brand=bosch&availability=available",
+    );
+    const chips = answer.page
+      .querySelectorAll(".chips a")
+      .map((chip) => [chip.text.replace("Remove filter: ", ""), chip.getAttribute("href")]);
     expect(chips).toEqual([
       ["Search: injector", "/en/catalogue/0?line=diesel&availability=available&manufacturer=bosch&brand=bosch"],
       ["Diesel injection", "/en/catalogue/0?query=injector&availability=available&manufacturer=bosch&brand=bosch"],
@@ -158,7 +184,9 @@ describe("sorting", () => {
   });
 
   test("by availability begins with what is on the shelf", async () => {
-    const words = (await allRows("?sort=availability&size=96")).map(({ stock }) => stock.replace(/^Available .*/, "Available"));
+    const words = (await allRows("?sort=availability&size=96")).map(({ stock }) =>
+      stock.replace(/^Available .*/, "Available"),
+    );
     const runs = words.filter((word, index) => word !== words[index - 1]);
     expect(runs).toEqual(["Available", "Must be ordered", "Out of order", "Unavailable"]);
   });
@@ -188,7 +216,9 @@ async function allRows(search: string): Promise<Row[]> {
       const text = (selector: string) => row.querySelector(selector)?.text.trim() ?? "";
       rows.push({
         title: row.querySelector(".row__title")?.childNodes[0]?.text.trim() ?? "",
-        manufacturer: text(".row__brand").replace("Manufacturer: ", "").replace(row.querySelector(".row__brand small")?.text ?? "", ""),
+        manufacturer: text(".row__brand")
+          .replace("Manufacturer: ", "")
+          .replace(row.querySelector(".row__brand small")?.text ?? "", ""),
         stock: text(".row__stock"),
         price: Number(text(".price__net").replace(/[^0-9.]/g, "")),
       });
@@ -207,7 +237,9 @@ function totalOf(answer: Answer): number {
 
 function countsOf(answer: Answer, facet: string): Map<string, number> {
   const boxes = answer.page.querySelectorAll(`input[name="${facet}"]`);
-  return new Map(boxes.map((box) => [box.getAttribute("value") ?? "", Number(box.parentNode.querySelector(".facet__n")?.text)]));
+  return new Map(
+    boxes.map((box) => [box.getAttribute("value") ?? "", Number(box.parentNode?.querySelector(".facet__n")?.text)]),
+  );
 }
 
 function hrefOf(answer: Answer, selector: string): string | undefined {

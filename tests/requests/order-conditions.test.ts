@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { cents, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
-import { cents, productId, testProduct } from "#tests/support/test-product.ts";
 
 const CONFIRM = "dialog form";
 
@@ -40,12 +40,18 @@ const CHANGES: [string, (product: ProductId) => void, { en: string[]; hr: string
   [
     "a lower price",
     (product) => shop.staff.setPrice(product, cents("9.99")),
-    { en: ["Price has changed in meantime", "€10.00", "€9.99"], hr: ["Cijena se u međuvremenu promijenila", "10,00\u00a0€", "9,99\u00a0€"] },
+    {
+      en: ["Price has changed in meantime", "€10.00", "€9.99"],
+      hr: ["Cijena se u međuvremenu promijenila", "10,00\u00a0€", "9,99\u00a0€"],
+    },
   ],
   [
     "another deposit",
     (product) => shop.staff.setDeposit(product, cents("2.50")),
-    { en: ["Deposit has changed in meantime", "€1.00", "€2.50"], hr: ["Kaucija se u međuvremenu promijenila", "1,00\u00a0€", "2,50\u00a0€"] },
+    {
+      en: ["Deposit has changed in meantime", "€1.00", "€2.50"],
+      hr: ["Kaucija se u međuvremenu promijenila", "1,00\u00a0€", "2,50\u00a0€"],
+    },
   ],
   [
     "less on the shelf",
@@ -66,28 +72,37 @@ const CHANGES: [string, (product: ProductId) => void, { en: string[]; hr: string
 ];
 
 describe.each(CHANGES)("%s", (_, change, words) => {
-  test.each(["en", "hr"] as const)("is shown in %s with old and new value, and ordered under the new conditions", async (lang) => {
-    const dialog = await toGuestDialog(person, "N-1", `/${lang}/cart/1`);
-    change(part);
-    const before = shop.staff.listOrders().length;
-    const answer = await sendGuestOrder(person, dialog);
-    expect(answer.status).toBe(303);
-    const changed = await person.follow(answer);
-    expect(changed.text("h1")).toBe(lang === "en" ? "Conditions have changed" : "Uvjeti su se promijenili");
-    expect(rowsOf(changed)).toEqual([words[lang]]);
-    expect(shop.staff.listOrders()).toHaveLength(before);
+  test.each(["en", "hr"] as const)(
+    "is shown in %s with old and new value, and ordered under the new conditions",
+    async (lang) => {
+      const dialog = await toGuestDialog(person, "N-1", `/${lang}/cart/1`);
+      change(part);
+      const before = shop.staff.listOrders().length;
+      const answer = await sendGuestOrder(person, dialog);
+      expect(answer.status).toBe(303);
+      const changed = await person.follow(answer);
+      expect(changed.text("h1")).toBe(lang === "en" ? "Conditions have changed" : "Uvjeti su se promijenili");
+      expect(rowsOf(changed)).toEqual([words[lang]]);
+      expect(shop.staff.listOrders()).toHaveLength(before);
 
-    expect((await person.get(changed.path)).text(".changed")).toBe(changed.text(".changed"));
-    const sent = await person.submit(changed, CONFIRM);
-    expect(sent.location).toBe(`/${lang}/order-success`);
-    expect(shop.staff.listOrders()).toHaveLength(before + 1);
-    expect(shop.staff.listOrders()[0]).toMatchObject({ buyerDocumentNumber: "N-1" });
-  });
+      expect((await person.get(changed.path)).text(".changed")).toBe(changed.text(".changed"));
+      const sent = await person.submit(changed, CONFIRM);
+      expect(sent.location).toBe(`/${lang}/order-success`);
+      expect(shop.staff.listOrders()).toHaveLength(before + 1);
+      expect(shop.staff.listOrders()[0]).toMatchObject({ buyerDocumentNumber: "N-1" });
+    },
+  );
 });
 
 describe.each([
   ["withdrawn", (product: ProductId) => shop.staff.withdraw(product)],
-  ["discontinued and sold out", (product: ProductId) => { shop.staff.setStock(product, 0); shop.staff.setSupply(product, "discontinued"); }],
+  [
+    "discontinued and sold out",
+    (product: ProductId) => {
+      shop.staff.setStock(product, 0);
+      shop.staff.setSupply(product, "discontinued");
+    },
+  ],
   ["only on request now", (product: ProductId) => shop.staff.setPrice(product, null)],
 ])("a line that is %s", (_, change) => {
   test.each([
@@ -119,7 +134,9 @@ test("several changes of several lines stand in one dialog, each in a row, with 
     ["Price has changed in meantime", "€5.00", "€6.00"],
   ]);
   expect(changed.text("main")).toContain("Since you opened Cart 1, 2 lines have changed.");
-  const totals = changed.page.querySelectorAll("tfoot tr").map((row) => ["th", ".was", ".is"].map((cell) => row.querySelector(cell)?.text));
+  const totals = changed.page
+    .querySelectorAll("tfoot tr")
+    .map((row) => ["th", ".was", ".is"].map((cell) => row.querySelector(cell)?.text));
   expect(totals).toEqual([
     ["Goods", "€105.00", "€86.00"],
     ["Deposit", "€10.00", "€0.00"],
@@ -140,7 +157,10 @@ test("all lines gone: nothing can be ordered, and no button says so", async () =
   const changed = await person.follow(await sendGuestOrder(person, dialog));
   expect(changed.page.querySelector(CONFIRM)).toBeNull();
   expect(changed.text("main")).toContain("None of the lines can be ordered now.");
-  const forced = await person.submit(dialog, "form#guest-order", { intent: "confirm", quote: new URLSearchParams(changed.path.split("?")[1]).get("quote") ?? "" });
+  const forced = await person.submit(dialog, "form#guest-order", {
+    intent: "confirm",
+    quote: new URLSearchParams(changed.path.split("?")[1]).get("quote") ?? "",
+  });
   expect(forced.status).toBe(409);
   expect(forced.text(".note")).toContain("None of the lines can be ordered now. Nothing was ordered.");
 });
@@ -223,5 +243,7 @@ test("an ERP that refuses what it still offers is *error ordering*, not a ring",
 
 /** What changed, the old value and the new one, of each row of the dialog. */
 function rowsOf(answer: Answer): (string | undefined)[][] {
-  return answer.page.querySelectorAll(".changed tbody tr").map((row) => ["strong", ".was", ".is"].map((cell) => row.querySelector(cell)?.text));
+  return answer.page
+    .querySelectorAll(".changed tbody tr")
+    .map((row) => ["strong", ".was", ".is"].map((cell) => row.querySelector(cell)?.text));
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
-import { productId, testProduct } from "#tests/support/test-product.ts";
 
 const PART = productId("testmaker~T_1000");
 const LOST = new ErpError("TIMEOUT", {}, { effect: "unknown", peerMessage: "peer secret" });
@@ -75,7 +75,12 @@ describe("a definite refusal: error ordering, cart intact, the same key on the n
   });
 
   test.each([
-    ["CREDIT_LIMIT", { limit: 1, open: 1 }, "The credit limit does not cover this order.", "Kreditni limit ne pokriva ovu narudžbu."],
+    [
+      "CREDIT_LIMIT",
+      { limit: 1, open: 1 },
+      "The credit limit does not cover this order.",
+      "Kreditni limit ne pokriva ovu narudžbu.",
+    ],
     ["ACCOUNT_INACTIVE", {}, "Your account is inactive at the moment.", "Vaš račun trenutačno nije aktivan."],
   ] as const)("%s has a sentence of its own", async (code, details, en, hr) => {
     vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValue(new ErpError(code, details as never));
@@ -156,7 +161,9 @@ describe("a lost answer", () => {
     vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(LOST);
     await sendGuestOrder(person, dialog);
     const cart = await person.get("/en/cart/1");
-    const next = cart.page.querySelector("form#order") ? await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" })) : cart;
+    const next = cart.page.querySelector("form#order")
+      ? await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" }))
+      : cart;
     expect(next.text("main")).toContain("The order is being verified");
   });
 
@@ -173,7 +180,10 @@ describe("a lost answer", () => {
 
   test("an answer that is another order's is not shown as this one", async () => {
     const place = shop.shop.erp.orders.place;
-    vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce(async (draft, c) => ({ ...(await place(draft, c)), buyerDocumentNumber: "somebody else's" }));
+    vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce(async (draft, c) => ({
+      ...(await place(draft, c)),
+      buyerDocumentNumber: "somebody else's",
+    }));
     const answer = await person.follow(await sendGuestOrder(person, dialog));
     expect(["The order is being verified"]).toContain(answer.text("h1"));
   });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { cents, INJECTOR, productId, TURBO, testProduct } from "#tests/support/goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
-import { cents, INJECTOR, productId, testProduct, TURBO } from "#tests/support/test-product.ts";
 
 const PART = productId("testmaker~T_1000");
 
@@ -41,7 +41,11 @@ describe.each([
     expect(success.text("main")).toContain(email);
 
     const [booked] = shop.staff.listOrders();
-    expect(booked).toMatchObject({ buyerDocumentNumber: "N/2026-1 čšž", guestEmail: email, totals: { goods: 3000, deposit: 600, withoutVat: 3600, total: 4500 } });
+    expect(booked).toMatchObject({
+      buyerDocumentNumber: "N/2026-1 čšž",
+      guestEmail: email,
+      totals: { goods: 3000, deposit: 600, withoutVat: 3600, total: 4500 },
+    });
     expect((await person.get(`/${lang}/cart/1`)).location).toBe(`/${lang}/empty-cart`);
 
     const [mail] = await waitForMails(join(shop.dataDir, "mail"), { to: email });
@@ -58,13 +62,28 @@ describe("the buyer document number", () => {
   test.each([
     ["", "required field", "obavezno polje"],
     ["   ", "required field", "obavezno polje"],
-    ["x".repeat(36), "Enter 1 to 35 characters, without line breaks.", "Upišite od 1 do 35 znakova, bez prijeloma retka."],
-    ["A\r\nBcc: x@y.hr", "Enter 1 to 35 characters, without line breaks.", "Upišite od 1 do 35 znakova, bez prijeloma retka."],
+    [
+      "x".repeat(36),
+      "Enter 1 to 35 characters, without line breaks.",
+      "Upišite od 1 do 35 znakova, bez prijeloma retka.",
+    ],
+    [
+      "A\r\nBcc: x@y.hr",
+      "Enter 1 to 35 characters, without line breaks.",
+      "Upišite od 1 do 35 znakova, bez prijeloma retka.",
+    ],
     ["A\tB", "Enter 1 to 35 characters, without line breaks.", "Upišite od 1 do 35 znakova, bez prijeloma retka."],
     ["A\0B", "Enter 1 to 35 characters, without line breaks.", "Upišite od 1 do 35 znakova, bez prijeloma retka."],
-    ["x".repeat(10_240), "Enter 1 to 35 characters, without line breaks.", "Upišite od 1 do 35 znakova, bez prijeloma retka."],
+    [
+      "x".repeat(10_240),
+      "Enter 1 to 35 characters, without line breaks.",
+      "Upišite od 1 do 35 znakova, bez prijeloma retka.",
+    ],
   ])("%j: 400 beside the field, typed value kept", async (buyerDocumentNumber, en, hr) => {
-    for (const [lang, message] of [["en", en], ["hr", hr]]) {
+    for (const [lang, message] of [
+      ["en", en],
+      ["hr", hr],
+    ]) {
       const answer = await person.submit(await person.get(`/${lang}/cart/1`), "form#order", { buyerDocumentNumber });
       expect(answer.status).toBe(400);
       const field = answer.page.querySelector('[name="buyerDocumentNumber"]');
@@ -76,20 +95,27 @@ describe("the buyer document number", () => {
 
   test("missing altogether", async () => {
     const cart = await person.get("/en/cart/1");
-    const fields = Object.fromEntries(cart.page.querySelectorAll("#order input[type=hidden]").map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]));
+    const fields = Object.fromEntries(
+      cart.page
+        .querySelectorAll("#order input[type=hidden]")
+        .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+    );
     const answer = await person.post("/en/cart/1", fields);
     expect(answer.status).toBe(400);
     expect(answer.text("#order .field__error")).toBe("required field");
   });
 
-  test.each(["=1+1", "<b>bold</b>", "🚚 7", "x".repeat(35), "' or 1=1 --"])("%j is kept to the letter and shown escaped", async (number) => {
-    const dialog = await toGuestDialog(person, number);
-    const success = await person.follow(await sendGuestOrder(person, dialog));
-    expect(shop.staff.listOrders()[0]?.buyerDocumentNumber).toBe(number);
-    const order = await person.get(success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "");
-    expect(order.text(".facts .num")).toBe(number);
-    expect(order.body).not.toContain("<b>bold");
-  });
+  test.each(["=1+1", "<b>bold</b>", "🚚 7", "x".repeat(35), "' or 1=1 --"])(
+    "%j is kept to the letter and shown escaped",
+    async (number) => {
+      const dialog = await toGuestDialog(person, number);
+      const success = await person.follow(await sendGuestOrder(person, dialog));
+      expect(shop.staff.listOrders()[0]?.buyerDocumentNumber).toBe(number);
+      const order = await person.get(success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "");
+      expect(order.text(".facts .num")).toBe(number);
+      expect(order.body).not.toContain("<b>bold");
+    },
+  );
 
   test("is remembered on the cart page, and on the way back from the dialog", async () => {
     await toGuestDialog(person, "N-77");
@@ -137,7 +163,10 @@ describe("the guest's e-mail", () => {
   test("too many orders with one address or from one place: 429, in words, nothing ordered", async () => {
     vi.spyOn(shop.shop.orderLimit, "allows").mockResolvedValue(false);
     const before = orders();
-    for (const [lang, words] of [["en", "Too many orders"], ["hr", "Previše narudžbi"]]) {
+    for (const [lang, words] of [
+      ["en", "Too many orders"],
+      ["hr", "Previše narudžbi"],
+    ]) {
       const answer = await sendGuestOrder(person, await toGuestDialog(person, "N", `/${lang}/cart/1`));
       expect(answer.status).toBe(429);
       expect(answer.text(".note")).toContain(words);
@@ -156,18 +185,25 @@ describe("the guest's e-mail", () => {
 describe("a signed quote", () => {
   const forms = ["form#order", "form#guest-order"] as const;
 
-  test.each(["", "x", "a.b.c", `${"A".repeat(43)}.${"B".repeat(43)}`, "x".repeat(500)])("tampered to %j: 400, nothing ordered", async (quote) => {
-    const before = orders();
-    const [cart, dialog] = [await person.get("/en/cart/1"), await toGuestDialog(person)];
-    for (const [index, page] of [cart, dialog].entries()) {
-      const answer = await person.submit(page, forms[index] ?? "", { quote, buyerDocumentNumber: "N", email: "a@b.hr" });
-      expect(answer.status).toBe(400);
-      expect(answer.text(".note")).toContain("The shown conditions have expired. Nothing was ordered.");
-    }
-    const confirm = await person.submit(dialog, "form#guest-order", { quote, intent: "confirm" });
-    expect(confirm.status).toBe(400);
-    expect(orders()).toBe(before);
-  });
+  test.each(["", "x", "a.b.c", `${"A".repeat(43)}.${"B".repeat(43)}`, "x".repeat(500)])(
+    "tampered to %j: 400, nothing ordered",
+    async (quote) => {
+      const before = orders();
+      const [cart, dialog] = [await person.get("/en/cart/1"), await toGuestDialog(person)];
+      for (const [index, page] of [cart, dialog].entries()) {
+        const answer = await person.submit(page, forms[index] ?? "", {
+          quote,
+          buyerDocumentNumber: "N",
+          email: "a@b.hr",
+        });
+        expect(answer.status).toBe(400);
+        expect(answer.text(".note")).toContain("The shown conditions have expired. Nothing was ordered.");
+      }
+      const confirm = await person.submit(dialog, "form#guest-order", { quote, intent: "confirm" });
+      expect(confirm.status).toBe(400);
+      expect(orders()).toBe(before);
+    },
+  );
 
   test("with one letter changed", async () => {
     const dialog = await toGuestDialog(person);
@@ -298,16 +334,39 @@ describe("the cart was changed meanwhile", () => {
 test("price, total, user and partner in the forms are not read", async () => {
   const place = vi.spyOn(shop.shop.erp.orders, "place");
   const cart = await person.get("/en/cart/1");
-  const extra = { price: "1", total: "1", userId: "u", partnerId: "001001", erpPartnerCode: "001001", role: "customer" };
-  const fields = (page: Answer, form: string) => page.page.querySelectorAll(`${form} input`).map((input): [string, string] => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]);
-  const toDialog = await person.post("/en/cart/1", [...fields(cart, "#order").filter(([name]) => name !== "buyerDocumentNumber"), ["buyerDocumentNumber", "N"], ...Object.entries(extra)]);
+  const extra = {
+    price: "1",
+    total: "1",
+    userId: "u",
+    partnerId: "001001",
+    erpPartnerCode: "001001",
+    role: "customer",
+  };
+  const fields = (page: Answer, form: string) =>
+    page.page
+      .querySelectorAll(`${form} input`)
+      .map((input): [string, string] => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]);
+  const toDialog = await person.post("/en/cart/1", [
+    ...fields(cart, "#order").filter(([name]) => name !== "buyerDocumentNumber"),
+    ["buyerDocumentNumber", "N"],
+    ...Object.entries(extra),
+  ]);
   const dialog = await person.follow(toDialog);
-  await person.post(dialog.path, [...fields(dialog, "#guest-order").filter(([name]) => name !== "email"), ["email", "a@b.hr"], ...Object.entries(extra)]);
+  await person.post(dialog.path, [
+    ...fields(dialog, "#guest-order").filter(([name]) => name !== "email"),
+    ["email", "a@b.hr"],
+    ...Object.entries(extra),
+  ]);
   const [draft, c] = place.mock.calls[0] ?? [];
-  expect(draft?.lines).toEqual([{ product: PART, quantity: 3, agreed: { price: 1000, deposit: 200, vatPercent: 2500, now: 3, later: 0 } }]);
+  expect(draft?.lines).toEqual([
+    { product: PART, quantity: 3, agreed: { price: 1000, deposit: 200, vatPercent: 2500, now: 3, later: 0 } },
+  ]);
   expect(c?.partner).toBe("000981");
 });
 
 function describedBy(answer: Answer, ids: string | undefined): string {
-  return (ids ?? "").split(" ").map((id) => answer.page.getElementById(id)?.text ?? "").join(" ");
+  return (ids ?? "")
+    .split(" ")
+    .map((id) => answer.page.getElementById(id)?.text ?? "")
+    .join(" ");
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { cents, DISCONTINUED, INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { cents, DISCONTINUED, INJECTOR, productId, testProduct } from "#tests/support/test-product.ts";
 
 let shop: TestShop;
 let person: Person;
@@ -135,10 +135,13 @@ describe("stock and availability", () => {
 describe("replacements in both directions", () => {
   test("a chain in order of time, this one marked, links to what is carried", async () => {
     const answer = await person.get("/en/products/testmaker~P_11");
-    const chain = answer.page.querySelectorAll(".chain li").map((item) => [
-      item.querySelector(".num")?.text,
-      item.querySelector("a")?.getAttribute("href") ?? (item.getAttribute("aria-current") === "true" ? "here" : "none"),
-    ]);
+    const chain = answer.page
+      .querySelectorAll(".chain li")
+      .map((item) => [
+        item.querySelector(".num")?.text,
+        item.querySelector("a")?.getAttribute("href") ??
+          (item.getAttribute("aria-current") === "true" ? "here" : "none"),
+      ]);
     expect(chain).toEqual([
       ["P 10", "/en/products/testmaker~P_10"],
       ["P 11", "here"],

@@ -7,6 +7,7 @@ import { ask, createVisitor, type HttpAnswer, type Question, type Visitor } from
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
+import { testProduct } from "#tests/support/test-product.ts";
 
 /** The twelve facts of how this stack is broken into, each with the test that fails without our measure. */
 
@@ -347,18 +348,22 @@ describe("fact 7: nothing that an ERP says reaches a page", () => {
     vi.spyOn(orders, "place").mockImplementation(fail);
     for (const path of ["/en", "/en/catalogue/0", `/en/products/${PRODUCT}`, "/en/cart/1"]) {
       for (const address of [path, `${path}.data`]) {
-        expect((await person.get(address)).body, address).not.toContain("ORA-");
+        expectNoSecret(await person.get(address));
       }
     }
-    for (const [path, form] of FORMS) expect((await person.post(path, form)).body, path).not.toContain("ORA-");
-    expect((await person.submit(cart, "form#order", { buyerDocumentNumber: "1" })).body).not.toContain("ORA-");
+    for (const [path, form] of FORMS) expectNoSecret(await person.post(path, form));
+    expectNoSecret(await person.submit(cart, "form#order", { buyerDocumentNumber: "1" }));
     vi.spyOn(carts, "list").mockImplementation(fail);
     for (const path of ["/en/cart/1", "/en/cart/1.data", "/en/empty-cart"]) {
       const answer = await person.get(path);
-      expect(answer.body, path).not.toContain("ORA-");
+      expectNoSecret(answer);
       expect(answer.status, path).toBeGreaterThanOrEqual(404);
     }
   });
+
+  function expectNoSecret({ body, path }: { body: string; path: string }) {
+    expect(body.includes("ORA-"), `${path} tells what the ERP said`).toBe(false);
+  }
 });
 
 describe("fact 8: a private page has one address, and no cache keeps it", () => {
@@ -396,7 +401,7 @@ describe("fact 8: a private page has one address, and no cache keeps it", () => 
 
   test("every page and every data answer of a person is private", async () => {
     const person = await guestWithLine();
-    for (const path of ["/en/cart/1", "/en/cart/1.data", "/en", "/en.data", "/_root.data", "/en/catalogue/0.data"]) {
+    for (const path of ["/en/cart/1", "/en/cart/1.data", "/en", "/en.data", "/_.data", "/en/catalogue/0.data"]) {
       const answer = await person.ask(path);
       expect(answer.status, path).toBeLessThan(400);
       expect(answer.headers["cache-control"], path).toBe("private, no-store");
@@ -447,7 +452,19 @@ describe("fact 11: what others wrote is text", () => {
 
   test("script in every field of the ERP and of a form stays text, on pages, in data, on paper and in mail", async () => {
     const staff = createStaff({ dataDir: shop.dataDir });
-    const product = staff.addProduct(hostileProduct(SCRIPT, ATTRIBUTE));
+    const product = staff.addProduct(
+      testProduct({
+        manufacturer: `Evil ${ATTRIBUTE}`,
+        brand: `Brand ${SCRIPT}`,
+        number: `HOSTILE ${SCRIPT}`,
+        titleEn: `HOSTILE ${SCRIPT}${ATTRIBUTE}`,
+        descriptionEn: `${SCRIPT}${ATTRIBUTE}`,
+        size: SCRIPT,
+        unit: "<b>",
+        specs: [{ key: `k${SCRIPT}`, value: ATTRIBUTE }],
+        references: [{ kind: "oe", number: SCRIPT, maker: ATTRIBUTE }],
+      }),
+    );
     staff.close();
     const person = createVisitor(shop.url);
     const path = `/en/products/${product}`;
@@ -484,8 +501,7 @@ describe("fact 11: what others wrote is text", () => {
 
   function expectNoMarkup(answer: HttpAnswer, where: string) {
     expect(answer.status, where).toBeLessThan(500);
-    expect(answer.text, where).not.toContain("<script>alert");
-    expect(answer.text, where).not.toContain("<img src=x");
+    for (const markup of ["<script>alert", "<img src=x"]) expect(answer.text.includes(markup), `${where}: ${markup}`).toBe(false);
   }
 });
 

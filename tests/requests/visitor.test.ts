@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, quantitiesOf } from "#tests/support/purchase.ts";
-import { INJECTOR, TURBO } from "#tests/support/test-product.ts";
 
 let shop: TestShop;
 
@@ -12,13 +12,34 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-const PAGES = ["/", "/en", "/hr/catalogue/0", "/en/replacements-catalogue/0", `/hr/products/${INJECTOR}`, "/en/cart/1", "/en/empty-cart", "/en/login", "/en/order-success", "/hr/nowhere", "/hr/cart/7", "/en/order/1?key=x"];
+const PAGES = [
+  "/en",
+  "/hr/catalogue/0",
+  "/en/replacements-catalogue/0",
+  `/hr/products/${INJECTOR}`,
+  "/en/cart/1",
+  "/en/empty-cart",
+  "/en/login",
+  "/en/order-success",
+  "/hr/nowhere",
+  "/hr/cart/7",
+  "/en/order/1?key=x",
+];
 
 describe("a visitor", () => {
   test.each(PAGES)("GET %s costs the ERP no account, and leaves no cookie", async (path) => {
     const { accounts, carts } = shop.shop.erp;
-    const spies = [vi.spyOn(accounts, "guest"), vi.spyOn(accounts, "verify"), vi.spyOn(carts, "list"), vi.spyOn(carts, "count")];
-    for (const answer of [await shop.visit().get(path), await shop.visit().head(path), await shop.visit().get(path, { Cookie: "" })]) {
+    const spies = [
+      vi.spyOn(accounts, "guest"),
+      vi.spyOn(accounts, "verify"),
+      vi.spyOn(carts, "list"),
+      vi.spyOn(carts, "count"),
+    ];
+    for (const answer of [
+      await shop.visit().get(path),
+      await shop.visit().head(path),
+      await shop.visit().get(path, { Cookie: "" }),
+    ]) {
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
@@ -48,7 +69,9 @@ describe("becoming a guest", () => {
     const guest = vi.spyOn(shop.shop.erp.accounts, "guest");
     const person = shop.visit();
     const answer = await person.post(`/en/products/${INJECTOR}`, { product: INJECTOR, quantity: "1" });
-    const cookies = Object.fromEntries(answer.headers.getSetCookie().map((cookie) => [cookie.split("=", 1)[0], cookie]));
+    const cookies = Object.fromEntries(
+      answer.headers.getSetCookie().map((cookie) => [cookie.split("=", 1)[0], cookie]),
+    );
     for (const name of ["token", "user", "cart"]) {
       expect(cookies[name], name).toMatch(/^\w+=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
     }
@@ -106,14 +129,17 @@ describe("the session", () => {
     expect(person.cookies.has("cart")).toBe(false);
   });
 
-  test.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE"] as const)("an ERP that does not answer (%s) does not log out", async (code) => {
-    const person = shop.visit();
-    await addToCart(person, INJECTOR);
-    vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError(code, { path: "" }));
-    const answer = await person.get("/en/catalogue/0");
-    expect(answer.text('a[href$="/login"] .tool__text')).toBe("Guest");
-    expect(person.cookies.has("token")).toBe(true);
-  });
+  test.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE"] as const)(
+    "an ERP that does not answer (%s) does not log out",
+    async (code) => {
+      const person = shop.visit();
+      await addToCart(person, INJECTOR);
+      vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError(code, { path: "" }));
+      const answer = await person.get("/en/catalogue/0");
+      expect(answer.text('a[href$="/login"] .tool__text')).toBe("Guest");
+      expect(person.cookies.has("token")).toBe(true);
+    },
+  );
 
   test.each([
     ["token", "eyJ.forged"],
@@ -153,7 +179,9 @@ describe("the session", () => {
   test("carts that cannot be read are 503, not an empty cart, and the session survives", async () => {
     const person = shop.visit();
     await addToCart(person, INJECTOR);
-    vi.spyOn(shop.shop.erp.carts, "list").mockRejectedValue(new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" }));
+    vi.spyOn(shop.shop.erp.carts, "list").mockRejectedValue(
+      new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" }),
+    );
     for (const path of ["/hr/cart/1", "/hr/empty-cart"]) {
       const answer: Answer = await person.get(path);
       expect(answer.status, path).toBe(503);

@@ -22,14 +22,8 @@ export async function toGuestDialog(person: Person, documentNumber = "N-1", path
   return person.follow(answer);
 }
 
-let buyers = 0;
-
 /** The answer to the guest order dialog's form. Each buyer has an address of their own: orders are limited by address. */
-export function sendGuestOrder(
-  person: Person,
-  dialog: Answer,
-  email = `buyer-${(buyers += 1)}@example.com`,
-): Promise<Answer> {
+export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer()): Promise<Answer> {
   return person.submit(dialog, "form#guest-order", { email });
 }
 
@@ -44,6 +38,13 @@ export async function orderOnce(
   const answer = await sendGuestOrder(person, await toGuestDialog(person, "N-1", `/${lang}/cart/1`));
   expect(answer.location).toBe(`/${lang}/order-success`);
   return person.follow(answer);
+}
+
+let buyers = 0;
+
+function nextBuyer(): string {
+  buyers += 1;
+  return `buyer-${buyers}@example.com`;
 }
 
 /** Product, quantity of each line of a cart page, as its fields say. */

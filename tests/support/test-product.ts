@@ -1,53 +1,28 @@
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { parseAmount } from "#erp-adapter/contract/money.ts";
-import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ProductRecord } from "#erp-adapter/mock/catalogue/product-record.ts";
 
-/** Bosch injector of the demo data: available, no pack, with a deposit, an OE number and a cross-reference. */
-export const INJECTOR = productId("bosch~0_445_110_470");
-/** Garrett turbocharger of the demo data: 5 in stock. */
-export const TURBO = productId("garrett~753420-5005S");
-/** Discontinued in the demo data, with a replacement. */
-export const DISCONTINUED = productId("siemens-vdo~5WS40745");
-/** Well-formed, and nobody makes it. */
-export const UNKNOWN = productId("bosch~0_000_000_000");
-
-/** A product of one's own for a test: EUR 10.00, no deposit, 100 on the shelf, sold one by one. */
-export function testProduct(parts: Partial<ProductRecord> = {}): ProductRecord {
+/** A plain product, to be put into the embedded ERP by its staff; a test says only what it is about. */
+export function testProduct(about: Partial<ProductRecord> & { number: string }): ProductRecord {
   return {
-    manufacturer: "Testmaker",
-    brand: "Testmaker",
-    number: "T 1000",
-    group: "filter" as GroupId,
-    titleEn: "Test part",
-    titleHr: "Ispitni dio",
+    manufacturer: "Bosch",
+    brand: "Bosch",
+    group: "injector" as GroupId,
+    titleEn: "Test injector",
+    titleHr: "Pokusna brizgaljka",
     descriptionEn: "",
     descriptionHr: "",
     size: "",
     unit: "pcs",
     packQuantity: 1,
     specs: [],
-    wholesale: parseAmount("10.00"),
-    deposit: cents("0.00"),
-    stock: 100,
+    wholesale: parseAmount("100.00"),
+    deposit: parseAmount("0.00"),
+    stock: 5,
     supply: "orderable",
     remanufactured: false,
     references: [],
     supersededBy: null,
-    ...parts,
+    ...about,
   };
-}
-
-/** An amount of a test, "12.40". Throws for any other spelling. */
-export function cents(text: string) {
-  const amount = parseAmount(text);
-  if (amount === null) throw new RangeError(`not an amount: ${text}`);
-  return amount;
-}
-
-/** A product id of a test. Throws for one that is none. */
-export function productId(text: string): ProductId {
-  const id = parseProductId(text);
-  if (id === null) throw new RangeError(`not a product id: ${text}`);
-  return id;
 }

@@ -4,6 +4,7 @@ import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
+import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
@@ -43,6 +44,9 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
       </div>
       {catalogue === "replacements" && <p className="listing-lead">{t("catalogue.leadReplacements")}</p>}
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (
+        <AddRefusalNote refused={refused} />
+      )}
       <div className="shop">
         {listing.facets && <Filters listing={listing} facets={listing.facets} />}
         <div>

@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <PageHead title={`${status} ${t(`errorPage.titles.${kind}`)}`} noindex />
       <p className="error-page__code">{status}</p>
       <h1>{t(`errorPage.titles.${kind}`)}</h1>
-      {kind === "not-found" && (
+      {status === 404 && (
         <p>
           <code>{data?.path ?? pathname}</code>
         </p>

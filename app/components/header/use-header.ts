@@ -1,5 +1,18 @@
-import { useRouteLoaderData } from "react-router";
+import { createContext, useContext } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { languageOfPath } from "../../i18n.ts";
 import type { HeaderData } from "../../session/header-data.ts";
+
+/** The frame that came with a refusal of middleware, where no loader has run. */
+export const FrameContext = createContext<HeaderData | null>(null);
+
+/** What every page's frame shows. When even the root loader failed, the error screen does with what its path says. */
+export function useHeader(): HeaderData {
+  const loaded = useRouteLoaderData<HeaderData>("root");
+  const brought = useContext(FrameContext);
+  const { pathname } = useLocation();
+  return loaded ?? brought ?? { ...UNKNOWN, lang: languageOfPath(pathname) ?? "en" };
+}
 
 const UNKNOWN: HeaderData = {
   lang: "en",
@@ -11,8 +24,3 @@ const UNKNOWN: HeaderData = {
   newCartKey: "",
   notice: null,
 };
-
-/** What every page's frame shows. The root loader may have failed: the error screen then does without. */
-export function useHeader(): HeaderData {
-  return useRouteLoaderData<HeaderData>("root") ?? UNKNOWN;
-}

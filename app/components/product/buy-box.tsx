@@ -5,6 +5,7 @@ import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { AddForm } from "./add-form.tsx";
+import { AddRefusalNote } from "./add-refusal-note.tsx";
 import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
 import { usePerUnit } from "./use-unit.ts";
@@ -66,7 +67,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
           )}
         </p>
       )}
-      {!row.buyable && refused && <p className="field__error">{t(`errors.${refused.error.key}`)}</p>}
+      {!row.buyable && refused && <AddRefusalNote refused={refused} />}
     </section>
   );
 }

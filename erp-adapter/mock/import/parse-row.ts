@@ -72,6 +72,8 @@ function faultOf(field: Field, text: string | undefined): string | null {
   const name = ALIASES[field][0];
   const max = MAX_LENGTH[field] ?? 100;
   if (text.length > max) return `${name} is longer than ${max} characters`;
+  if (text.includes("\n") && !MANY_LINES.has(field))
+    return `${name} goes over several lines (a quote that is not closed?)`;
   const plain = MANY_LINES.has(field) ? text.replace(/[\n\t]/g, " ") : text;
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(plain)) return `${name} contains an invisible control character`;
   return null;

@@ -21,6 +21,7 @@ const MAX_RECORD_CHARACTERS = 100_000;
 export async function* readRows(path: string, encoding: Encoding | undefined): AsyncGenerator<Row, void> {
   const text = readText(path, encoding);
   const sample = await readSample(text);
+  let goodUntil = 0;
   const parser = parse({
     delimiter: detectDelimiter(sample),
     relax_quotes: true,
@@ -29,18 +30,21 @@ export async function* readRows(path: string, encoding: Encoding | undefined): A
     record_delimiter: "\n",
     max_record_size: MAX_RECORD_CHARACTERS,
     info: true,
+    // The parser is ahead of the loop below: only here can the last good line be told when it fails.
+    on_record(record: string[], { lines }) {
+      goodUntil = lines;
+      return record;
+    },
   });
   // A failing source destroys the parser with its error, which the loop below then meets.
   pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
-  let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-      line = info.lines - breaks;
-      yield { line, cells: record };
+      yield { line: info.lines - breaks, cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? toFault(error, line) : error;
+    throw error instanceof CsvError ? toFault(error, goodUntil) : error;
   }
 }
 

@@ -6,6 +6,7 @@ export type FindNumbers = (texts: readonly string[]) => (string | null)[];
 
 const TIME_LIMIT_MS = 2_000;
 const MAX_PATTERN = 200;
+const TIMED_OUT = "ERR_SCRIPT_EXECUTION_TIMEOUT";
 const MAX_TEXT = 300;
 
 /**
@@ -29,7 +30,8 @@ export function createSupersessionFinder(pattern: string): FindNumbers {
       const found: unknown = JSON.parse(String(script.runInContext(context, { timeout: TIME_LIMIT_MS })));
       return Array.isArray(found) ? found.map((number) => (typeof number === "string" ? number.trim() : null)) : [];
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      // Not an `Error` of ours: it comes out of the other context.
+      if (typeof error === "object" && error !== null && "code" in error && error.code === TIMED_OUT)
         throw importFault("--supersession: the pattern takes too long; make it simpler");
       throw error;
     }

@@ -20,3 +20,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers: { "Set-Cookie": cookie },
   });
 }
+
+/** Only a POST does something here; whoever opens the address gets the error screen. */
+export default function Nothing() {
+  return null;
+}

@@ -32,3 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { position } = await requireCarts(context);
   return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
 }
+
+/** Only a POST does something here; whoever opens the address gets the error screen. */
+export default function Nothing() {
+  return null;
+}

@@ -1,0 +1,18 @@
+import { numberOf } from "#erp-adapter/contract/product-id.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** Why a product was not added, where the page has no field (any more) to say it at. */
+export function AddRefusalNote({ refused: { product, error } }: { refused: AddRefusal }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const limit = error.limit === undefined ? undefined : FORMATS[lang].integer(error.limit);
+  return (
+    <Note tone="bad">
+      <span className="num">{numberOf(product)}</span> {t(`errors.${error.key}`, { limit })}
+    </Note>
+  );
+}

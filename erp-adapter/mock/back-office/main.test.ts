@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-erp-"));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test("the program runs by itself, takes DATA_DIR from the environment, and exits as it should", async () => {
+  expect(await erp("seed", "--products", "30")).toEqual({ code: 0, out: "Seeded: 30 products.\n", err: "" });
+  const found = await erp("find", "0 445 110 470", "--json");
+  expect(JSON.parse(found.out)[0]).toMatchObject({ id: "bosch~0_445_110_470" });
+  expect(await erp("price", "nope", "1")).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringMatching(/^erp price: [^\n]+\n$/),
+  });
+  expect(await erp("frob")).toMatchObject({ code: 2 });
+});
+
+function erp(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    execFile(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], { env }, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, out, err });
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ALIASES, columnsFromHeader, columnsFromOption, FIELDS } from "./columns.ts";
+
+test.each([
+  [
+    ["CAT number", "Manufacturer", "Title", "Price"],
+    ["number", "manufacturer", "titleEn", "price"],
+  ],
+  [
+    ["Šifra", "Proizvođač", "Naziv", "Cijena (EUR)"],
+    ["number", "manufacturer", "titleHr", "price"],
+  ],
+  [
+    ["KAT. BROJ", "proizvodjac", "Naziv HR", "VPC"],
+    ["number", "manufacturer", "titleHr", "price"],
+  ],
+  [
+    ["part_no", "maker", "title (en)", "core-deposit"],
+    ["number", "manufacturer", "titleEn", "deposit"],
+  ],
+  [
+    ["number", "shelf", "", "zaliha"],
+    ["number", null, null, "stock"],
+  ],
+])("%j", (header, fields) => {
+  expect(columnsFromHeader(header).fields).toEqual(fields);
+});
+
+test("names what it does not understand", () => {
+  expect(columnsFromHeader(["number", "Shelf", "", "Regal"]).ignored).toEqual(["Shelf", "Regal"]);
+});
+
+test.each([
+  [["price", "number", "cijena"], "two columns mean price"],
+  [["foo", "bar"], "no column is the number (not understood: foo, bar)"],
+])("refuses %j", (header, message) => {
+  expect(() => columnsFromHeader(header)).toThrow(message);
+});
+
+test("takes columns from the option, and skips with a dash", () => {
+  expect(columnsFromOption("number,-,title,cijena").fields).toEqual(["number", null, "titleEn", "price"]);
+  expect(() => columnsFromOption("number,foo")).toThrow('nothing is known as "foo"');
+  expect(() => columnsFromOption("title")).toThrow("no column is the number");
+});
+
+test("no alias means two fields", () => {
+  const all = FIELDS.flatMap((field) => ALIASES[field]);
+  expect(all.filter((alias, index) => all.indexOf(alias) !== index)).toEqual([]);
+});
+
+test("docs/import.md lists every field by its first name", () => {
+  const docs = readFileSync(join(import.meta.dirname, "../../../docs/import.md"), "utf8");
+  for (const field of FIELDS) expect(docs).toContain(`| \`${ALIASES[field][0]}\``);
+});

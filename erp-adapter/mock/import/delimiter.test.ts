@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { detectDelimiter } from "./delimiter.ts";
+
+test.each([
+  ["a;b;c\n1;2;3\n", ";"],
+  ["a,b,c\n1,2,3\n", ","],
+  ["a\tb\tc\n1\t2\t3\n", "\t"],
+  ["no;title\n1;PISTON+LINERX4,86STD\n2;NUT, BOLT, STUD\n", ";"],
+  ['no,title\n1,"a;b;c"\n2,"d;e;f"\n', ","],
+  ["no;price\n1;1,50\n2;2,50\n3;3,50\n", ";"],
+  ["number\n1\n2\n", ";"],
+  ["", ";"],
+])("%j is cut at %j", (sample, delimiter) => {
+  expect(detectDelimiter(sample)).toBe(delimiter);
+});

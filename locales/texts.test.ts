@@ -1,0 +1,162 @@
+import { createInstance } from "i18next";
+import { describe, expect, test } from "vitest";
+import { I18N_OPTIONS } from "#app/i18n.ts";
+import enMail from "./en/mail.ts";
+import enShop from "./en/shop.ts";
+import hrMail from "./hr/mail.ts";
+import hrShop from "./hr/shop.ts";
+
+describe.each([
+  ["shop", enShop, hrShop],
+  ["mail", enMail, hrMail],
+])("%s", (_, en, hr) => {
+  const [english, croatian] = [textsOf(en), textsOf(hr)];
+
+  test("every English key is there in Croatian, and but for the few forms none more", () => {
+    const extra = [...croatian.keys()].filter((key) => !english.has(key));
+    expect([...english.keys()].filter((key) => !croatian.has(key))).toEqual([]);
+    expect(extra).toEqual(
+      [...english.keys()]
+        .filter((key) => key.endsWith("_other"))
+        .map(fewOf)
+        .filter((key) => croatian.has(key)),
+    );
+  });
+
+  test("no text is empty, or has space around it that nobody meant", () => {
+    for (const texts of [english, croatian]) {
+      for (const [key, text] of texts) {
+        expect(text.trim(), key).not.toBe("");
+        expect(text, key).not.toMatch(/^\s| {2}/);
+      }
+    }
+  });
+
+  test("every text has the same placeholders in both languages", () => {
+    for (const [key, text] of croatian) {
+      const twin = english.get(key) ?? english.get(key.replace(/_few$/, "_other"));
+      expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));
+    }
+  });
+
+  test("every text that counts has all forms of its language", () => {
+    for (const key of english.keys()) {
+      if (!key.endsWith("_other")) continue;
+      const stem = key.replace(/_other$/, "");
+      expect(english.has(`${stem}_one`), stem).toBe(true);
+      for (const form of ["one", "few", "other"]) expect(croatian.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true);
+    }
+  });
+});
+
+test("nothing of English is left in Croatian, but for names and words that both languages share", () => {
+  const english = textsOf(enShop);
+  const same = [...textsOf(hrShop)].filter(([key, text]) => english.get(key) === text && /[a-z]{3}/.test(text));
+  expect(same.map(([key]) => key)).toEqual([
+    "site.titleEnd",
+    "lines.delphi-euro-6",
+    "lines.vitesco",
+    "units.set",
+    "order.status",
+  ]);
+});
+
+describe("Croatian plurals", () => {
+  test.each([
+    [0, "0 stavki"],
+    [1, "1 stavka"],
+    [2, "2 stavke"],
+    [4, "4 stavke"],
+    [5, "5 stavki"],
+    [11, "11 stavki"],
+    [12, "12 stavki"],
+    [21, "21 stavka"],
+    [22, "22 stavke"],
+    [25, "25 stavki"],
+    [101, "101 stavka"],
+    [111, "111 stavki"],
+    [112, "112 stavki"],
+    [122, "122 stavke"],
+  ])("%d: %s", async (count, words) => {
+    const i18n = createInstance();
+    await i18n.init({ ...I18N_OPTIONS, lng: "hr", resources: { en: { shop: enShop }, hr: { shop: hrShop } } });
+    expect(i18n.t("header.lines", { count })).toBe(words);
+  });
+
+  test.each([
+    [0, "0 lines"],
+    [1, "1 line"],
+    [2, "2 lines"],
+    [21, "21 lines"],
+  ])("English %d: %s", async (count, words) => {
+    const i18n = createInstance();
+    await i18n.init({ ...I18N_OPTIONS, lng: "en", resources: { en: { shop: enShop } } });
+    expect(i18n.t("header.lines", { count })).toBe(words);
+  });
+});
+
+describe("the words of the controls stand as they were settled", () => {
+  test.each([
+    ["header.search", "Search", "Traži"],
+    ["product.addToCart", "Add to cart", "Dodaj u košaricu"],
+    ["product.quantity", "Quantity", "Količina"],
+    ["cart.update", "Update", "Ažuriraj"],
+    ["cart.remove", "Remove", "Ukloni"],
+    ["cart.newCart", "New cart", "Nova košarica"],
+    ["cart.first", "Cart {{n}}", "Košarica {{n}}"],
+    ["cart.rename", "Rename", "Preimenuj"],
+    ["cart.delete", "Delete cart", "Obriši košaricu"],
+    ["cart.empty", "Empty cart", "Isprazni košaricu"],
+    ["cart.documentNumber", "Buyer document number", "Broj dokumenta kupca"],
+    ["cart.order", "Order", "Naruči"],
+    ["cart.print", "Print", "Ispis"],
+    ["changed.confirm", "Order under the new conditions", "Naruči po novim uvjetima"],
+    ["catalogue.apply", "Apply", "Primijeni"],
+    ["login.title", "Login", "Prijava"],
+    ["login.continueAsGuest", "Continue as guest", "Nastavi kao gost"],
+    ["guestOrder.email", "Email", "E-mail"],
+    ["site.pricesNote", "Prices in EUR, without VAT and shipping", "Cijene u EUR, bez PDV-a i dostave"],
+    ["availability.orderable", "Must be ordered", "Potrebno naručiti"],
+    ["availability.out-of-order", "Out of order", "Trenutačno nema"],
+    ["availability.unavailable", "Unavailable", "Nedostupno"],
+  ])("%s", (key, en, hr) => {
+    expect([textsOf(enShop).get(key), textsOf(hrShop).get(key)]).toEqual([en, hr]);
+  });
+
+  test.each([
+    ["errors.required", "required field"],
+    ["errors.addToCart", "error adding to cart"],
+    ["errors.ordering", "error ordering"],
+    ["orderSuccess.mailError", "order email send error"],
+    ["errors.realTime", "Fetching real time data failed"],
+    ["errors.gone", "The product is no longer available."],
+    ["changed.gone", "The product is no longer available."],
+    ["changed.price", "Price has changed in meantime"],
+    ["changed.quantity", "Quantity has changed in meantime"],
+    ["changed.orderIn", "The product needs to be ordered. Quantity for order: {{n}}"],
+    ["availability.many", "Available > 12 pcs"],
+    ["availability.pieces_other", "Available {{count}} pcs"],
+    ["ordering.processing", "Processing your order …"],
+    ["ordering.sending", "Sending the confirmation …"],
+  ])("%s is the specification's, word for word", (key, words) => expect(textsOf(enShop).get(key)).toBe(words));
+});
+
+/** All texts by their keys; a text that is a function is asked with marks in the places of its values. */
+function textsOf(texts: object, path = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(texts)) {
+    const key = path ? `${path}.${name}` : name;
+    if (typeof value === "string") found.set(key, value);
+    else if (typeof value === "function") found.set(key, String(value("{{a}}", "{{b}}")));
+    else for (const [inner, text] of textsOf(value, key)) found.set(inner, text);
+  }
+  return found;
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+}
+
+function fewOf(key: string): string {
+  return key.replace(/_other$/, "_few");
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { createShopCookies } from "./cookies.ts";
+
+const plain = createShopCookies("s".repeat(32), false);
+const secure = createShopCookies("s".repeat(32), true);
+const NAMES = ["token", "user", "activeCart", "notice", "orderAdded", "locale"] as const;
+const AGES = { token: 86_400, user: 86_400, activeCart: 86_400, notice: 60, orderAdded: 600, locale: 31_536_000 };
+
+describe.each(NAMES)("%s", (name) => {
+  test("is HttpOnly, SameSite=Lax, for the whole shop, and lives as long as it should", async () => {
+    expect(await plain[name].serialize("en")).toMatch(
+      new RegExp(`^[\\w-]+=[^;]+; Max-Age=${AGES[name]}; Path=/; HttpOnly; SameSite=Lax$`),
+    );
+  });
+
+  test("is Secure behind https", async () => {
+    expect(await secure[name].serialize("en")).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("reads back what it wrote", async () => {
+    const header = (await plain[name].serialize("hr")).split(";", 1)[0] ?? "";
+    expect(await plain[name].parse(header)).toBe("hr");
+  });
+});
+
+describe.each(NAMES.filter((name) => name !== "locale"))("%s is signed", (name) => {
+  test("under another secret it is nothing", async () => {
+    const header = (await createShopCookies("t".repeat(32), false)[name].serialize("x")).split(";", 1)[0] ?? "";
+    expect(await plain[name].parse(header)).toBeNull();
+  });
+
+  test("altered, or unsigned, it is nothing", async () => {
+    const header = (await plain[name].serialize({ a: 1 })).split(";", 1)[0] ?? "";
+    const [cookie = "", value = ""] = [header.slice(0, header.indexOf("=")), header.slice(header.indexOf("=") + 1)];
+    for (const altered of [`A${value}`, value.slice(0, -3), value.split(".")[0], "", "e30=", "."]) {
+      expect(await plain[name].parse(`${cookie}=${altered}`), String(altered)).toBeFalsy();
+    }
+  });
+});

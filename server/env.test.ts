@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { parseEnv } from "./env.ts";
+
+test("an empty environment has every default", () => {
+  expect(parseEnv({})).toEqual({
+    PORT: 3000,
+    DATA_DIR: "data",
+    SHOP_NAME: "Dizna",
+    SALES_EMAIL: "sales@example.com",
+    ERP_ADAPTER: "mock",
+    LOG_LEVEL: "info",
+    NODE_ENV: "production",
+  });
+});
+
+test("an empty value is none", () => {
+  const names = [
+    "PORT",
+    "HOST",
+    "PUBLIC_URL",
+    "TRUST_PROXY",
+    "DATA_DIR",
+    "SESSION_SECRET",
+    "SHOP_NAME",
+    "SALES_EMAIL",
+    "ERP_ADAPTER",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "LOG_LEVEL",
+    "NODE_ENV",
+  ];
+  expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
+});
+
+describe("what is taken", () => {
+  test.each([
+    ["PORT", "0", 0],
+    ["PORT", "65535", 65_535],
+    ["PUBLIC_URL", "https://shop.example", "https://shop.example"],
+    ["PUBLIC_URL", "https://shop.example/", "https://shop.example"],
+    ["PUBLIC_URL", "HTTP://Shop.Example:80", "http://shop.example"],
+    ["TRUST_PROXY", "10.0.0.1", "10.0.0.1"],
+    ["TRUST_PROXY", "::1", "::1"],
+    ["SMTP_URL", "smtps://user:pass@mail.example:465", "smtps://user:pass@mail.example:465"],
+    ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
+  ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
+});
+
+describe("what is refused, by its name", () => {
+  test.each([
+    ["PORT", "abc"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "3000.5"],
+    ["PORT", "3000abc"],
+    ["PORT", " "],
+    ["PUBLIC_URL", "shop.example"],
+    ["PUBLIC_URL", "ftp://shop.example"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["PUBLIC_URL", "https://shop.example/path"],
+    ["PUBLIC_URL", "https://shop.example/?x=1"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "10.0.0.0/8"],
+    ["SESSION_SECRET", "short"],
+    ["SHOP_NAME", "x".repeat(61)],
+    ["SHOP_NAME", "Dizna\r\nBcc: x@y.hr"],
+    ["SALES_EMAIL", "sales"],
+    ["SALES_EMAIL", "a@b.hr, c@d.hr"],
+    ["ERP_ADAPTER", "sap"],
+    ["SMTP_URL", "http://mail.example"],
+    ["LOG_LEVEL", "loud"],
+    ["NODE_ENV", "staging"],
+  ])("%s=%j", (name, value) =>
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong\\. ${name}: `)),
+  );
+});
+
+test("one message lists every fault, on one line, and shows no secret", () => {
+  const broken = { PORT: "abc", SALES_EMAIL: "x", SESSION_SECRET: "tooshortsecret", SMTP_URL: "http://user:hunter2@x" };
+  const message = errorOf(() => parseEnv(broken));
+  for (const name of Object.keys(broken)) expect(message).toContain(`${name}: `);
+  expect(message).not.toContain("\n");
+  expect(message).not.toContain("tooshortsecret");
+  expect(message).not.toContain("hunter2");
+});
+
+function errorOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error("it did not throw");
+}

@@ -1,0 +1,91 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { refuse } from "./limits.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded", "content-length": "10" };
+
+function request(method: string, url: string, headers: IncomingMessage["headers"] = {}): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { method, url, headers });
+}
+
+describe("methods", () => {
+  test.each(["GET", "HEAD"])("%s is let in", (method) => expect(refuse(request(method, "/en"))).toBeNull());
+
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "get", "", "PROPFIND"])(
+    "%s is 405, and says what is allowed",
+    (method) => {
+      expect(refuse(request(method, "/en"))).toEqual({ status: 405, headers: { Allow: "GET, HEAD, POST" } });
+    },
+  );
+});
+
+describe("addresses", () => {
+  test.each([
+    "/",
+    "/en/catalogue/0?query=%25",
+    "/en/%C5%BE",
+    `/${"x".repeat(4_095)}`,
+    "/en?x=%E0%A4%A",
+    "/en?next=//evil.test",
+  ])("%s is let in", (url) => {
+    expect(refuse(request("GET", url))).toBeNull();
+  });
+
+  test.each([
+    [`/${"x".repeat(4_096)}`, 414],
+    [`/en?${"x".repeat(8_000)}`, 414],
+    ["", 400],
+    ["en", 400],
+    ["*", 400],
+    ["http://evil.test/", 400],
+    ["//evil.test/", 400],
+    ["/\\evil.test", 400],
+    ["/en/%E0%A4%A", 400],
+    ["/en/%", 400],
+    ["/en/%00", 400],
+    ["/en/%2500%00", 400],
+  ])("%j is %d", (url, status) => expect(refuse(request("GET", url))?.status).toBe(status));
+});
+
+describe("bodies", () => {
+  test.each([
+    ["application/x-www-form-urlencoded", null],
+    ["application/x-www-form-urlencoded;charset=UTF-8", null],
+    ["Application/X-WWW-Form-URLEncoded ; charset=utf-8", null],
+    ["application/x-www-form-urlencoded2", 415],
+    ["multipart/form-data; boundary=x", 415],
+    ["application/json", 415],
+    ["text/plain", 415],
+    ["", 415],
+    [undefined, 415],
+  ])("Content-Type: %s", (type, status) => {
+    expect(refuse(request("POST", "/en/login", { ...FORM, "content-type": type }))?.status ?? null).toBe(status);
+  });
+
+  test.each([
+    ["/en/login", 65_536, null],
+    ["/en/login", 65_537, 413],
+    ["/en/login", 200_000_000, 413],
+    ["/en/cart/1", 262_144, null],
+    ["/hr/cart/12.data?index", 262_144, null],
+    ["/hr/empty-cart", 262_144, null],
+    ["/en/cart/1", 262_145, 413],
+    ["/en/cart/x", 65_537, 413],
+    ["/xx/cart/1", 65_537, 413],
+    ["/en/login?/en/cart/1", 65_537, 413],
+    ["/en/cart/1/../../login", 65_537, 413],
+  ])("POST %s of %d bytes", (url, length, status) => {
+    expect(refuse(request("POST", url, { ...FORM, "content-length": String(length) }))?.status ?? null).toBe(status);
+  });
+
+  test.each([
+    [{ "content-type": FORM["content-type"] }, 411],
+    [{ ...FORM, "transfer-encoding": "chunked" }, 411],
+    [{ ...FORM, "content-encoding": "gzip" }, 415],
+  ])("%o", (headers, status) => expect(refuse(request("POST", "/en/login", headers))?.status).toBe(status));
+
+  test("a GET with a body is nobody's business here", () => {
+    expect(refuse(request("GET", "/en", { "content-length": "10" }))).toBeNull();
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, quantitiesOf, toGuestDialog } from "#tests/support/purchase.ts";
+
+let shop: TestShop;
+let person: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  person = shop.visit();
+  await addToCart(person, INJECTOR, "2");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+const failing = (code: "UNAVAILABLE" | "TIMEOUT" | "BAD_RESPONSE" | "NOT_FOUND" | "RATE_LIMITED") =>
+  new ErpError(code, {} as never, { effect: "unknown", peerMessage: "peer secret" });
+
+describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMITED"] as const)(
+  "conditions fail: %s",
+  (code) => {
+    test.each([
+      ["en", "Fetching real time data failed", "Price on request", "Stock not known"],
+      ["hr", "Dohvat podataka u stvarnom vremenu nije uspio", "Cijena na upit", "Zaliha nije poznata"],
+    ])(
+      "lists and product pages come in %s, say it once, and no list price stands in",
+      async (lang, words, request, stock) => {
+        vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing(code));
+        for (const path of [
+          `/${lang}/catalogue/0`,
+          `/${lang}/replacements-catalogue/0`,
+          `/${lang}/products/${INJECTOR}`,
+        ]) {
+          const answer = await person.get(path);
+          expect(answer.status, path).toBe(200);
+          expect(answer.text("main").split(words), path).toHaveLength(2);
+          const prices = answer.page.querySelectorAll(".price").map((price) => price.text);
+          expect(prices.length).toBeGreaterThan(0);
+          expect(new Set(prices)).toEqual(new Set([request]));
+          expect(answer.text("main")).not.toContain("€");
+          expect(answer.page.querySelector(".stock")?.text).toBe(stock);
+          expect(answer.page.querySelector('main input[name="quantity"]')).toBeNull();
+          expect(answer.body).not.toContain("peer secret");
+        }
+      },
+    );
+
+    test("the cart keeps its lines, and ordering is paused", async () => {
+      vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing(code));
+      const answer = await person.get("/en/cart/1");
+      expect(answer.status).toBe(200);
+      expect(answer.text("main").split("Fetching real time data failed")).toHaveLength(2);
+      expect(answer.text(".notes")).toContain("Ordering is paused");
+      expect(answer.page.querySelector("form#order")).toBeNull();
+      expect(quantitiesOf(answer)).toEqual({ [INJECTOR]: "2" });
+      expect(answer.text("tbody")).toContain("Price on request");
+      expect(answer.text("main")).not.toContain("€");
+      const print = await person.get("/en/cart/1?print");
+      expect(print.status).toBe(200);
+      expect(print.text("article")).not.toContain("€");
+    });
+  },
+);
+
+test("quantities can be changed while prices cannot be read", async () => {
+  vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing("UNAVAILABLE"));
+  const answer = await person.submit(await person.get("/en/cart/1"), 'form:has([value="update"])', {
+    [`q:${INJECTOR}`]: "2",
+  });
+  expect(answer.status).toBe(303);
+});
+
+test("an order whose dialog is open while prices cannot be read: its page comes", async () => {
+  const dialog = await toGuestDialog(person);
+  vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing("UNAVAILABLE"));
+  expect((await person.get(dialog.path)).status).toBe(200);
+});
+
+test("names of the cart's products cannot be read: the lines stand with their numbers, and ordering is paused", async () => {
+  vi.spyOn(shop.shop.erp.catalogue, "products").mockRejectedValue(failing("UNAVAILABLE"));
+  const answer = await person.get("/en/cart/1");
+  expect(answer.status).toBe(200);
+  expect(answer.text("tbody .num")).toBe("0 445 110 470");
+  expect(answer.page.querySelector("form#order")).toBeNull();
+});
+
+describe("the catalogue is down", () => {
+  test.each([
+    ["/en/catalogue/0", "Not reachable at the moment"],
+    ["/hr/catalogue/0?query=0445", "Trenutačno nedostupno"],
+    ["/hr/replacements-catalogue/0", "Trenutačno nedostupno"],
+  ])("%s: 503, %s, with links", async (path, heading) => {
+    vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValue(failing("UNAVAILABLE"));
+    const answer = await person.get(path);
+    expect(answer.status).toBe(503);
+    expect(answer.text("title")).toBe(`503 ${heading} – Dizna, B2B webshop`);
+    expect(answer.text("h1")).toBe(heading);
+    expect(answer.page.querySelector(".error-page a.btn--main")?.getAttribute("href")).toMatch(
+      /^\/(en|hr)\/(replacements-)?catalogue\/0$/,
+    );
+    expect(answer.body).not.toContain("peer secret");
+    expect((await person.get(path.replace(/(\?|$)/, ".data$1"))).status).toBe(503);
+  });
+
+  test.each([
+    ["en", "The counts cannot be read at the moment."],
+    ["hr", "Brojeve trenutačno nije moguće pročitati."],
+  ])("the home page comes in %s without counts", async (lang, words) => {
+    vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValue(failing("TIMEOUT"));
+    const answer = await person.get(`/${lang}`);
+    expect(answer.status).toBe(200);
+    expect(answer.text(".note")).toContain(words);
+    expect(answer.page.querySelectorAll(".line")).toHaveLength(8);
+  });
+
+  test("one request that failed leaves nothing behind", async () => {
+    vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValueOnce(failing("UNAVAILABLE"));
+    expect((await person.get("/en/catalogue/0")).status).toBe(503);
+    expect((await person.get("/en/catalogue/0")).status).toBe(200);
+  });
+});
+
+test("an ERP without facet counts still has its list", async () => {
+  const search = shop.shop.erp.catalogue.search;
+  vi.spyOn(shop.shop.erp.catalogue, "search").mockImplementation(async (query, c) => ({
+    ...(await search(query, c)),
+    facets: null,
+  }));
+  const answer = await person.get("/en/catalogue/0?manufacturer=bosch");
+  expect(answer.status).toBe(200);
+  expect(answer.page.querySelectorAll(".row").length).toBeGreaterThan(0);
+  expect(answer.page.querySelector(".filters")).toBeNull();
+  expect(answer.text(".chip")).toContain("bosch");
+});
+
+describe("the number of calls is the page's own, whatever stands on it", () => {
+  test.each([
+    ["/en/catalogue/0?size=24", { "catalogue.search": 1, conditions: 1 }],
+    ["/en/catalogue/0?size=96", { "catalogue.search": 1, conditions: 1 }],
+    ["/en/replacements-catalogue/0", { "catalogue.search": 1, conditions: 1 }],
+    [`/en/products/${INJECTOR}`, { "catalogue.product": 1, "catalogue.replacements": 1, conditions: 1 }],
+    ["/en", { "catalogue.search": 1 }],
+  ])("a visitor on %s", async (path, calls) => {
+    expect(await countCalls(() => shop.visit().get(path))).toEqual(calls);
+  });
+
+  test("a cart of one line and a cart of forty", async () => {
+    const owner = shop.visit();
+    await addToCart(owner, TURBO);
+    const three = { "carts.list": 1, "catalogue.products": 1, conditions: 1 };
+    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(three);
+    const { carts } = shop.shop.erp;
+    const list = await owner.get("/en/catalogue/0?size=48&availability=available");
+    for (const form of list.page.querySelectorAll('.row__buy input[name="product"]')) {
+      const product = form.getAttribute("value") ?? "";
+      const quantity = list.page.getElementById(`quantity-${product}`)?.getAttribute("value") ?? "1";
+      await owner.post("/en/catalogue/0", { product, quantity });
+    }
+    expect(carts).toBeDefined();
+    const page = await owner.get("/en/cart/1");
+    expect(Object.keys(quantitiesOf(page)).length).toBeGreaterThan(25);
+    expect(await countCalls(() => owner.get("/en/cart/1"))).toEqual(three);
+    expect(await countCalls(() => owner.get("/en/catalogue/0"))).toEqual({
+      "carts.list": 1,
+      "catalogue.search": 1,
+      conditions: 1,
+    });
+  });
+});
+
+/** Names and numbers of the ERP calls during some work; the session's verification is not the page's. */
+async function countCalls(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const { erp } = shop.shop;
+  const spies: [string, { mock: { calls: unknown[] } }][] = [["conditions", vi.spyOn(erp, "conditions")]];
+  for (const area of ["catalogue", "carts", "orders", "accounts"] as const) {
+    const methods: object = erp[area];
+    for (const method of Object.keys(methods)) {
+      if (method !== "verify") spies.push([`${area}.${method}`, vi.spyOn(methods, method as never)]);
+    }
+  }
+  await work();
+  const calls = spies
+    .map(([name, { mock }]): [string, number] => [name, mock.calls.length])
+    .filter(([, count]) => count > 0);
+  vi.restoreAllMocks();
+  return Object.fromEntries(calls);
+}
