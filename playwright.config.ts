@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { requireChromium } from "./tests/support/chromium.ts";
 
-/** Every journey twice: with scripts and without. */
+/** Every journey twice, with scripts and without; `@scripts` and `@plain` mark what one of them has alone. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/shop-template.ts",
@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],
   use: {
@@ -20,9 +20,10 @@ export default defineConfig({
     timezoneId: "Europe/Zagreb",
     screenshot: "only-on-failure",
     trace: "off",
+    actionTimeout: 10_000,
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@plain/ },
+    { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: /@scripts/ },
   ],
 });

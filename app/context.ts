@@ -7,6 +7,9 @@ import { createSession, type Session, VISITOR } from "./session/session.ts";
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();
 
+/** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
+export const formRefusedContext = createContext(false);
+
 /** Set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();
 export const nonceContext = createContext<string>();

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { factsContext, nonceContext, shopContext } from "./context.ts";
 import { getI18n } from "./middleware/locale.ts";
 
@@ -53,6 +53,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (request.signal.aborted) return;
+  // What the router refuses by itself, an unknown path or method, anybody can ask for as often as they like.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(shopContext).log.error({ requestId: context.get(factsContext).requestId, err: error }, "page failed");
 }

@@ -2,7 +2,16 @@ import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
@@ -10,6 +19,7 @@ import { Header } from "./components/header/header.tsx";
 import { FrameContext } from "./components/header/use-header.ts";
 import { Texts, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
+import { PRINT_VIEW } from "./components/ui/print-page.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
@@ -61,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  if (useIsPrintView()) return <Outlet />;
   return (
     <Frame>
       <Outlet />
@@ -83,8 +94,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
-  const { search } = useLocation();
-  if (new URLSearchParams(search).has("print")) return children;
   return (
     <>
       <a className="skip" href="#main">
@@ -96,4 +105,11 @@ function Frame({ children }: { children: ReactNode }) {
       <Toast />
     </>
   );
+}
+
+/** Pages with a print view say so by their handle; `?print` on any other page means nothing. */
+function useIsPrintView(): boolean {
+  const { search } = useLocation();
+  const hasPrintView = useMatches().some(({ handle }) => handle === PRINT_VIEW);
+  return hasPrintView && new URLSearchParams(search).has("print");
 }

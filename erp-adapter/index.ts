@@ -1,5 +1,6 @@
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createEmbeddedErp } from "./mock/create-embedded-erp.ts";
+import { seedDemoCustomers } from "./mock/customers/seed-demo-customers.ts";
 import { seedEmbeddedErp } from "./mock/seed/seed-embedded-erp.ts";
 
 /** Which ERP, and where it is. */
@@ -10,10 +11,11 @@ export type ErpAdapterOptions = {
 };
 
 /**
- * The door to the distributor's ERP; the embedded one gets its products on the first start. Throws when it cannot be
+ * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Throws when it cannot be
  * reached at start, a folder that cannot be written for one.
  */
 export async function createErpAdapter({ dataDir }: ErpAdapterOptions): Promise<ErpAdapter> {
   seedEmbeddedErp({ dataDir });
+  await seedDemoCustomers({ dataDir });
   return createEmbeddedErp({ dataDir });
 }

@@ -51,7 +51,9 @@ describe.each([
 
 test("nothing of English is left in Croatian, but for names and words that both languages share", () => {
   const english = textsOf(enShop);
-  const same = [...textsOf(hrShop)].filter(([key, text]) => english.get(key) === text && /[a-z]{3}/.test(text));
+  const same = [...textsOf(hrShop)].filter(
+    ([key, text]) => english.get(key) === text && /[a-z]{3}/.test(text.replace(/\{\{\w+\}\}/g, "")),
+  );
   expect(same.map(([key]) => key)).toEqual([
     "site.titleEnd",
     "lines.delphi-euro-6",

@@ -8,6 +8,7 @@ test("an empty environment has every default", () => {
     SHOP_NAME: "Dizna",
     SALES_EMAIL: "sales@example.com",
     ERP_ADAPTER: "mock",
+    CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
     NODE_ENV: "production",
   });
@@ -26,6 +27,9 @@ test("an empty value is none", () => {
     "ERP_ADAPTER",
     "SMTP_URL",
     "MAIL_FROM",
+    "CAPTCHA",
+    "RECAPTCHA_SITE_KEY",
+    "RECAPTCHA_SECRET",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
@@ -68,6 +72,9 @@ describe("what is refused, by its name", () => {
     ["SALES_EMAIL", "a@b.hr, c@d.hr"],
     ["ERP_ADAPTER", "sap"],
     ["SMTP_URL", "http://mail.example"],
+    ["CAPTCHA", "hcaptcha"],
+    ["RECAPTCHA_SITE_KEY", '"><script>'],
+    ["RECAPTCHA_SECRET", "two words"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
   ])("%s=%j", (name, value) =>
@@ -82,6 +89,18 @@ test("one message lists every fault, on one line, and shows no secret", () => {
   expect(message).not.toContain("\n");
   expect(message).not.toContain("tooshortsecret");
   expect(message).not.toContain("hunter2");
+});
+
+test("reCAPTCHA needs both of its keys", () => {
+  const keys = { RECAPTCHA_SITE_KEY: "6Le-site_key", RECAPTCHA_SECRET: "6Le-secret" };
+  expect(parseEnv({ CAPTCHA: "recaptcha", ...keys })).toMatchObject({ CAPTCHA: "recaptcha", ...keys });
+  for (const name of Object.keys(keys)) {
+    const message = errorOf(() => parseEnv({ CAPTCHA: "recaptcha", ...keys, [name]: "" }));
+    expect(message).toBe(`The configuration is wrong. ${name}: is required when CAPTCHA is recaptcha`);
+  }
+  expect(errorOf(() => parseEnv({ CAPTCHA: "recaptcha", PORT: "abc" }))).toMatch(
+    /PORT: .* · RECAPTCHA_SITE_KEY: is required .* · RECAPTCHA_SECRET: is required/,
+  );
 });
 
 function errorOf(work: () => unknown): string {

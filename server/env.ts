@@ -1,12 +1,19 @@
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a number from 0 to 65535")
+  .transform(Number)
+  .pipe(z.number().max(65_535));
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).pathname === "/" && new URL(text).search === "", "must be an origin, without a path")
+  .string()
+  .refine(isOrigin, "must be an origin: http(s)://host, without a path")
   .transform((text) => new URL(text).origin);
+const oneLine = z.string().regex(/^\P{Cc}*$/u, "must be one line of text");
 const unset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
 const envSchema = z
   .object({
@@ -16,17 +23,30 @@ const envSchema = z
     TRUST_PROXY: unset(z.union([z.ipv4(), z.ipv6()]).optional()),
     DATA_DIR: unset(z.string().default("data")),
     SESSION_SECRET: unset(z.string().min(32, "must have at least 32 characters").optional()),
-    SHOP_NAME: unset(z.string().max(60).default("Dizna")),
+    SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
     SALES_EMAIL: unset(z.email().default("sales@example.com")),
     ERP_ADAPTER: unset(z.enum(["mock"]).default("mock")),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),
+    CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
+    RECAPTCHA_SITE_KEY: unset(recaptchaKey.optional()),
+    RECAPTCHA_SECRET: unset(recaptchaKey.optional()),
     LOG_LEVEL: unset(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     NODE_ENV: unset(z.enum(["production", "development", "test"]).default("production")),
   })
   .refine((env) => env.ERP_ADAPTER === "mock" || !env.PUBLIC_URL?.startsWith("https:") || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
+  })
+  .refine((env) => env.CAPTCHA !== "recaptcha" || env.RECAPTCHA_SITE_KEY, {
+    path: ["RECAPTCHA_SITE_KEY"],
+    message: "is required when CAPTCHA is recaptcha",
+    when: () => true,
+  })
+  .refine((env) => env.CAPTCHA !== "recaptcha" || env.RECAPTCHA_SECRET, {
+    path: ["RECAPTCHA_SECRET"],
+    message: "is required when CAPTCHA is recaptcha",
+    when: () => true,
   });
 
 /** The environment, parsed once at start (design.md section 11). */
@@ -38,4 +58,11 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration is wrong. ${faults.join(" · ")}`);
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "" && url.username === ""
+  );
 }

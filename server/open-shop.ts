@@ -1,16 +1,20 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { resolve } from "node:path";
 import { pino } from "pino";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { createShopCookies } from "./cookies.ts";
+import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
-import { createOrderLimit } from "./order-limit.ts";
 import { loadSecret } from "./secret.ts";
+import { createAccountLinks } from "./services/account-links/create-account-links.ts";
+import { createCaptcha } from "./services/captcha/create-captcha.ts";
+import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { startJobs } from "./services/jobs.ts";
+import { createLimits } from "./services/limits/create-limits.ts";
+import { createOrderLimit } from "./services/limits/order-limit.ts";
+import { createAccountMails } from "./services/mail/create-account-mails.ts";
+import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
-import { createOrderMails } from "./services/mail/order-mails.ts";
 import { createOrdering } from "./services/ordering/create-ordering.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
@@ -26,12 +30,20 @@ export interface OpenShop {
   close(): Promise<void>;
 }
 
+/** What tests put in the place of the outside. */
+export interface Surroundings {
+  /** towards the captcha service */
+  fetch?: typeof fetch;
+  /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
+  captchaMinAge?: number;
+}
+
 /**
  * Opens everything the shop keeps open. `origin` is asked when a mail is written: without PUBLIC_URL it is known only
  * once the server listens. Throws one Error with one sentence when a folder or setting is not usable.
  */
-export async function openShop(env: Env, origin: () => string): Promise<OpenShop> {
-  const dataDir = requireFolder(env.DATA_DIR);
+export async function openShop(env: Env, origin: () => string, surroundings: Surroundings = {}): Promise<OpenShop> {
+  const dataDir = requireDataFolder(env.DATA_DIR);
   const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const signer = createSigner(secret);
@@ -41,13 +53,23 @@ export async function openShop(env: Env, origin: () => string): Promise<OpenShop
   const erp = await createErpAdapter({ kind: env.ERP_ADAPTER, dataDir });
   const db = openShopDb(dataDir);
   const transport = createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir });
-  const render = createOrderMails({
+  const render = createRenderMail({
     copies: createOrderCopies(db),
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
   const outbox = createOutbox({ db, clock: systemClock, log, render, transport });
   const ordering = createOrdering({ db, erp, signer, clock: systemClock, ids: randomId, log, outbox });
+  const tokens = createSingleUseTokens({ db, clock: systemClock });
+  const captcha = createCaptcha(env, {
+    signer,
+    tokens,
+    clock: systemClock,
+    ids: randomId,
+    log,
+    fetch: surroundings.fetch,
+    minAge: surroundings.captchaMinAge,
+  });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -56,28 +78,22 @@ export async function openShop(env: Env, origin: () => string): Promise<OpenShop
       erp,
       ordering,
       orderLimit: createOrderLimit(),
+      captcha,
+      limits: createLimits(),
+      accountMails: createAccountMails({ outbox, signer }),
+      accountLinks: createAccountLinks({ signer, clock: systemClock }),
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,
     },
     startWork() {
-      jobs = startJobs({ ordering, outbox, clock: systemClock, log });
+      jobs = startJobs({ ordering, outbox, tokens, clock: systemClock, log });
     },
     async close() {
       await jobs?.stop();
+      await outbox.settled();
       transport.close();
       db.close();
       await erp.close();
     },
   };
-}
-
-function requireFolder(configured: string): string {
-  const folder = resolve(configured);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new Error(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can.`);
-  }
-  return folder;
 }

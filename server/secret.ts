@@ -18,5 +18,7 @@ export function loadSecret(dataDir: string, configured: string | undefined): str
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < 32) throw new Error(`The file ${file} holds no secret. Remove it, and a new one is made.`);
+  return secret;
 }

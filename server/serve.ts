@@ -34,10 +34,8 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const end = async () => {
     if (ending) return;
     ending = true;
-    front.close();
-    front.closeIdleConnections();
     const late = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
-    await new Promise((resolve) => (front.listening ? front.once("close", resolve) : resolve(null)));
+    await new Promise((resolve) => front.close(resolve));
     clearTimeout(late);
     await open.close();
     process.exit(0);

@@ -1,7 +1,11 @@
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ShopCookies } from "./cookies.ts";
-import type { OrderLimit } from "./order-limit.ts";
+import type { AccountLinks } from "./services/account-links/account-links.ts";
+import type { Captcha } from "./services/captcha/captcha.ts";
+import type { Limits } from "./services/limits/limits.ts";
+import type { OrderLimit } from "./services/limits/order-limit.ts";
+import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 
 /** What the pages may know of the configuration. The browser sees `shopName` and no more, by way of the root loader. */
@@ -16,6 +20,10 @@ export interface Shop {
   erp: ErpAdapter;
   ordering: Ordering;
   orderLimit: OrderLimit;
+  captcha: Captcha;
+  limits: Limits;
+  accountMails: AccountMails;
+  accountLinks: AccountLinks;
   cookies: ShopCookies;
   log: Logger;
 }

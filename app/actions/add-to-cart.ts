@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
@@ -63,7 +63,7 @@ async function add(
     return null;
   } catch (error) {
     if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
     return { key: "addToCart" };
   }

@@ -1,10 +1,11 @@
-import type { RouterContextProvider } from "react-router";
-import { sessionContext } from "../context.ts";
+import { href, type RouterContextProvider, redirect } from "react-router";
+import { formRefusedContext, sessionContext } from "../context.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
-import { cartFormSchema } from "../forms/cart-forms.ts";
+import { type CartIntent, cartFormSchema } from "../forms/cart-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { getLocale } from "../middleware/locale.ts";
 import { requireCarts } from "../session/require-carts.ts";
-import { changeCart } from "./change-cart.ts";
+import { type Change, changeCart } from "./change-cart.ts";
 import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
 
 /**
@@ -30,7 +31,20 @@ export async function cartAction({
   const index = carts.findIndex((cart) => cart.id === id);
   const cart = carts[index];
   if (!cart) throw notFound(url);
-  const position = index + 1;
+  const shown = { form, cart, position: index + 1, version, context };
+  const outcome = await act(intent, shown);
+  if (outcome instanceof Response) return outcome;
+  const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(shown.position) });
+  if (url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
+    // The page of this address is another cart's by now: what was refused is said on the own one.
+    context.get(sessionContext).announce({ kind: "cart-not-changed" });
+    return redirect(own, 303);
+  }
+  context.set(formRefusedContext, true);
+  return outcome;
+}
+
+function act(intent: CartIntent, { form, cart, position, version, context }: Change) {
   switch (intent) {
     case "order":
       return orderCart({ form, position, context });

@@ -1,9 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toStoredTitle } from "../domain/cart-title.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { type CartForm, QUANTITY_PREFIX } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -21,7 +22,11 @@ export interface ChangeRefusal {
   typed: Record<string, string>;
 }
 
-interface Change {
+/** What a name field lets a person type; no more is sent back. */
+const MAX_TYPED = 200;
+
+/** A form and the cart it names. */
+export interface Change {
   form: FormData;
   cart: Cart;
   /** the cart's place in the list, as addresses count */
@@ -33,29 +38,28 @@ interface Change {
 type ChangeIntent = Exclude<CartForm["intent"], "order" | "order-as-guest" | "confirm">;
 
 /** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
-export async function changeCart(intent: ChangeIntent, change: Change) {
-  try {
-    switch (intent) {
-      case "update":
-        return await updateQuantities(change);
-      case "remove":
-        return await removeLine(change);
-      case "rename":
-        return await rename(change);
-      case "empty":
-        return await empty(change);
-      case "delete":
-        return await remove(change);
-    }
-  } catch (error) {
-    return toRefusal(error, change);
+export function changeCart(intent: ChangeIntent, change: Change) {
+  switch (intent) {
+    case "update":
+      return updateQuantities(change);
+    case "remove":
+      return removeLine(change);
+    case "rename":
+      return rename(change);
+    case "empty":
+      return apply(change, { products: [], merge: false }, { kind: "cart-emptied", title: change.cart.title });
+    case "delete":
+      return remove(change);
   }
 }
 
 async function updateQuantities(change: Change) {
   const { products, errors, typed } = readQuantities(change.form);
+  // The list becomes the cart: a line that was lost on the way would be a line removed.
+  const isWhole = change.version !== change.cart.version || change.cart.lines.every((line) => line.product in typed);
+  if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
   if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed }, 400);
-  return apply(change, { products, merge: false }, { kind: "cart-updated" });
+  return apply(change, { products, merge: false }, { kind: "cart-updated" }, { typed });
 }
 
 async function removeLine(change: Change) {
@@ -66,16 +70,17 @@ async function removeLine(change: Change) {
 }
 
 async function rename(change: Change) {
-  const title = String(change.form.get("title") ?? "");
-  return apply(change, { products: [], title }, { kind: "cart-renamed" });
+  const typed = String(change.form.get("title") ?? "").slice(0, MAX_TYPED);
+  const title = toStoredTitle(String(change.form.get("title") ?? ""));
+  return apply(change, { products: [], title }, { kind: "cart-renamed" }, { typed: { title: typed } });
 }
 
-async function empty(change: Change) {
-  return apply(change, { products: [], merge: false }, { kind: "cart-emptied", title: change.cart.title });
-}
-
-async function remove({ cart, context }: Change): Promise<Response> {
-  await context.get(shopContext).erp.carts.remove(cart.id, callContext(context));
+async function remove({ cart, context }: Change) {
+  try {
+    await context.get(shopContext).erp.carts.remove(cart.id, callContext(context));
+  } catch (error) {
+    return toRefusal(error, {}, context);
+  }
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
 }
 
@@ -83,10 +88,14 @@ async function apply(
   { cart, version, position, context }: Change,
   update: CartUpdateRequest,
   notice: Notice,
-  { anyVersion = false } = {},
-): Promise<Response> {
+  { anyVersion = false, typed = {} }: { anyVersion?: boolean; typed?: Record<string, string> } = {},
+) {
   const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
-  await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, callContext(context));
+  try {
+    await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, callContext(context));
+  } catch (error) {
+    return toRefusal(error, typed, context);
+  }
   return done(context, position, notice, cart.id);
 }
 
@@ -120,11 +129,8 @@ function readQuantities(form: FormData) {
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */
-function toRefusal(error: unknown, { form, context }: Change) {
-  if (!isErpError(error)) throw error;
-  const typed = Object.fromEntries(
-    [...form].map(([name, value]) => [name.replace(QUANTITY_PREFIX, ""), String(value).slice(0, 80)]),
-  );
+function toRefusal(error: unknown, typed: Record<string, string>, context: Readonly<RouterContextProvider>) {
+  assertErpError(error);
   if (isErpError(error, "VALIDATION")) {
     const { field, product } = error.details;
     return refusal({ conflict: false, errors: { [product ?? field]: toFieldError(error.details) }, typed }, 400);

@@ -58,6 +58,7 @@ export async function confirmOrder({ form, position, context }: OrderForm) {
   const actor = getActor(context);
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
+  if (actor.user.kind === "guest" && !quote.guestEmail) return refused("quote-expired", 400);
   return place(quote, actor, position, context);
 }
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { factsContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
@@ -18,7 +18,7 @@ export async function loadConditions(
   try {
     return await erp.conditions({ lines }, callContext(context));
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "conditions not read");
     return null;
   }

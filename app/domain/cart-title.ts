@@ -2,3 +2,8 @@
 export function numberOfTitle(title: string): string | null {
   return /^Cart ([1-9]\d{0,3})$/.exec(title)?.[1] ?? null;
 }
+
+/** The title to store for one that was typed: `Košarica 2`, a default name as it is shown, is kept as `Cart 2`. */
+export function toStoredTitle(typed: string): string {
+  return typed.trim().replace(/^(?:Cart|Košarica) ([1-9]\d{0,3})$/, "Cart $1");
+}

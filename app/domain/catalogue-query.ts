@@ -26,6 +26,13 @@ export function defaultSort(catalogue: "all" | "replacements", query: string): S
   return catalogue === "replacements" ? "replaced" : "number";
 }
 
+/** The sorts a list offers: the best match needs a text, the number replaced the list of replacements. */
+export function sortsOffered(catalogue: "all" | "replacements", query: string): Sort[] {
+  return SORTS.filter(
+    (sort) => (sort !== "relevance" || query !== "") && (sort !== "replaced" || catalogue === "replacements"),
+  );
+}
+
 export function parseCatalogueQuery(
   params: URLSearchParams,
   catalogue: "all" | "replacements" = "all",
@@ -42,7 +49,7 @@ export function parseCatalogueQuery(
     manufacturer: values(params, "manufacturer"),
     brand: values(params, "brand"),
     line: PRODUCT_LINES.find((line) => line === params.get("line")) ?? null,
-    sort: SORTS.find((sort) => sort === params.get("sort")) ?? defaultSort(catalogue, query),
+    sort: sortsOffered(catalogue, query).find((sort) => sort === params.get("sort")) ?? defaultSort(catalogue, query),
     size: PAGE_SIZES.find((size) => String(size) === params.get("size")) ?? PAGE_SIZES[0],
   };
 }
@@ -53,7 +60,8 @@ export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements
   if (query.query) params.set("query", query.query);
   if (query.line) params.set("line", query.line);
   for (const facet of FACETS) for (const value of query[facet]) params.append(facet, value);
-  if (query.sort !== defaultSort(catalogue, query.query)) params.set("sort", query.sort);
+  const offered = sortsOffered(catalogue, query.query).includes(query.sort);
+  if (offered && query.sort !== defaultSort(catalogue, query.query)) params.set("sort", query.sort);
   if (query.size !== PAGE_SIZES[0]) params.set("size", String(query.size));
   return params.size > 0 ? `?${params}` : "";
 }

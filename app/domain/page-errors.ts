@@ -9,7 +9,8 @@ export type PageErrorKind =
   | "cross-site"
   | "bad-request"
   | "erp-unavailable"
-  | "too-many";
+  | "too-many"
+  | "unknown";
 
 export interface PageError {
   kind: PageErrorKind;

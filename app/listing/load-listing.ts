@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Facets } from "#erp-adapter/contract/catalogue.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { loadConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
@@ -47,7 +47,7 @@ async function search(request: ReturnType<typeof toSearchRequest>, url: URL, con
     return await context.get(shopContext).erp.catalogue.search(request, callContext(context));
   } catch (error) {
     if (isErpError(error, "VALIDATION")) throw notFound(url);
-    if (isErpError(error)) throw refuse("erp-unavailable", 503);
-    throw error;
+    assertErpError(error);
+    throw refuse("erp-unavailable", 503);
   }
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Availability, Product } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadConditions } from "../conditions/load-conditions.ts";
@@ -43,8 +43,8 @@ export async function loadProduct(
     catalogue.replacements(id, c),
   ]).catch((error) => {
     if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: url.pathname });
-    if (isErpError(error)) throw refuse("erp-unavailable", 503);
-    throw error;
+    assertErpError(error);
+    throw refuse("erp-unavailable", 503);
   });
   const conditions = await loadConditions([{ product: id, quantity: product.packQuantity }], context);
   const condition = conditions?.[0] ?? null;

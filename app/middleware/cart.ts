@@ -11,11 +11,11 @@ import { getLocale } from "./locale.ts";
  * a quote: after an order the cart is empty, and the quote knows what became of it.
  */
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
+  if (request.method === "POST") return;
   const position = parsePageNumber(params.page, 1);
   const { carts } = await requireCarts(context);
   const addressed = position === null ? undefined : carts[position - 1];
   if (!addressed) throw await refuseEarly("not-found", 404, context, url.pathname);
-  if (request.method === "POST") return;
   const session = context.get(sessionContext);
   if (session.token && isVisit(request)) session.activate(addressed.id);
   if (addressed.lines.length > 0 || url.searchParams.has("quote")) return;

@@ -4,13 +4,23 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
-import { createSession, type KeptSession, keptUserSchema, noticeSchema, VISITOR } from "../session/session.ts";
+import {
+  createSession,
+  type KeptSession,
+  keptUserSchema,
+  noticeSchema,
+  orderAddedSchema,
+  VISITOR,
+} from "../session/session.ts";
 import { getLocale } from "./locale.ts";
 
 const VERIFIED_FOR_MS = 60_000;
 const VERIFY_BUDGET_MS = 2_000;
+
+/** NOT_FOUND: the token is good, but not this user's · FORBIDDEN: the account was closed. */
+const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
 /** Who a token was, by the ERP's word, at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
@@ -50,7 +60,7 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     user: whole ? keptUser : null,
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,
-    orderAdded: whole && isText(orderAdded) ? orderAdded : null,
+    orderAdded: whole ? (orderAddedSchema.safeParse(orderAdded).data ?? null) : null,
   };
 }
 
@@ -78,8 +88,9 @@ async function verify(
     knownUsers(erp).set(token, user);
     return user;
   } catch (error) {
-    if (isErpError(error, "UNAUTHENTICATED")) return null;
-    log.warn({ requestId, code: isErpError(error) ? error.code : "unexpected" }, "session not verified");
+    assertErpError(error);
+    if (NOT_AUTHORISED.has(error.code)) return null;
+    log.warn({ requestId, code: error.code }, "session not verified");
     return kept;
   }
 }

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { lineHref } from "../components/header/product-menu.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { facets } = await erp.catalogue.search({ pageSize: 1 }, callContext(context));
     return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []) };
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     return { lines: null, manufacturers: [] };
   }
 }

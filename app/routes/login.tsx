@@ -1,5 +1,5 @@
 import { data, Form, href, redirect } from "react-router";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await becomeGuest(context);
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     const { log } = context.get(shopContext);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "no guest made");
     return data({ failed: true }, { status: 503 });
@@ -42,7 +42,10 @@ export default function Login({ loaderData: { redirectTo, isGuest }, actionData 
       {actionData?.failed && <Note tone="bad">{t("errors.failed")}</Note>}
       <p>{t("login.lead")}</p>
       {isGuest && <Note tone="info">{t("login.asGuest")}</Note>}
-      <Form method="post" action={href("/:lang/login", { lang })}>
+      <Form
+        method="post"
+        action={`${href("/:lang/login", { lang })}${redirectTo && `?redirectTo=${encodeURIComponent(redirectTo)}`}`}
+      >
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <button type="submit" className="btn btn--main btn--wide">
           {t("login.continueAsGuest")}

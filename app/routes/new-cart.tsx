@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.activate(cart.id);
     session.announce({ kind: "cart-created", title: cart.title });
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;
     session.announce({ kind: "cart-not-created", limit });
   }

@@ -1,10 +1,13 @@
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
+import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { auth } from "../middleware/auth.ts";
 import type { Route } from "./+types/order";
+
+export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { loadCarts } from "./carts.ts";
@@ -21,7 +21,11 @@ export interface HeaderData {
   notice: Notice | null;
 }
 
-export async function loadHeaderData(context: Readonly<RouterContextProvider>): Promise<HeaderData> {
+/** `withNotice` false leaves what is to be said to the next page: an error screen has its own message. */
+export async function loadHeaderData(
+  context: Readonly<RouterContextProvider>,
+  { withNotice = true } = {},
+): Promise<HeaderData> {
   const { config } = context.get(shopContext);
   const session = context.get(sessionContext);
   return {
@@ -32,7 +36,7 @@ export async function loadHeaderData(context: Readonly<RouterContextProvider>): 
     person: session.user?.kind ?? "visitor",
     carts: await loadCartTitles(context),
     newCartKey: crypto.randomUUID(),
-    notice: session.notice,
+    notice: withNotice ? session.takeNotice() : null,
   };
 }
 
@@ -48,7 +52,7 @@ async function loadCartTitles(context: Readonly<RouterContextProvider>): Promise
       active: id === active.id,
     }));
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     return [];
   }
 }

@@ -9,5 +9,5 @@ export async function refuseEarly(
   context: Readonly<RouterContextProvider>,
   path?: string,
 ) {
-  return refuse(kind, status, { path, frame: await loadHeaderData(context) });
+  return refuse(kind, status, { path, frame: await loadHeaderData(context, { withNotice: false }) });
 }

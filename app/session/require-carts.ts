@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { type Carts, loadCarts } from "./carts.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
@@ -8,7 +8,7 @@ export async function requireCarts(context: Readonly<RouterContextProvider>): Pr
   try {
     return await loadCarts(context);
   } catch (error) {
-    if (isErpError(error)) throw await refuseEarly("erp-unavailable", 503, context);
-    throw error;
+    assertErpError(error);
+    throw await refuseEarly("erp-unavailable", 503, context);
   }
 }

@@ -13,6 +13,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cart-deleted"), title: z.string() }),
   z.object({ kind: z.literal("cart-renamed") }),
   z.object({ kind: z.literal("cart-created"), title: z.string() }),
+  z.object({ kind: z.literal("cart-not-changed") }),
   z.object({ kind: z.literal("cart-not-created"), limit: z.number().nullable() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
@@ -25,7 +26,8 @@ export interface Session {
   readonly token: SessionToken | null;
   readonly user: User | null;
   readonly activeCart: CartId | null;
-  readonly notice: Notice | null;
+  /** What is to be said on this page; said once: whoever takes it must show it. */
+  takeNotice(): Notice | null;
   /** the order that was placed within the last ten minutes, if any */
   readonly orderAdded: string | null;
   signIn(token: SessionToken, user: User): void;
@@ -49,13 +51,20 @@ export interface KeptSession {
 /** Nobody known. */
 export const VISITOR: KeptSession = { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
 
+/** Kept in the cookie itself: how long a browser keeps a cookie is the browser's affair. */
+const ORDER_ADDED_FOR_MS = 600_000;
+
+/** The order that was just placed, while it may open order-success. */
+export const orderAddedSchema = z
+  .object({ order: z.string(), until: z.number() })
+  .refine(({ until }) => until > Date.now())
+  .transform(({ order }) => order);
+
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {
   let { token, user, activeCart } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
-  // Said once: a notice that was read is gone with this answer.
-  if (kept.notice) changed.set("notice", null);
   return {
     get token() {
       return token;
@@ -66,7 +75,10 @@ export function createSession(kept: KeptSession): Session {
     get activeCart() {
       return activeCart;
     },
-    notice: kept.notice,
+    takeNotice() {
+      if (kept.notice && !changed.has("notice")) changed.set("notice", null);
+      return kept.notice;
+    },
     orderAdded: kept.orderAdded,
     signIn(newToken, newUser) {
       [token, user] = [newToken, newUser];
@@ -85,7 +97,7 @@ export function createSession(kept: KeptSession): Session {
       changed.set("notice", notice);
     },
     orderPlaced(order) {
-      changed.set("orderAdded", order);
+      changed.set("orderAdded", { order, until: Date.now() + ORDER_ADDED_FOR_MS });
     },
     toCookies(cookies) {
       const headers = [...changed].map(([name, value]) =>

@@ -13,8 +13,11 @@ export interface ConformanceCase {
   run(t: Trial): Promise<void>;
 }
 
-/** `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set */
-export type Need = "staff" | "clock";
+/**
+ * `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set ·
+ * `work`: the back end counts what it does for a password
+ */
+export type Need = "staff" | "clock" | "work";
 
 /** A back end under test: fresh, filled with the fixture, and nobody else's. */
 export interface Subject {
@@ -23,6 +26,8 @@ export interface Subject {
   staff: Staff | null;
   /** sets the back end's clock to an instant (epoch milliseconds), or null when it cannot be set */
   setClock: ((instant: number) => void) | null;
+  /** how often the back end hashed or compared a password so far, or null when it does not count */
+  passwordWork: (() => number) | null;
   /** Ends the back end and removes its data. */
   dispose(): Promise<void>;
 }
@@ -38,12 +43,22 @@ export interface Trial {
   adapter: ErpAdapter;
   staff: Staff;
   setClock(instant: number): void;
+  passwordWork(): number;
   /** Nobody: the general price list, English. */
   visitor(): CallContext;
   /** A new guest each time. */
   guest(): Promise<ActingContext>;
   /** A new customer each time, of a new partner unless one is named. Discount in basis points, 1,200 unless given. */
   customer(terms?: { partner?: PartnerCode; discount?: number }): Promise<ActingContext>;
+  /** A new customer who registered, was approved and logged in. 12 %, general price list, 30 days. */
+  member(): Promise<Member>;
+}
+
+/** A customer with what opens the account. */
+export interface Member {
+  c: ActingContext;
+  email: string;
+  password: string;
 }
 
 /** What a case does not need is empty. */

@@ -5,6 +5,8 @@ import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
+import { PASSWORD_CASES } from "./cases/passwords.ts";
+import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite by number. Numbers that are not here belong to areas that the contract does not have yet. */
@@ -15,5 +17,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CART_CASES,
   ...ORDER_CASES,
   ...ACCOUNT_CASES,
+  ...REGISTRATION_CASES,
+  ...PASSWORD_CASES,
   ...TRANSPORT_CASES,
 ].sort((one, other) => one.id - other.id);

@@ -1,7 +1,9 @@
+import type { UserHash } from "../contract/accounts.ts";
 import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
-import type { CallContext, IdempotencyKey } from "../contract/context.ts";
+import type { CallContext, IdempotencyKey, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
+import { toProfileRequest, toRegistration } from "./fixture/customers.ts";
 import { PART } from "./fixture/products.ts";
 
 /** A method of the adapter, for promises that hold for all of them alike. */
@@ -42,7 +44,19 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       findByKey: ["key" as IdempotencyKey],
       get: ["26-000001" as OrderId],
     }),
-    ...methodsOf("accounts", adapter.accounts, { guest: [], verify: [], logout: [] }),
+    ...methodsOf("accounts", adapter.accounts, {
+      guest: [],
+      verify: [],
+      logout: [],
+      login: [{ email: "nobody@workshop.example", password: "no such word" }],
+      register: [toRegistration("somebody@workshop.example")],
+      undoRegister: ["nobody" as UserId],
+      profile: [],
+      update: [toProfileRequest("somebody@workshop.example"), {}],
+      checkPassword: ["no such word"],
+      changePassword: ["nobody" as UserId, { userHash: "none" as UserHash, password: "a new password" }],
+      forgotPassword: ["nobody@workshop.example"],
+    }),
   ];
 }
 

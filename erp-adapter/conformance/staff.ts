@@ -20,11 +20,23 @@ export interface Staff {
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): Awaitable<void>;
   /** A user of a partner, with a session. The partner is made when it is new. */
   createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
+  /** Makes a registration an account of a partner, at these terms; the partner is made when it is new. */
+  approve(approval: Approval): Awaitable<void>;
+  /** From now on this user can do nothing. */
+  blockUser(user: UserId): Awaitable<void>;
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** The ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /** Numbers of all orders, newest first. */
   listOrders(): Awaitable<{ number: string }[]>;
+}
+
+export interface Approval {
+  email: string;
+  partner: PartnerCode;
+  priceList: string;
+  discount: BasisPoints;
+  paymentDays: number;
 }
 
 export interface NewCustomer {

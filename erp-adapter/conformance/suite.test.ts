@@ -6,6 +6,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { ACCOUNT_FAULTS, type Fault } from "./account-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { missingNeeds, runCase } from "./trial.ts";
 
@@ -14,7 +15,7 @@ const subjects = createSubjectFactory();
 afterAll(subjects.dispose);
 
 /** Faults that back ends really have, and the case that must notice. */
-const FAULTS: { fault: string; noticedBy: number; in: (erp: ErpAdapter) => Partial<ErpAdapter> }[] = [
+const FAULTS: Fault[] = [
   {
     fault: "does what it says it cannot",
     noticedBy: 2,
@@ -119,6 +120,7 @@ const FAULTS: { fault: string; noticedBy: number; in: (erp: ErpAdapter) => Parti
       orders: { ...orders, place: (draft, c) => orders.place(draft, { ...c, idempotencyKey: newKey() }) },
     }),
   },
+  ...ACCOUNT_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,
@@ -164,9 +166,11 @@ describe("the list of cases", () => {
   test("tells which powers a harness lacks", () => {
     const one = { id: 1, area: "a", title: "t", needs: ["staff", "clock"] as const, run: async () => {} };
     const needs = [...one.needs];
-    expect(missingNeeds({ ...one, needs }, { staff: null, setClock: () => {} })).toEqual(["staff"]);
-    expect(missingNeeds({ ...one, needs }, { staff: null, setClock: null })).toEqual(["staff", "clock"]);
-    expect(missingNeeds({ ...one, needs: [] }, { staff: null, setClock: null })).toEqual([]);
+    const none = { staff: null, setClock: null, passwordWork: null };
+    expect(missingNeeds({ ...one, needs }, { ...none, setClock: () => {} })).toEqual(["staff"]);
+    expect(missingNeeds({ ...one, needs }, none)).toEqual(["staff", "clock"]);
+    expect(missingNeeds({ ...one, needs: ["work"] }, none)).toEqual(["work"]);
+    expect(missingNeeds({ ...one, needs: [] }, none)).toEqual([]);
   });
 });
 

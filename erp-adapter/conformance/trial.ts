@@ -1,13 +1,21 @@
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import type { ConformanceCase, Need, Subject, Trial } from "./case.ts";
+import { toRegistration } from "./fixture/customers.ts";
+import { withKey } from "./ordering.ts";
 
 /** Long enough for any call of the suite on a busy machine. */
 const CALL_MS = 20_000;
 
+type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork">;
+
 /** Powers that a case needs and this back end's harness does not give; empty when the case can be run. */
-export function missingNeeds({ needs }: ConformanceCase, subject: Pick<Subject, "staff" | "setClock">): Need[] {
-  const has: Record<Need, boolean> = { staff: subject.staff !== null, clock: subject.setClock !== null };
+export function missingNeeds({ needs }: ConformanceCase, subject: Measured): Need[] {
+  const has: Record<Need, boolean> = {
+    staff: subject.staff !== null,
+    clock: subject.setClock !== null,
+    work: subject.passwordWork !== null,
+  };
   return needs.filter((need) => !has[need]);
 }
 
@@ -20,7 +28,7 @@ export async function runCase(one: ConformanceCase, subject: Subject): Promise<v
   }
 }
 
-function toTrial({ adapter, staff, setClock }: Subject): Trial {
+function toTrial({ adapter, staff, setClock, passwordWork }: Subject): Trial {
   let partners = 0;
   const visitor = (): CallContext => ({
     locale: "en",
@@ -44,6 +52,10 @@ function toTrial({ adapter, staff, setClock }: Subject): Trial {
       if (!setClock) throw new TypeError("the case does not say that it needs the clock");
       setClock(instant);
     },
+    passwordWork() {
+      if (!passwordWork) throw new TypeError("the case does not say that it needs the count of work");
+      return passwordWork();
+    },
     visitor,
     async guest() {
       const { id, token } = await adapter.accounts.guest(visitor());
@@ -54,6 +66,22 @@ function toTrial({ adapter, staff, setClock }: Subject): Trial {
       const code = partner ?? (String(500_000 + partners) as PartnerCode);
       const { id, token } = await requireStaff().createCustomer({ partner: code, discount: toBasisPoints(discount) });
       return { ...visitor(), partner: code, user: { id }, token };
+    },
+    async member() {
+      partners += 1;
+      const partner = String(600_000 + partners) as PartnerCode;
+      const email = `member-${partners}@workshop.example`;
+      const password = `password of ${partners}`;
+      await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
+      await requireStaff().approve({
+        email,
+        partner,
+        priceList: "general",
+        discount: toBasisPoints(1_200),
+        paymentDays: 30,
+      });
+      const { user, token } = await adapter.accounts.login({ email, password }, visitor());
+      return { c: { ...visitor(), partner, user: { id: user.id }, token }, email, password };
     },
   };
 }

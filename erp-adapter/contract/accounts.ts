@@ -1,14 +1,67 @@
+import { z } from "zod";
 import type { CallContext, PartnerCode, SessionToken, UserId } from "./context.ts";
+import type { BasisPoints } from "./money.ts";
+import type { ProfileFields, ProfileRequest, RegistrationRequest } from "./registration.ts";
 
 export interface User {
   id: UserId;
   kind: "guest" | "customer";
   name: string;
   email: string | null;
-  /** null for guests: the shop then works with the general price list */
+  /** null for guests and for requests that nobody approved yet: the shop then works with the general price list */
   partner: PartnerCode | null;
   rights: { finances: boolean; invoices: boolean };
   state: "pending" | "active" | "blocked";
+}
+
+/** The single-use proof of a password change. As secret as the password: never logged, never in a page's address but the mailed one. */
+export type UserHash = string & { readonly [userHash]: true };
+declare const userHash: unique symbol;
+
+/** What a link that sets a new password carries, `<user id>.<userHash>`: the key to the account. From the ERP by mail only. */
+export type PasswordLink = string & { readonly [passwordLink]: true };
+declare const passwordLink: unique symbol;
+
+/** Opaque: differs whenever the customer's own fields differ. */
+export type ProfileVersion = string & { readonly [profileVersion]: true };
+declare const profileVersion: unique symbol;
+
+/** What a customer reads and may change, and the terms that the office gave. */
+export interface Profile extends ProfileFields {
+  /** name of the price list */
+  priceList: string;
+  discountPercent: BasisPoints;
+  /** days until an invoice is due; 0: payment in advance */
+  paymentDays: number;
+  version: ProfileVersion;
+}
+
+export const loginSchema = z.object({ email: z.string().max(1_000), password: z.string().max(1_000) });
+export type LoginRequest = z.infer<typeof loginSchema>;
+
+export const passwordChangeSchema = z.object({
+  userHash: z.custom<UserHash>((value) => typeof value === "string" && value !== "" && value.length <= 200),
+  password: z.string().max(1_000),
+});
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+export const profileConditionSchema = z.object({
+  ifVersion: z.custom<ProfileVersion>((value) => typeof value === "string").optional(),
+});
+export type ProfileCondition = z.infer<typeof profileConditionSchema>;
+
+/** An undone registration is possible for this long, in milliseconds. */
+export const UNDO_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** The parts of a mailed link; null for anything else. Says nothing about whether it still works. */
+export function parsePasswordLink(link: string): { id: UserId; userHash: UserHash } | null {
+  const parts = /^([\w-]{1,200})\.([\w-]{1,200})$/.exec(link);
+  return parts ? { id: parts[1] as UserId, userHash: parts[2] as UserHash } : null;
+}
+
+/** The link that carries these parts. */
+export function toPasswordLink(id: UserId, userHash: UserHash): PasswordLink {
+  return `${id}.${userHash}` as PasswordLink;
 }
 
 export interface AccountsArea {
@@ -18,4 +71,43 @@ export interface AccountsArea {
   verify(c: CallContext): Promise<User>;
   /** Ends the token; an unknown one is no error. */
   logout(c: CallContext): Promise<void>;
+  /**
+   * A token of 24 hours. BAD_CREDENTIALS alike for an unknown address and a wrong password, with the same work;
+   * INVALID_STATE (pending, blocked) to nobody but who knows the password; RATE_LIMITED alike after too many tries.
+   */
+  login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
+  /**
+   * A request: the account is pending until the office approves it. Needs an idempotency key. VALIDATION names the first
+   * refused field in the order of the form (rules in `registration.ts`); EMAIL_IN_USE in any spelling; nothing is kept
+   * of what is refused. IDEMPOTENCY_MISMATCH when the key came with other fields.
+   */
+  register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
+  /**
+   * Takes a pending request back, within 7 days; its address is free again. NOT_FOUND for an unknown or undone one,
+   * INVALID_STATE for one that is active, blocked or expired. Whoever calls has checked that the id came by its mail.
+   */
+  undoRegister(id: UserId, c: CallContext): Promise<void>;
+  /** The caller's own. FORBIDDEN for a guest. */
+  profile(c: CallContext): Promise<Profile>;
+  /**
+   * All of the caller's own fields at once, under the rules of registration. EMAIL_IN_USE, VALIDATION, VERSION_CONFLICT
+   * when `ifVersion` is given and stale; a refused update changes nothing. A new address ends mailed password links.
+   */
+  update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
+  /**
+   * The proof that the caller knows their password, good for one change within five minutes and in the same session.
+   * BAD_CREDENTIALS, RATE_LIMITED together with login; FORBIDDEN for a guest.
+   */
+  checkPassword(password: string, c: CallContext): Promise<{ userHash: UserHash }>;
+  /**
+   * Sets a password by the proof of `checkPassword` or of a mailed link; works once. All other sessions of the user end,
+   * and all other proofs. BAD_CREDENTIALS for a proof that is used, expired, invented or another user's; VALIDATION
+   * (password) leaves the proof as it was.
+   */
+  changePassword(id: UserId, change: PasswordChange, c: CallContext): Promise<User>;
+  /**
+   * A link that works once, for one hour; null, after the same work, where no account has the address or it is blocked.
+   * RATE_LIMITED alike. The link goes into a mail to that address and nowhere else.
+   */
+  forgotPassword(email: string, c: CallContext): Promise<{ link: PasswordLink | null }>;
 }

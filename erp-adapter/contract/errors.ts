@@ -67,3 +67,12 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
     (code === undefined || error.code === code)
   );
 }
+
+/**
+ * After the expected failures: anything but an ErpError is a fault of ours and goes on, as an Error whatever it was. A
+ * thrown body would reach the browser whole, only Errors are replaced on the way (security.md, fact 7).
+ */
+export function assertErpError(error: unknown): asserts error is ErpError {
+  if (isErpError(error)) return;
+  throw error instanceof Error ? error : new Error("something was thrown that is no error", { cause: error });
+}

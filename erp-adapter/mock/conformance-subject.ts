@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subject } from "../conformance/case.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
+import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 import { createStaff } from "./staff.ts";
 
@@ -25,7 +26,8 @@ export function createSubjectFactory(): SubjectFactory {
       cpSync(filled, dataDir, { recursive: true });
       let setTo: number | null = null;
       const clock = () => setTo ?? Date.now();
-      const adapter = createEmbeddedErp({ dataDir, clock });
+      const { passwords, count } = createCountedPasswords();
+      const adapter = createEmbeddedErp({ dataDir, clock, passwords });
       const staff = createStaff({ dataDir, clock });
       return {
         adapter,
@@ -33,6 +35,7 @@ export function createSubjectFactory(): SubjectFactory {
         setClock(instant) {
           setTo = instant;
         },
+        passwordWork: count,
         async dispose() {
           staff.close();
           await adapter.close();
@@ -41,6 +44,25 @@ export function createSubjectFactory(): SubjectFactory {
       };
     },
     dispose: () => rmSync(filled, { recursive: true }),
+  };
+}
+
+/** Real work in kind, but so little that the suite is quick. */
+function createCountedPasswords(): { passwords: Passwords; count: () => number } {
+  const quick = createPasswords({ N: 16, r: 8, p: 1 });
+  let worked = 0;
+  return {
+    passwords: {
+      hash(password) {
+        worked += 1;
+        return quick.hash(password);
+      },
+      verify(password, hash) {
+        worked += 1;
+        return quick.verify(password, hash);
+      },
+    },
+    count: () => worked,
   };
 }
 

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
+import { createPartnerTerms } from "./accounts/partner-terms.ts";
+import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";
@@ -24,13 +26,15 @@ export interface EmbeddedErpOptions {
   /** the machine's clock unless given */
   clock?: Clock;
   ids?: Ids;
+  /** slow on purpose unless given */
+  passwords?: Passwords;
 }
 
 const CAPABILITIES: Capabilities = {
   catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true },
-  accounts: { guest: "erp", login: "none", registration: "none" },
+  accounts: { guest: "erp", login: "erp", registration: "by-request" },
   orders: { idempotency: "native", backOrder: true, creditCheck: false },
 };
 
@@ -38,7 +42,8 @@ const CAPABILITIES: Capabilities = {
  * The embedded ERP on two SQLite files: what it sells (catalogue.db) and its books (erp.db). Several processes may
  * open the same folder. Throws when the folder cannot be made or a file cannot be opened.
  */
-export function createEmbeddedErp({ dataDir, clock = Date.now, ids = RANDOM_IDS }: EmbeddedErpOptions): ErpAdapter {
+export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
   mkdirSync(dataDir, { recursive: true });
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   const books = openBooks(join(dataDir, "erp.db"));
@@ -66,7 +71,13 @@ export function createEmbeddedErp({ dataDir, clock = Date.now, ids = RANDOM_IDS 
     isActive: partners.isActive,
     settle: settlement.settle,
   });
-  const accounts = createAccountsArea(books, sessions, clock, ids);
+  const accounts = createAccountsArea(books, {
+    sessions,
+    passwords,
+    termsOf: createPartnerTerms(goods),
+    clock,
+    ids,
+  });
   settlement.settle();
 
   const framed = createFrame(() => closed);
@@ -99,6 +110,14 @@ export function createEmbeddedErp({ dataDir, clock = Date.now, ids = RANDOM_IDS 
       guest: framed("accounts.guest", accounts.guest),
       verify: framed("accounts.verify", accounts.verify),
       logout: framed("accounts.logout", accounts.logout),
+      login: framed("accounts.login", accounts.login),
+      register: framed("accounts.register", accounts.register),
+      undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
+      profile: framed("accounts.profile", accounts.profile),
+      update: framed("accounts.update", accounts.update),
+      checkPassword: framed("accounts.checkPassword", accounts.checkPassword),
+      changePassword: framed("accounts.changePassword", accounts.changePassword),
+      forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
     },
     async health() {
       return closed ? { ok: false, detail: "closed" } : settlement.health();

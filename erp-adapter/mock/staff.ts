@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
-import { ErpError } from "../contract/errors.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
-import { createSessions } from "./accounts/sessions.ts";
+import { type Approval, createApprovals } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createCatalogueWriter } from "./catalogue/writing/catalogue-writer.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
+import { createCustomers, type NewCustomer } from "./customers/customers.ts";
+import { createListPrices } from "./customers/list-prices.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { prepare } from "./sqlite/statement.ts";
-import { transaction } from "./sqlite/transaction.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
 
 /** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
@@ -25,7 +25,7 @@ export interface EmbeddedStaff {
   addProduct(record: ProductRecord): ProductId;
   /** The same for many, with the supersessions between them. */
   addProducts(records: readonly ProductRecord[]): void;
-  /** null: sold only after a question */
+  /** null: sold only after a question. A list's own price of the product keeps its distance. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
@@ -37,6 +37,13 @@ export interface EmbeddedStaff {
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
   /** A user of a partner, with a session of 24 hours. The partner is made when it is new, else its discount is set. */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
+  /**
+   * Makes a request an account, at these terms for all of its partner. NOT_FOUND for an address without a request,
+   * INVALID_STATE for one that is no request any more, VALIDATION (partner) for the general partner.
+   */
+  approve(approval: Approval): void;
+  /** From now on this user can do nothing. */
+  blockUser(user: UserId): void;
   /** From now on its orders are refused. */
   deactivatePartner(partner: PartnerCode): void;
   /** The ERP's own word; `delivered` delivers every line. No stock is moved: the shelf is counted, not reckoned. */
@@ -45,18 +52,6 @@ export interface EmbeddedStaff {
   listOrders(): Order[];
   close(): void;
 }
-
-export interface NewCustomer {
-  partner: PartnerCode;
-  /** off the price list */
-  discount: BasisPoints;
-  /** the general one unless named */
-  priceList?: string;
-  name?: string;
-  email?: string;
-}
-
-const GENERAL_LIST = "general";
 
 /** Opens the files of an embedded ERP for its staff. */
 export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids }): EmbeddedStaff {
@@ -69,6 +64,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
 
   return {
     ...createCustomers(goods, books, clock, ids),
+    ...createApprovals(goods, books),
     addProduct(record) {
       writer.writeProducts([record]);
       writer.linkSupersessions();
@@ -78,7 +74,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.writeProducts(records);
       writer.linkSupersessions();
     },
-    setPrice: writer.setPrice,
+    setPrice: createListPrices(goods, writer.setPrice),
     setDeposit: writer.setDeposit,
     setSupply: writer.setSupply,
     setQuantityBreak: createQuantityBreaks(goods),
@@ -107,33 +103,4 @@ function createQuantityBreaks(db: DatabaseSync): EmbeddedStaff["setQuantityBreak
   );
   return (product, from, discount) =>
     terms.setQuantityBreaks(product, [...others.all(product, from), { from, discount }]);
-}
-
-type Customers = Pick<EmbeddedStaff, "createCustomer" | "deactivatePartner">;
-
-function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock: Clock, ids: Ids): Customers {
-  const terms = createTermsWriter(goods);
-  const sessions = createSessions(books, clock, ids);
-  const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
-  const deactivate = prepare(books, "update partner set active = 0 where code = ?");
-  const addUser = prepare(
-    books,
-    `insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
-      values (?, 'customer', ?, ?, ?, 1, 1, ?)`,
-  );
-
-  return {
-    createCustomer({ partner, discount, priceList = GENERAL_LIST, name = "", email }) {
-      terms.setPartnerTerms(partner, priceList, discount);
-      return transaction(books, () => {
-        const id = ids.user();
-        addPartner.run(partner, name || partner);
-        addUser.run(id, name, email ?? null, partner, clock());
-        return { id, token: sessions.issue(id) };
-      });
-    },
-    deactivatePartner(partner) {
-      if (deactivate.run(partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
-    },
-  };
 }

@@ -2,10 +2,10 @@ const count = new Intl.PluralRules("en-GB");
 
 /** Every text of the mails in English. Names and numbers come in ready to show. */
 export default {
+  greeting: (name: string) => (name ? `Dear ${name},` : "Hello,"),
   orderConfirmation: {
     subject: (shop: string, number: string) => `${shop}: order ${number} received`,
     heading: (number: string) => `Order ${number} has been received`,
-    greeting: (name: string) => (name ? `Dear ${name},` : "Hello,"),
     lead: (lines: number) =>
       count.select(lines) === "one"
         ? "thank you for your order. We have received it with the line below."
@@ -25,6 +25,35 @@ export default {
     email: "Email",
     partner: "Partner",
     guest: "guest",
+  },
+  registrationReceived: {
+    subject: (shop: string) => `${shop}: your registration request`,
+    heading: "Your registration request has been received",
+    lead: "thank you for your request. Our sales team will be in touch. You can log in as soon as the request has been approved.",
+    undoLead:
+      "Was it not you, or have you changed your mind? This link undoes the request within 7 days, as long as it has not been approved.",
+    undo: "Undo the request",
+    questions: "Questions? Simply reply to this e-mail.",
+  },
+  registrationForSales: {
+    subject: (shop: string) => `${shop}: new registration request`,
+    heading: "New registration request",
+    lead: "An account was requested in the shop. It works once you have approved it.",
+    name: "Name and surname",
+    company: "Company name",
+    vat: "VAT number",
+    address: "Address",
+    postalCode: "Postal code",
+    city: "City",
+    phone: "Phone",
+    email: "Email",
+  },
+  passwordReset: {
+    subject: (shop: string) => `${shop}: new password`,
+    heading: "Set a new password",
+    lead: "A new password was requested for your account. The link below works once, within one hour.",
+    set: "Set a new password",
+    ignore: "Was it not you? Then there is nothing to do: your password stays as it is.",
   },
   order: {
     number: "Order number",

@@ -234,7 +234,7 @@ export default {
     emptyTitle: "{{title}} is empty",
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
     toCatalogue: "To the catalogue",
-    savedQuantity: "Saved",
+    savedQuantity: "Saved: {{n}}",
   },
   changed: {
     title: "Conditions have changed",
@@ -331,6 +331,7 @@ export default {
     "cart-deleted": "{{title}} was deleted.",
     "cart-renamed": "Cart renamed.",
     "cart-created": "New cart: {{title}}",
+    "cart-not-changed": "That did not work: the cart was changed elsewhere. Nothing was changed.",
     "cart-not-created": "No new cart: you can have at most {{limit}}.",
     "cart-not-created-now": "The cart could not be made. Try again in a moment.",
   },

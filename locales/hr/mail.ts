@@ -10,10 +10,10 @@ function linesOf(lines: number): string {
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
 export default {
+  greeting: (name: string) => (name ? `Poštovani (${name}),` : "Poštovani,"),
   orderConfirmation: {
     subject: (shop: string, number: string) => `${shop}: narudžba ${number} je zaprimljena`,
     heading: (number: string) => `Narudžba ${number} je zaprimljena`,
-    greeting: (name: string) => (name ? `Poštovani (${name}),` : "Poštovani,"),
     lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je, a sadrži ${linesOf(lines)}.`,
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: narudžbu vidi svatko tko je ima.",
     openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
@@ -28,6 +28,35 @@ export default {
     email: "E-mail",
     partner: "Partner",
     guest: "gost",
+  },
+  registrationReceived: {
+    subject: (shop: string) => `${shop}: vaš zahtjev za registraciju`,
+    heading: "Vaš zahtjev za registraciju je zaprimljen",
+    lead: "hvala na zahtjevu. Naš prodajni tim javit će vam se. Prijaviti se možete čim zahtjev bude odobren.",
+    undoLead:
+      "Niste vi poslali zahtjev ili ste se predomislili? Ova poveznica poništava zahtjev u roku od 7 dana, dok još nije odobren.",
+    undo: "Poništi zahtjev",
+    questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
+  registrationForSales: {
+    subject: (shop: string) => `${shop}: novi zahtjev za registraciju`,
+    heading: "Novi zahtjev za registraciju",
+    lead: "U trgovini je zatražen korisnički račun. Prijava će biti moguća kada ga odobrite.",
+    name: "Ime i prezime",
+    company: "Naziv tvrtke",
+    vat: "OIB / PDV broj",
+    address: "Adresa",
+    postalCode: "Poštanski broj",
+    city: "Grad",
+    phone: "Telefon",
+    email: "E-mail",
+  },
+  passwordReset: {
+    subject: (shop: string) => `${shop}: nova lozinka`,
+    heading: "Postavite novu lozinku",
+    lead: "Za vaš je račun zatražena nova lozinka. Poveznica u nastavku vrijedi jednom, u roku od jednog sata.",
+    set: "Postavi novu lozinku",
+    ignore: "Niste to bili vi? Onda ne morate učiniti ništa: vaša lozinka ostaje ista.",
   },
   order: {
     number: "Broj narudžbe",

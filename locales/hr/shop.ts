@@ -244,7 +244,7 @@ export default {
     emptyTitle: "{{title}} je prazna",
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
     toCatalogue: "U katalog",
-    savedQuantity: "Spremljeno",
+    savedQuantity: "Spremljeno: {{n}}",
   },
   changed: {
     title: "Uvjeti su se promijenili",
@@ -342,6 +342,7 @@ export default {
     "cart-deleted": "„{{title}}” je obrisana.",
     "cart-renamed": "Košarica je preimenovana.",
     "cart-created": "Nova košarica: {{title}}",
+    "cart-not-changed": "Nije uspjelo: košarica je promijenjena drugdje. Ništa nije promijenjeno.",
     "cart-not-created": "Nova košarica nije otvorena: možete ih imati najviše {{limit}}.",
     "cart-not-created-now": "Košaricu nije bilo moguće otvoriti. Pokušajte ponovno za koji trenutak.",
   },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
@@ -38,8 +39,9 @@ const compress = compression({
 /** A request's way in: limits → origin → files → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 }, (req, res) => {
+  const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
     const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));
@@ -50,8 +52,33 @@ export function createFront(options: FrontOptions): Server {
     options.staticFiles(req, res, () => compress(req, res, () => answerPage(req, res, decision.origin, options)));
   });
   server.maxHeadersCount = 100;
+  server.on("checkExpectation", (_req, res: ServerResponse) =>
+    answerPlainly(res, 417, { ...headers, Connection: "close" }),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => hangUp(error, socket, headers));
   return server;
 }
+
+/** Times in milliseconds, sizes in bytes. The host is asked for here and not by node, whose own refusal has no headers. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  requireHostHeader: false,
+};
+
+/** What is no HTTP request at all is told so on the bare socket, under the headers of every answer. */
+function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>): void {
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+  const status = STATUS_OF[error.code ?? ""] ?? 400;
+  const lines = Object.entries({ ...headers, "Content-Length": "0", Connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n`);
+}
+
+const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 async function answerPage(req: IncomingMessage, res: ServerResponse, origin: string, options: FrontOptions) {
   const { protocol, host } = new URL(origin);

@@ -7,6 +7,7 @@ const SENTENCES: Record<number, string> = {
   413: "Sadržaj je prevelik.",
   414: "Adresa je preduga.",
   415: "Ova vrsta sadržaja nije podržana.",
+  417: "Ovo očekivanje nije moguće ispuniti.",
   500: "Greška na poslužitelju.",
   503: "Poslužitelj se gasi. Pokušajte ponovno.",
 };

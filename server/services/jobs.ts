@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
@@ -9,17 +10,18 @@ const SECOND = 1_000;
 const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, sweep: 600 * SECOND };
 
 /**
- * Starts what goes on beside the requests: orders that were left open, mail that waits, quotes that have expired. Each
+ * Starts what goes on beside the requests: orders that were left open, mail that waits, quotes and used tokens that have expired. Each
  * runs at once and then again and again, never twice at a time; none keeps the process alive. `stop` lets those that
  * run end, and the mail that is being sent.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "settled">;
+  tokens: Pick<SingleUseTokens, "sweep">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, outbox, clock, log } = given;
+  const { ordering, outbox, tokens, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("mail", EVERY.mail, async () => {
@@ -28,6 +30,9 @@ export function startJobs(given: {
     startJob("sweep", EVERY.sweep, async () => {
       const quotes = ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");
+    }),
+    startJob("sweep-tokens", EVERY.sweep, async () => {
+      tokens.sweep();
     }),
   ];
   return {

@@ -2,7 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { Clock } from "./clock.ts";
 
 /** What a signed or sealed value is for; one made for one purpose is worthless for another. */
-export type Purpose = "quote" | "order-link" | "intent-actor";
+export type Purpose =
+  | "quote"
+  | "order-link"
+  | "intent-actor"
+  | "captcha"
+  | "undo-registration"
+  | "password-reset"
+  | "outbox-payload";
 
 /** Proves that a value which went through other hands came from this shop. */
 export interface Signer {

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openShopDb } from "./open-shop-db.ts";
 import { transact } from "./transact.ts";
@@ -25,6 +26,21 @@ test("a new file has the newest schema, and a second opening changes nothing", (
   expect(second.prepare("PRAGMA user_version").get()).toEqual(version);
   expect(second.prepare("SELECT count(*) AS rows FROM outbox").get()).toEqual({ rows: 1 });
   second.close();
+});
+
+test("a file of the first shop is brought up to date, and its mail still waits", () => {
+  const old = new DatabaseSync(join(dir, "shop.db"));
+  old.exec(readFileSync(join(import.meta.dirname, "migrations/001-ordering-and-outbox.sql"), "utf8"));
+  old.exec("INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', 'q', 'waiting', 1)");
+  old.exec("PRAGMA user_version = 1");
+  old.close();
+
+  const db = openShopDb(dir);
+  expect(db.prepare("SELECT ref, state, payload FROM outbox").all()).toEqual([
+    { ref: "q", state: "waiting", payload: null },
+  ]);
+  expect(db.prepare("SELECT count(*) AS rows FROM single_use_token").get()).toEqual({ rows: 0 });
+  db.close();
 });
 
 test("every commit is on disk, in a file that only its owner may read", () => {

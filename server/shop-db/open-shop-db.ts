@@ -26,6 +26,7 @@ export function openShopDb(dataDir: string): ShopDb {
     migrate(db);
   } catch (error) {
     db.close();
+    if (error instanceof Error) error.message = `${file}: ${error.message}`;
     throw error;
   }
   return db;

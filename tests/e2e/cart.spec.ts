@@ -5,7 +5,7 @@ import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 const TURBO = { id: "garrett~753420-5005S", number: "753420-5005S" };
-const SENSOR = { id: "siemens-vdo~5WS40745", number: "5WS40745" };
+const FILTER = { id: "bosch~F_026_402_378", number: "F 026 402 378" };
 
 for (const lang of LANGUAGES) {
   test(`several carts: add, name, switch by a link, change, remove, empty, delete (${lang})`, async ({ page }) => {
@@ -15,13 +15,12 @@ for (const lang of LANGUAGES) {
     const heading = page.getByRole("heading", { level: 1 });
     const said = page.getByRole("status");
 
-    await fillCart([INJECTOR.id, SENSOR.id]);
+    await fillCart([INJECTOR.id, FILTER.id]);
     await expect(heading).toHaveText(title(1));
     await expect(tabs.getByRole("link")).toHaveText([`${title(1)} 2`]);
 
     await tabs.getByRole("button", { name: words.cart.newCart }).click();
     await expect(heading).toHaveText(fill(words.cart.emptyTitle, { title: title(2) }));
-    await expect(said).toContainText([fill(words.notices["cart-created"], { title: title(2) })]);
     await add(TURBO.id, "3");
     await page.getByRole("link", { name: words.product.goToCart }).click();
     await expect(page).toHaveURL(`/${lang}/cart/2`);
@@ -45,22 +44,42 @@ for (const lang of LANGUAGES) {
     await expect(said).toContainText([words.notices["cart-updated"]]);
     await expect(quantity).toHaveValue("4");
 
-    await page.getByRole("button", { name: `${words.cart.remove} ${SENSOR.number}` }).click();
-    await expect(said).toContainText([fill(words.notices["line-removed"], { number: SENSOR.number })]);
-    await expect(page.getByRole("row").filter({ hasText: SENSOR.number })).toHaveCount(0);
+    await page.getByRole("button", { name: `${words.cart.remove} ${FILTER.number}` }).click();
+    await expect(said).toContainText([fill(words.notices["line-removed"], { number: FILTER.number })]);
+    await expect(page.getByRole("row").filter({ hasText: FILTER.number })).toHaveCount(0);
     await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toHaveCount(1);
 
     await manage(page, words.cart.more);
     await page.getByRole("button", { name: words.cart.empty }).click();
     await expect(heading).toHaveText(fill(words.cart.emptyTitle, { title: title(1) }));
-    await expect(tabs.getByRole("link"), "the other cart stays within reach").toHaveText([`${title(1)} 0`, "Servis Žgombić 1"]);
+    await expect(tabs.getByRole("link"), "the other cart stays within reach").toHaveText([
+      `${title(1)} 0`,
+      "Servis Žgombić 1",
+    ]);
 
     await tabs.getByRole("link", { name: "Servis Žgombić" }).click();
+    await expect(heading).toHaveText("Servis Žgombić");
     await manage(page, words.cart.more);
     await page.getByRole("button", { name: words.cart.delete }).click();
     await expect(heading).toHaveText(fill(words.cart.emptyTitle, { title: title(1) }));
     await expect(tabs.getByRole("link")).toHaveText([`${title(1)} 0`]);
-    await expect(said).toContainText([fill(words.notices["cart-deleted"], { title: "Servis Žgombić" })]);
+  });
+
+  test(`an empty cart's page says what came of the form that led to it (${lang})`, async ({ page }) => {
+    const { words, fillCart } = createShopper(page, lang);
+    const title = (n: number) => fill(words.cart.first, { n });
+    const tabs = page.getByRole("navigation", { name: words.cart.carts });
+    const said = page.getByRole("status");
+    await fillCart([INJECTOR.id]);
+    await manage(page, words.cart.more);
+    await page.getByRole("button", { name: words.cart.empty }).click();
+    await expect(said).toContainText([fill(words.notices["cart-emptied"], { title: title(1) })]);
+    await tabs.getByRole("button", { name: words.cart.newCart }).click();
+    await expect(said).toContainText([fill(words.notices["cart-created"], { title: title(2) })]);
+    await page.getByRole("button", { name: words.cart.delete }).click();
+    await expect(said).toContainText([fill(words.notices["cart-deleted"], { title: title(2) })]);
+    await page.reload();
+    await expect(said, "it is said once").toHaveCount(0);
   });
 }
 
@@ -72,20 +91,20 @@ test("the header counts the active cart's lines, on every page", async ({ page }
   await add(INJECTOR.id);
   await expect(page.getByRole("banner")).toContainText("1 line");
   await expect(page.getByRole("banner").getByText(words.header.guest, { exact: true })).toBeVisible();
-  await add(SENSOR.id);
+  await add(FILTER.id);
   await page.goto("/hr");
   await expect(page.getByRole("banner")).toContainText("2 stavke");
 });
 
 test("a bad quantity is said at its field, what was typed stays, and the cart is as it was", async ({ page }) => {
   const { words, fillCart } = createShopper(page, "en");
-  await fillCart([INJECTOR.id, SENSOR.id], "2");
+  await fillCart([INJECTOR.id, FILTER.id], "2");
   const bad = page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }));
-  const good = page.getByLabel(fill(words.product.quantityOf, { number: SENSOR.number }));
+  const good = page.getByLabel(fill(words.product.quantityOf, { number: FILTER.number }));
   await bad.fill("1.5");
   await good.fill("7");
   await page.getByRole("button", { name: words.cart.update }).click();
-  await expect(bad).toHaveAccessibleErrorMessage(words.errors.quantity);
+  await expect(bad).toHaveAccessibleDescription(words.errors.quantity);
   await expect(bad).toHaveAttribute("aria-invalid", "true");
   await expect(bad).toHaveValue("1.5");
   await expect(good).toHaveValue("7");
@@ -100,9 +119,9 @@ test("a bad quantity is described at its field in lists, on the product's page a
   await fillCart([INJECTOR.id]);
   await page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number })).fill("0");
   await page.getByRole("button", { name: words.cart.update }).click();
-  await expect(page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }))).toHaveAccessibleDescription(
-    words.errors.quantity,
-  );
+  await expect(
+    page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number })),
+  ).toHaveAccessibleDescription(words.errors.quantity);
 
   await search(INJECTOR.number);
   const inRow = row(INJECTOR.number).getByRole("textbox");
@@ -158,10 +177,10 @@ test("a bad name is said at its field", async ({ page }) => {
 
 test("Enter in a quantity means Update, never Remove", async ({ page }) => {
   const { words, fillCart } = createShopper(page, "en");
-  await fillCart([INJECTOR.id, SENSOR.id]);
+  await fillCart([INJECTOR.id, FILTER.id]);
   for (const [{ number }, typed] of [
     [INJECTOR, "6"],
-    [SENSOR, "9"],
+    [FILTER, "9"],
   ] as const) {
     const quantity = page.getByLabel(fill(words.product.quantityOf, { number }));
     await quantity.fill(typed);
@@ -171,7 +190,7 @@ test("Enter in a quantity means Update, never Remove", async ({ page }) => {
     await page.goto("/en/cart/1");
   }
   await expect(page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }))).toHaveValue("6");
-  await expect(page.getByLabel(fill(words.product.quantityOf, { number: SENSOR.number }))).toHaveValue("9");
+  await expect(page.getByLabel(fill(words.product.quantityOf, { number: FILTER.number }))).toHaveValue("9");
 });
 
 test("two tabs: the stale one is told, sees the cart as it is, and keeps what it typed", async ({ page, context }) => {
@@ -188,7 +207,9 @@ test("two tabs: the stale one is told, sees the cart as it is, and keeps what it
   await expect(stale.getByRole("alert").first()).toContainText(words.errors.conflict);
   await expect(quantity(stale)).toHaveValue("8");
   await stale.getByRole("button", { name: words.cart.update }).click();
-  await expect(stale.getByRole("status"), "what was typed can be sent again").toContainText([words.notices["cart-updated"]]);
+  await expect(stale.getByRole("status"), "what was typed can be sent again").toContainText([
+    words.notices["cart-updated"],
+  ]);
 });
 
 test("the print view has the lines, the totals and no controls, and leads back", async ({ page }) => {
@@ -197,7 +218,8 @@ test("the print view has the lines, the totals and no controls, and leads back",
   await page.getByRole("link", { name: words.cart.print }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(fill(words.cart.first, { n: 1 }));
   await expect(page.getByRole("row")).toHaveCount(3);
-  for (const { number } of [INJECTOR, TURBO]) await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
+  for (const { number } of [INJECTOR, TURBO])
+    await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
   for (const term of [words.cart.goods, words.cart.deposit, words.cart.withoutVat]) {
     await expect(page.getByText(term, { exact: true }).last()).toBeVisible();
   }
@@ -223,18 +245,25 @@ test("the language switch keeps the page, its query and the cart", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(hr.cart.first, { n: 1 }));
   await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toContainText("Brizgaljka");
 
-  await page.goto("/hr/catalogue/0?query=0445%20110&manufacturer=bosch&sort=price-desc");
+  await page.goto("/hr/catalogue/0?query=0445+110&manufacturer=bosch&sort=price-desc");
   await page
     .getByRole("banner")
     .getByRole("form", { name: hr.header.language, exact: true })
     .getByRole("button", { name: hr.header.english })
     .click();
-  await expect(page).toHaveURL("/en/catalogue/0?query=0445%20110&manufacturer=bosch&sort=price-desc");
+  await expect(page).toHaveURL("/en/catalogue/0?query=0445+110&manufacturer=bosch&sort=price-desc");
   await page.goto("/");
   await expect(page.locator("html"), "the choice is remembered").toHaveAttribute("lang", "en");
 });
 
-/** Rename, empty and delete are folded away. */
+/** Rename, empty and delete are folded away; with JavaScript the fold stays as it was left. */
 async function manage(page: Page, name: string): Promise<void> {
+  if (
+    await page
+      .getByRole("textbox", { name: WORDS.en.cart.name })
+      .or(page.getByRole("textbox", { name: WORDS.hr.cart.name }))
+      .isVisible()
+  )
+    return;
   await page.getByText(name).click();
 }

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { type EurCents, parseAmount } from "#erp-adapter/contract/money.ts";
+import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -10,8 +10,8 @@ import { fill, LANGUAGES, pattern } from "#tests/support/words.ts";
 
 const NUMBER = "0 445 110 470";
 const PRODUCT = "bosch~0_445_110_470" as ProductId;
-const OLD_PRICE = parseAmount("312.40");
-const NEW_PRICE = parseAmount("329.90");
+const OLD_PRICE = toEurCents(31_240);
+const NEW_PRICE = toEurCents(32_990);
 
 for (const lang of LANGUAGES) {
   const { money } = FORMATS[lang];
@@ -98,7 +98,7 @@ for (const lang of LANGUAGES) {
     await expect(later.getByRole("heading", { level: 1 })).toHaveText(
       fill(words.order.title, { number: order.number }),
     );
-    await expect(later.getByRole("row").filter({ hasText: NUMBER })).toContainText(money(lineTotal(NEW_PRICE)));
+    await expect(later.getByRole("row").filter({ hasText: NUMBER })).toContainText(money(times(NEW_PRICE, 2)));
     await elsewhere.close();
 
     // Back and once more: the order that was placed is shown, and there is still one.
@@ -131,8 +131,4 @@ function linkOf(text: string): string {
   const [link] = /http:\/\/\S+\/order\/\S+\?key=\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`the mail has no link to the order:\n${text}`);
   return link;
-}
-
-function lineTotal(price: EurCents): EurCents {
-  return parseAmount(((price * 2) / 100).toFixed(2));
 }

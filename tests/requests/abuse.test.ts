@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseAmount } from "#erp-adapter/contract/money.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { ask, createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
@@ -32,14 +32,18 @@ describe("identity", () => {
     const thief = await guestWith(newProduct("THEIRS 1"));
     for (const intent of ["empty", "delete", "rename", "update", "remove", "order", "order-as-guest", "confirm"]) {
       for (const cart of [foreign.cart ?? "", "99", "-1", "00", "0x0", "1e0", " 0", "0 ", "٠", "__proto__", ""]) {
-        const answer = await thief.ask("/en/cart/1", { body: { ...foreign, intent, cart, title: "stolen", "q:bosch~MINE_1": "1" } });
+        const answer = await thief.ask("/en/cart/1", {
+          body: { ...foreign, intent, cart, title: "stolen", "q:bosch~MINE_1": "1" },
+        });
         expect([400, 404], `${intent} ${cart}`).toContain(answer.status);
       }
     }
     const kept = await victim.ask("/en/cart/2");
     expect(kept.text).toContain("MINE 1");
     expect(kept.text).not.toContain("stolen");
-    await thief.ask("/en/cart/1", { body: { ...foreign, intent: "empty", cart: "0", version: versionOf(await thief.ask("/en/cart/1")) } });
+    await thief.ask("/en/cart/1", {
+      body: { ...foreign, intent: "empty", cart: "0", version: versionOf(await thief.ask("/en/cart/1")) },
+    });
     expect((await victim.ask("/en/cart/1")).text, "the thief's cart 0 is the thief's").toContain("MINE 1");
   });
 
@@ -52,43 +56,58 @@ describe("identity", () => {
     expect(mixed.cookies.has("token"), "the session is ended").toBe(false);
   });
 
-  test.each(["token", "user", "cart", "notice", "order-added", "locale"])("a cookie %s of one's own making opens nothing", async (name) => {
-    const person = await guestWith(newProduct());
-    const real = person.cookies.get(name) ?? person.cookies.get("token") ?? "";
-    const forged = [
-      "x",
-      "",
-      "__proto__",
-      "../../etc/passwd",
-      "%00",
-      "%zz",
-      "W10=",
-      "e30=",
-      "eyJpZCI6IngifQ==",
-      real.slice(0, -4),
-      real.replace(/^./, "X"),
-      `${real}x`,
-      real.split(".")[0] ?? "",
-      `${real.split(".")[0]}.`,
-      person.cookies.get("user") ?? "",
-      person.cookies.get("token") ?? "",
-      "a".repeat(4_000),
-    ];
-    for (const value of forged) {
-      const cookies = new Map(person.cookies).set(name, value);
-      for (const path of ["/", "/en/cart/1", "/en/order-success"]) {
-        const answer = await createVisitor(shop.url, new Map(cookies)).ask(path);
-        expect(answer.status, `${name}=${value} ${path}`).toBeLessThan(500);
-        expect(answer.text).not.toContain("Thank you for your order");
+  test.each(["token", "user", "cart", "notice", "order-added", "locale"])(
+    "a cookie %s of one's own making opens nothing",
+    async (name) => {
+      const person = await guestWith(newProduct());
+      const real = person.cookies.get(name) ?? person.cookies.get("token") ?? "";
+      const forged = [
+        "x",
+        "",
+        "__proto__",
+        "../../etc/passwd",
+        "%00",
+        "%zz",
+        "W10=",
+        "e30=",
+        "eyJpZCI6IngifQ==",
+        real.slice(0, -4),
+        real.replace(/^./, "X"),
+        `${real}x`,
+        real.split(".")[0] ?? "",
+        `${real.split(".")[0]}.`,
+        person.cookies.get("user") ?? "",
+        person.cookies.get("token") ?? "",
+        "a".repeat(4_000),
+      ];
+      for (const value of forged) {
+        const cookies = new Map(person.cookies).set(name, value);
+        for (const path of ["/", "/en/cart/1", "/en/order-success"]) {
+          const answer = await createVisitor(shop.url, new Map(cookies)).ask(path);
+          expect(answer.status, `${name}=${value} ${path}`).toBeLessThan(500);
+          expect(answer.text).not.toContain("Thank you for your order");
+        }
       }
-    }
-  });
+    },
+  );
 
   test("fields nobody asked for change nothing: price, partner, role, discount, total", async () => {
     const product = newProduct();
     const person = createVisitor(shop.url);
-    const extra = { price: "1", wholesale: "1", discount: "99", total: "1", erpPartnerCode: "001001", partner: "001001", role: "admin", userId: "1", kind: "customer" };
-    await person.ask(`/en/products/${product}?partnerId=001001&userId=1`, { body: { product, quantity: "1", ...extra } });
+    const extra = {
+      price: "1",
+      wholesale: "1",
+      discount: "99",
+      total: "1",
+      erpPartnerCode: "001001",
+      partner: "001001",
+      role: "admin",
+      userId: "1",
+      kind: "customer",
+    };
+    await person.ask(`/en/products/${product}?partnerId=001001&userId=1`, {
+      body: { product, quantity: "1", ...extra },
+    });
     const { path, page } = await openDialog(person, extra);
     await person.submit(path, page, "form#guest-order", { email: "extra@example.com", ...extra });
     const [order] = staff.listOrders().filter(({ guestEmail }) => guestEmail === "extra@example.com");
@@ -104,18 +123,47 @@ describe("identity", () => {
 });
 
 describe("quantities", () => {
-  const BAD = ["", "0", "-1", "1e9", "1.5", "1,5", "NaN", "Infinity", "0x10", "+5", "05", "٣", "１２", "5\0", " 5", "5 ", "5\n", "abc", "100000", "1_000", "1e1", "²", "५", "null", "[1]"];
+  const BAD = [
+    "",
+    "0",
+    "-1",
+    "1e9",
+    "1.5",
+    "1,5",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "+5",
+    "05",
+    "٣",
+    "１２",
+    "5\0",
+    " 5",
+    "5 ",
+    "5\n",
+    "abc",
+    "100000",
+    "1_000",
+    "1e1",
+    "²",
+    "५",
+    "null",
+    "[1]",
+  ];
 
-  test.each(BAD)("%j is refused with the field's own message, the typed value kept, the cart unchanged", async (typed) => {
-    const product = newProduct();
-    const person = await guestWith(product, "3");
-    const added = await person.ask(`/en/products/${product}`, { body: { product, quantity: typed } });
-    expectRefused(added, typed);
-    const cart = await person.ask("/en/cart/1");
-    const fields = { intent: "update", cart: "0", version: versionOf(cart), [`q:${product}`]: typed };
-    expectRefused(await person.ask("/en/cart/1", { body: fields }), typed);
-    expect(quantityOf(await person.ask("/en/cart/1"))).toBe("3");
-  });
+  test.each(BAD)(
+    "%j is refused with the field's own message, the typed value kept, the cart unchanged",
+    async (typed) => {
+      const product = newProduct();
+      const person = await guestWith(product, "3");
+      const added = await person.ask(`/en/products/${product}`, { body: { product, quantity: typed } });
+      expectRefused(added, typed);
+      const cart = await person.ask("/en/cart/1");
+      const fields = { intent: "update", cart: "0", version: versionOf(cart), [`q:${product}`]: typed };
+      expectRefused(await person.ask("/en/cart/1", { body: fields }), typed);
+      expect(quantityOf(await person.ask("/en/cart/1"))).toBe("3");
+    },
+  );
 
   test("a sum beyond the limit is refused, and nothing of it kept", async () => {
     const product = newProduct();
@@ -213,7 +261,15 @@ describe("carts", () => {
 
   test("a form of a visitor whose session is over is no fault of the server", async () => {
     for (const intent of ["update", "rename", "empty", "delete", "remove", "order", "confirm"]) {
-      const body = { intent, cart: "0", version: "0", title: "x", product: "bosch~1", quote: "x", buyerDocumentNumber: "1" };
+      const body = {
+        intent,
+        cart: "0",
+        version: "0",
+        title: "x",
+        product: "bosch~1",
+        quote: "x",
+        buyerDocumentNumber: "1",
+      };
       expect((await ask(shop.url, "/en/cart/1", { body })).status, intent).toBeLessThan(500);
     }
   });
@@ -221,7 +277,12 @@ describe("carts", () => {
   test("12 or more in stock never leave the server as a number", async () => {
     const product = newProduct(undefined, { stock: 48_731 });
     const person = await guestWith(product, "2");
-    for (const path of [`/en/products/${product}`, "/en/catalogue/0?query=ABUSE&size=96", "/en/cart/1", "/en/cart/1?print"]) {
+    for (const path of [
+      `/en/products/${product}`,
+      "/en/catalogue/0?query=ABUSE&size=96",
+      "/en/cart/1",
+      "/en/cart/1?print",
+    ]) {
       for (const address of [path, path.replace(/(\?|$)/, ".data$1")]) {
         const { text, status } = await person.ask(address);
         expect(status, address).toBe(200);
@@ -235,13 +296,25 @@ describe("orders", () => {
   test("a quote that was tampered with, of somebody else, or invented orders nothing", async () => {
     const person = await guestWith(newProduct());
     const other = await guestWith(newProduct());
-    const fields = { ...fieldsOf(await person.ask("/en/cart/1"), "form#order"), buyerDocumentNumber: "N-1" };
-    const { quote = "" } = fields;
+    const order = fieldsOf(await person.ask("/en/cart/1"), "form#order");
+    const fields = { ...order, buyerDocumentNumber: "N-1" };
+    const { quote = "" } = order;
     const foreign = fieldsOf(await other.ask("/en/cart/1"), "form#order").quote ?? "";
-    const quotes = ["", "x", quote.slice(0, -2), `${quote}x`, quote.replace(/^./, "A"), `.${quote}`, quote.split(".")[0] ?? "", foreign];
+    const quotes = [
+      "",
+      "x",
+      quote.slice(0, -2),
+      `${quote}x`,
+      quote.replace(/^./, "A"),
+      `.${quote}`,
+      quote.split(".")[0] ?? "",
+      foreign,
+    ];
     for (const forged of quotes) {
       for (const intent of ["order", "order-as-guest", "confirm"]) {
-        const answer = await person.ask("/en/cart/1", { body: { ...fields, intent, quote: forged, email: "forged@example.com" } });
+        const answer = await person.ask("/en/cart/1", {
+          body: { ...fields, intent, quote: forged, email: "forged@example.com" },
+        });
         expect(answer.status, `${intent} ${forged}`).toBe(400);
       }
     }
@@ -253,7 +326,7 @@ describe("orders", () => {
     const product = newProduct();
     const person = await guestWith(product);
     const old = await openDialog(person);
-    staff.setPrice(product, parseAmount("150.00"));
+    staff.setPrice(product, toEurCents(15_000));
     for (let turn = 0; turn < 3; turn += 1) {
       const answer = await person.submit(old.path, old.page, "form#guest-order", { email: "old@example.com" });
       expect(answer.headers.location).toContain("?quote=");
@@ -270,10 +343,10 @@ describe("orders", () => {
     const product = newProduct();
     const person = await guestWith(product);
     const dialog = await openDialog(person);
-    staff.setPrice(product, parseAmount("150.00"));
+    staff.setPrice(product, toEurCents(15_000));
     const first = await person.submit(dialog.path, dialog.page, "form#guest-order", { email: "twice@example.com" });
     const changed = await person.ask(first.headers.location ?? "");
-    staff.setPrice(product, parseAmount("175.00"));
+    staff.setPrice(product, toEurCents(17_500));
     const second = await person.submit("/en/cart/1", changed, "dialog form", {});
     const again = await person.ask(second.headers.location ?? "");
     expect(again.text).toContain("175.00");
@@ -326,7 +399,9 @@ describe("orders", () => {
     "the document number %j is refused, and kept as typed",
     async (typed) => {
       const person = await guestWith(newProduct());
-      const answer = await person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", { buyerDocumentNumber: typed });
+      const answer = await person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", {
+        buyerDocumentNumber: typed,
+      });
       expect(answer.status).toBe(400);
       expect(answer.text).toMatch(/required field|Enter 1 to 35 characters/);
       if (/^x+$/.test(typed)) expect(answer.text).toContain(`value="${typed}"`);
@@ -361,29 +436,62 @@ describe("orders", () => {
 });
 
 describe("routing", () => {
-  test.each(["xx", "../", "__proto__", "constructor", "hr", '"hr"', "Imhy", "e30=", "bnVsbA==", "WyJociJd", "%", "a".repeat(3_000)])(
-    "the language cookie %j chooses a language or nothing",
-    async (value) => {
-      const answer = await ask(shop.url, "/", { headers: { Cookie: `locale=${value}` } });
-      expect(answer.status).toBe(200);
-      expect(answer.text).toMatch(/<html lang="(?:en|hr)">/);
-    },
-  );
+  test.each([
+    "xx",
+    "../",
+    "__proto__",
+    "constructor",
+    "hr",
+    '"hr"',
+    "Imhy",
+    "e30=",
+    "bnVsbA==",
+    "WyJociJd",
+    "%",
+    "a".repeat(3_000),
+  ])("the language cookie %j chooses a language or nothing", async (value) => {
+    const answer = await ask(shop.url, "/", { headers: { Cookie: `locale=${value}` } });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toMatch(/<html lang="(?:en|hr)">/);
+  });
 
-  test.each(["-1", "1e3", "00", "0x0", "٠", "0%20", "%200", "0.0", "1_0", "９", "9999999", "99999999999999999999", "NaN", "null", "__proto__"])(
-    "page %s of a list is 404 with the full path",
-    async (page) => {
-      for (const list of ["catalogue", "replacements-catalogue"]) {
-        const answer = await ask(shop.url, encodeURI(decodeURI(`/en/${list}/${page}`)));
-        expect(answer.status).toBe(404);
-        expect(answer.text).toContain(`/en/${list}/`);
-      }
-    },
-  );
+  test.each([
+    "-1",
+    "1e3",
+    "00",
+    "0x0",
+    "٠",
+    "0%20",
+    "%200",
+    "0.0",
+    "1_0",
+    "９",
+    "9999999",
+    "99999999999999999999",
+    "NaN",
+    "null",
+    "__proto__",
+  ])("page %s of a list is 404 with the full path", async (page) => {
+    for (const list of ["catalogue", "replacements-catalogue"]) {
+      const answer = await ask(shop.url, encodeURI(decodeURI(`/en/${list}/${page}`)));
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain(`/en/${list}/`);
+    }
+  });
 
   test("no chain of redirects is a ring, for a visitor and for a guest", async () => {
     for (const person of [createVisitor(shop.url), await guestWith(newProduct())]) {
-      for (const start of ["/en/cart/1", "/en/cart", "/en/empty-cart", "/en/order-success", "/en/order/1", "/en/login", "/hr/catalogue/", "/en/cart/1?quote=x", "/en/orders"]) {
+      for (const start of [
+        "/en/cart/1",
+        "/en/cart",
+        "/en/empty-cart",
+        "/en/order-success",
+        "/en/order/1",
+        "/en/login",
+        "/hr/catalogue/",
+        "/en/cart/1?quote=x",
+        "/en/orders",
+      ]) {
         let path: string | undefined = start;
         let hops = 0;
         while (path !== undefined) {
@@ -426,7 +534,15 @@ describe("routing", () => {
   test("field names of JavaScript's own do nothing", async () => {
     const product = newProduct();
     const person = await guestWith(product);
-    for (const name of ["__proto__", "constructor", "constructor.prototype", "__proto__[x]", "__proto__.x", "toString", "hasOwnProperty"]) {
+    for (const name of [
+      "__proto__",
+      "constructor",
+      "constructor.prototype",
+      "__proto__[x]",
+      "__proto__.x",
+      "toString",
+      "hasOwnProperty",
+    ]) {
       const version = versionOf(await person.ask("/en/cart/1"));
       for (const body of [
         { product, quantity: "1", [name]: "1" },

@@ -276,7 +276,7 @@ describe("rename", () => {
       expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).toBe(
         "Enter a name of 1 to 60 characters.",
       );
-      expect(field?.getAttribute("value")).toBe(title.slice(0, 80));
+      expect(field?.getAttribute("value")).toBe(title.slice(0, 200));
       expect((await cart()).text("h1")).toBe("Cart 1");
     },
   );

@@ -25,13 +25,16 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe("methods", () => {
-  test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PATCH", "QUERY"])("%s is 405 and says what is allowed", async (method) => {
-    for (const path of ["/en", "/en/cart/1", "/favicon.svg"]) {
-      const answer = await ask(shop.url, path, { method });
-      expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toBe("GET, HEAD, POST");
-    }
-  });
+  test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PATCH", "QUERY"])(
+    "%s is 405 and says what is allowed",
+    async (method) => {
+      for (const path of ["/en", "/en/cart/1", "/favicon.svg"]) {
+        const answer = await ask(shop.url, path, { method });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.allow).toBe("GET, HEAD, POST");
+      }
+    },
+  );
 
   test("CONNECT opens no tunnel", async () => {
     const answer = await sendBytes(shop.url, "CONNECT evil.test:80 HTTP/1.1\r\nHost: evil.test\r\n\r\n");
@@ -70,7 +73,9 @@ describe("bodies", () => {
 
   test("a body of unknown length is 411", async () => {
     const head = `POST /en/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`;
-    expect(await sendBytes(shop.url, `${head}Transfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 411/);
+    expect(await sendBytes(shop.url, `${head}Transfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 411/,
+    );
     expect(await sendBytes(shop.url, `${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 411/);
   });
 
@@ -145,7 +150,10 @@ describe("addresses", () => {
   });
 
   test("the address of a whole other server is refused", async () => {
-    const answer = await sendBytes(shop.url, "GET http://evil.test/en HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const answer = await sendBytes(
+      shop.url,
+      "GET http://evil.test/en HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
   });
 
@@ -181,7 +189,10 @@ describe("broken protocol", () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `x${index}: a\r\n`).join("");
     const long = `x: ${"a".repeat(20_000)}\r\n`;
     for (const headers of [many, long]) {
-      const answer = await sendBytes(shop.url, `GET /en HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`);
+      const answer = await sendBytes(
+        shop.url,
+        `GET /en HTTP/1.1\r\nHost: localhost\r\n${headers}Connection: close\r\n\r\n`,
+      );
       expect(answer).toMatch(/^HTTP\/1\.1 431/);
     }
     const answer = await sendBytes(
@@ -215,7 +226,10 @@ describe("broken protocol", () => {
 
 describe("headers of every answer", () => {
   const bytes = (text: string) => async () => toAnswer(await sendBytes(shop.url, text));
-  const asked = (path: string, question = {}) => () => ask(shop.url, path, question);
+  const asked =
+    (path: string, question = {}) =>
+    () =>
+      ask(shop.url, path, question);
   const cases: [string, number, () => Promise<Pick<HttpAnswer, "status" | "headers">>][] = [
     ["a page", 200, asked("/en")],
     ["data of a page", 200, asked("/en.data")],
@@ -255,7 +269,14 @@ describe("headers of every answer", () => {
   });
 
   test("pages are private, hashed files are kept for ever", async () => {
-    for (const path of ["/en", "/en/catalogue/0", `/en/products/${PRODUCT}`, "/en/nowhere", "/en.data", "/en/order/X"]) {
+    for (const path of [
+      "/en",
+      "/en/catalogue/0",
+      `/en/products/${PRODUCT}`,
+      "/en/nowhere",
+      "/en.data",
+      "/en/order/X",
+    ]) {
       expect((await ask(shop.url, path)).headers["cache-control"], path).toBe("private, no-store");
     }
     const asset = await ask(shop.url, await assetPath());
@@ -265,7 +286,9 @@ describe("headers of every answer", () => {
 
   test("a policy's nonce is new with every page, and its scripts carry it", async () => {
     const pages = await Promise.all([ask(shop.url, "/en"), ask(shop.url, "/en")]);
-    const nonces = pages.map(({ headers }) => /'nonce-([^']+)'/.exec(headers["content-security-policy"] as string)?.[1]);
+    const nonces = pages.map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(headers["content-security-policy"] as string)?.[1],
+    );
     expect(new Set(nonces).size).toBe(2);
     for (const [index, { text }] of pages.entries()) {
       const scripts = text.match(/<script(?![^>]*\bsrc=)[^>]*>/g) ?? [];
@@ -280,7 +303,10 @@ describe("headers of every answer", () => {
     const plain = await ask(shop.url, "/en/nowhere");
     const packed = await ask(shop.url, "/en/nowhere", { headers: { "Accept-Encoding": "gzip, br" } });
     const zipped = await ask(shop.url, "/en/nowhere", { headers: { "Accept-Encoding": "gzip" } });
-    expect(packed.headers).toMatchObject({ "content-encoding": "br", vary: expect.stringContaining("Accept-Encoding") });
+    expect(packed.headers).toMatchObject({
+      "content-encoding": "br",
+      vary: expect.stringContaining("Accept-Encoding"),
+    });
     expect(zipped.headers["content-encoding"]).toBe("gzip");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     const title = /<title>.*<\/title>/.exec(plain.text)?.[0];
@@ -291,14 +317,19 @@ describe("headers of every answer", () => {
 });
 
 describe("the host", () => {
-  test.each(["192.168.1.20:3000", "10.0.0.5", "172.16.0.9:80", "127.0.0.1:3000", "[::1]:3000", "[fd00::1]", "shop.localhost"])(
-    "without PUBLIC_URL the near host %s stays",
-    async (host) => {
-      const answer = await ask(shop.url, "/en", { headers: { Host: host } });
-      expect(answer.status).toBe(200);
-      expect(answer.text).toContain(`<link rel="canonical" href="${new URL(`http://${host}`).origin}/en"/>`);
-    },
-  );
+  test.each([
+    "192.168.1.20:3000",
+    "10.0.0.5",
+    "172.16.0.9:80",
+    "127.0.0.1:3000",
+    "[::1]:3000",
+    "[fd00::1]",
+    "shop.localhost",
+  ])("without PUBLIC_URL the near host %s stays", async (host) => {
+    const answer = await ask(shop.url, "/en", { headers: { Host: host } });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`<link rel="canonical" href="${new URL(`http://${host}`).origin}/en"/>`);
+  });
 
   test.each([
     "evil.test",
@@ -376,7 +407,8 @@ describe("starting", () => {
 
   test("with files that are no databases: one line, exit code 1", async () => {
     const folder = mkdtempSync(join(tmpdir(), "dizna-front-"));
-    for (const name of ["catalogue.db", "erp.db", "shop.db"]) writeFileSync(join(folder, name), "not a database ".repeat(999));
+    for (const name of ["catalogue.db", "erp.db", "shop.db"])
+      writeFileSync(join(folder, name), "not a database ".repeat(999));
     const { code, errors } = await failedStart({ DATA_DIR: folder });
     rmSync(folder, { recursive: true });
     expect(errors).toEqual([expect.stringMatching(/\.db/)]);
@@ -417,7 +449,14 @@ describe("ending", () => {
     );
     await ask(ending.url, "/en");
     const stopped = ending.stop();
-    await expect.poll(() => ask(ending.url, "/en").then(() => "answered", () => "refused")).toBe("refused");
+    await expect
+      .poll(() =>
+        ask(ending.url, "/en").then(
+          () => "answered",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
     const closed = new Promise((resolve) => open.once("close", resolve));
     open.write(body.slice(5));
     await closed;
@@ -437,7 +476,9 @@ describe("ending", () => {
       running = await startShop({ dataDir, env });
       person = createVisitor(running.url, person.cookies);
     };
-    expect((await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "2" } })).status).toBe(303);
+    expect((await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "2" } })).status).toBe(
+      303,
+    );
     await again();
     const cart = await person.ask("/en/cart/1");
     expect(cart.text, "the cart is there, under the same cookie").toContain("0 445 110 470");
@@ -503,7 +544,9 @@ function toAnswer(text: string): Pick<HttpAnswer, "status" | "headers"> {
   const [line = "", ...fields] = head.split("\r\n");
   return {
     status: Number(line.split(" ")[1]),
-    headers: Object.fromEntries(fields.map((field) => [field.split(":", 1)[0]?.toLowerCase(), field.replace(/^[^:]*: /, "")])),
+    headers: Object.fromEntries(
+      fields.map((field) => [field.split(":", 1)[0]?.toLowerCase(), field.replace(/^[^:]*: /, "")]),
+    ),
   };
 }
 

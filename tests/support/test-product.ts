@@ -1,5 +1,5 @@
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
-import { parseAmount } from "#erp-adapter/contract/money.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductRecord } from "#erp-adapter/mock/catalogue/product-record.ts";
 
 /** A plain product, to be put into the embedded ERP by its staff; a test says only what it is about. */
@@ -16,8 +16,8 @@ export function testProduct(about: Partial<ProductRecord> & { number: string }):
     unit: "pcs",
     packQuantity: 1,
     specs: [],
-    wholesale: parseAmount("100.00"),
-    deposit: parseAmount("0.00"),
+    wholesale: toEurCents(10_000),
+    deposit: toEurCents(0),
     stock: 5,
     supply: "orderable",
     remanufactured: false,

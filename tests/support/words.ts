@@ -15,12 +15,12 @@ export function fill(text: string, values: Record<string, string | number>): str
 /** The same as a pattern for the whole text; blanks without a value stand for anything. */
 export function pattern(text: string, values: Record<string, string | number> = {}): RegExp {
   const parts = text.split(/\{\{(\w+)\}\}/).map((part, index) => {
-    if (index % 2 === 0) return escape(part);
-    return values[part] === undefined ? ".+" : escape(String(values[part]));
+    if (index % 2 === 0) return literal(part);
+    return values[part] === undefined ? ".+" : literal(String(values[part]));
   });
   return new RegExp(`^${parts.join("")}$`);
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

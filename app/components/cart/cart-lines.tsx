@@ -114,6 +114,7 @@ function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) 
 
 function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
   const t = useTexts();
+  const { lang } = useHeader();
   const field = `q-${line.product}`;
   const error = change?.errors[line.product];
   const typed = change?.typed[line.product];
@@ -136,6 +137,9 @@ function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRe
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
       />
+      {typed !== undefined && typed !== String(line.quantity) && (
+        <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
+      )}
       {error && <FieldErrorText id={`${field}-error`} error={error} />}
     </>
   );

@@ -1,15 +1,9 @@
 import { Link } from "react-router";
-import { SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
+import type { Sort } from "#erp-adapter/contract/catalogue.ts";
+import { sortsOffered } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
 import { useListingHref } from "./use-listing-href.ts";
-
-/** The sorts a list offers: relevance with a text, the number replaced in the replacements catalogue. */
-function sortsOf({ query, catalogue }: Listing): Sort[] {
-  return SORTS.filter(
-    (sort) => (sort !== "relevance" || query.query !== "") && (sort !== "replaced" || catalogue === "replacements"),
-  );
-}
 
 export function SortMenu({ listing }: { listing: Listing }) {
   const t = useTexts();
@@ -20,7 +14,7 @@ export function SortMenu({ listing }: { listing: Listing }) {
         {t("catalogue.sort", { by: t(`sorts.${listing.query.sort}`) })} <span className="chev" />
       </summary>
       <nav className="panel" aria-label={t("catalogue.sortLabel")}>
-        {sortsOf(listing).map((sort) => (
+        {sortsOffered(listing.catalogue, listing.query.query).map((sort) => (
           <Link key={sort} to={listingHref({ sort })} aria-current={sort === listing.query.sort ? "true" : undefined}>
             {t(`sorts.${sort}`)}
           </Link>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
-import { isPageError } from "../../domain/page-errors.ts";
+import { isPageError, type PageErrorKind } from "../../domain/page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -15,7 +15,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { lang } = useHeader();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const data = isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null;
-  const kind = data?.kind ?? (status === 404 ? "not-found" : "unknown");
+  const kind = data?.kind ?? kindOf(status);
   return (
     <div className="error-page">
       <PageHead title={`${status} ${t(`errorPage.titles.${kind}`)}`} noindex />
@@ -30,6 +30,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <LeadOn exit={errorExit(pathname, lang, hasScreen)} />
     </div>
   );
+}
+
+/** What the router itself refused: an unknown path, a method or form that no page takes. */
+function kindOf(status: number): PageErrorKind {
+  if (status === 404) return "not-found";
+  return status < 500 ? "bad-request" : "unknown";
 }
 
 /** Orders follow with the accounts. */

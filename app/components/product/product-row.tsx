@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href, Link } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -69,7 +70,13 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
   const t = useTexts();
   return (
     <small className="row__matched">
-      {t("catalogue.replaces")} <span className="num">{numbers.map(({ number }) => number).join(", ")}</span>
+      {t("catalogue.replaces")}{" "}
+      {numbers.map(({ number }, index) => (
+        <Fragment key={number}>
+          {index > 0 && ", "}
+          <span className="num">{number}</span>
+        </Fragment>
+      ))}
     </small>
   );
 }

@@ -11,11 +11,18 @@ export function Toast() {
   const cartTitle = useCartTitle();
   if (!notice) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const refused = notice.kind === "cart-not-created";
+  const refused = notice.kind === "cart-not-created" || notice.kind === "cart-not-changed";
   return (
     <div className="toast no-print">
       <Note tone={refused ? "warn" : "good"}>
-        <p>{t(refused && notice.limit === null ? "notices.cart-not-created-now" : `notices.${notice.kind}`, words)}</p>
+        <p>
+          {t(
+            notice.kind === "cart-not-created" && notice.limit === null
+              ? "notices.cart-not-created-now"
+              : `notices.${notice.kind}`,
+            words,
+          )}
+        </p>
         {notice.kind === "added" && (
           <p>
             <Link to={href("/:lang/cart/:page", { lang, page: String(notice.cart) })}>{t("product.goToCart")}</Link>

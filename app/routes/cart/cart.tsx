@@ -8,9 +8,12 @@ import { useCartTitle } from "../../components/cart/use-cart-title.ts";
 import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { useTexts } from "../../components/texts.tsx";
+import { PRINT_VIEW } from "../../components/ui/print-page.tsx";
 import { cart } from "../../middleware/cart.ts";
 import type { Route } from "./+types/cart";
 import { loadCartPage } from "./load-cart-page.ts";
+
+export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [cart];
 

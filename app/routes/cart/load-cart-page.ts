@@ -2,12 +2,12 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
 import { loadConditions } from "../../conditions/load-conditions.ts";
-import { factsContext, sessionContext, shopContext } from "../../context.ts";
+import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
 import { pictureOf } from "../../domain/drawing.ts";
 import { getLocale } from "../../middleware/locale.ts";
 import { callContext } from "../../session/call-context.ts";
@@ -63,7 +63,10 @@ export async function loadCartPage(
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
-  const dialog = loadDialog(url, position, context);
+  const dialog = loadDialog(url, context);
+  const lang = getLocale(context);
+  if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
+    throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
   const [products, conditions] = await Promise.all([loadProducts(cart, context), loadConditions(cart.lines, context)]);
   const { id, title, version } = cart;
   return {
@@ -87,7 +90,7 @@ async function loadProducts(
     const products = ids.length > 0 ? await erp.catalogue.products(ids, callContext(context)) : [];
     return new Map(products.map((product) => [product.id, product]));
   } catch (error) {
-    if (!isErpError(error)) throw error;
+    assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "products of the cart not read");
     return null;
   }
@@ -138,15 +141,15 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
   return isOrderable(condition) ? null : "not-orderable";
 }
 
-/** What the quote in the address stands for; one that is none (any more) leads to the plain cart. */
-function loadDialog(url: URL, position: number, context: Readonly<RouterContextProvider>): CartDialog | null {
+/** What the quote in the address stands for. One that is none (any more) leads to the plain cart. */
+function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDialog | null {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
   const { ordering } = context.get(shopContext);
   const lang = getLocale(context);
   const actor = getActor(context);
   const quote = actor && ordering.find(signed, actor);
-  if (!actor || !quote) throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
+  if (!actor || !quote) return null;
   const standing = ordering.standingOf(quote, actor);
   if (standing.kind === "placed") {
     context.get(sessionContext).orderPlaced(standing.order.order.id);
@@ -156,7 +159,7 @@ function loadDialog(url: URL, position: number, context: Readonly<RouterContextP
   if (quote.changes.length > 0) return { kind: "changed", quote: signed, shown: toShown(quote) };
   if (actor.user.kind === "guest" && quote.buyerDocumentNumber)
     return { kind: "guest", quote: signed, email: quote.guestEmail, totals: quote.totals };
-  throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
+  return null;
 }
 
 function toShown({ lines, leftOut, totals, changes, previous, buyerDocumentNumber }: Quote): ShownQuote {

@@ -5,6 +5,7 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases } from "../case.ts";
+import { toRegistration } from "../fixture/customers.ts";
 import { PART } from "../fixture/products.ts";
 import { toLines, withKey } from "../ordering.ts";
 
@@ -35,6 +36,16 @@ const FLAGGED: FlaggedMethod[] = [
     flag: "accounts.guest",
     isDeclared: ({ capabilities }) => capabilities.accounts.guest !== "none",
     call: (adapter, c) => adapter.accounts.guest(c),
+  },
+  {
+    flag: "accounts.login",
+    isDeclared: ({ capabilities }) => capabilities.accounts.login !== "none",
+    call: (adapter, c) => adapter.accounts.forgotPassword("nobody@workshop.example", c),
+  },
+  {
+    flag: "accounts.registration",
+    isDeclared: ({ capabilities }) => capabilities.accounts.registration !== "none",
+    call: (adapter, c) => adapter.accounts.register(toRegistration("somebody@workshop.example"), withKey(c)),
   },
 ];
 

@@ -413,7 +413,7 @@ export const CART_CASES = defineCases("carts", [
       const van = await t.adapter.carts.create({ title: "Van" }, withKey(guest));
       await t.adapter.carts.update(van.id, { products: toLines([[PART.scarce, 1]]) }, guest);
       await t.adapter.carts.create({ title: "Empty" }, withKey(guest));
-      const customer = await t.customer();
+      const { c: customer, email, password } = await t.member();
       await put(t, customer, [
         [PART.plenty, 1],
         [PART.injector, 3],
@@ -438,6 +438,11 @@ export const CART_CASES = defineCases("carts", [
         [],
       );
       assert.deepEqual(await t.adapter.carts.adopt(account, customer), { merged: 0, added: 0 });
+      assert.deepEqual(await contents(t, customer), expected);
+      // They are the customer's, not the session's.
+      const { token } = await t.adapter.accounts.login({ email, password }, t.visitor());
+      await t.adapter.accounts.logout(customer);
+      customer.token = token;
       assert.deepEqual(await contents(t, customer), expected);
 
       for (const foreign of [

@@ -1,16 +1,39 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { AccountsArea } from "../../contract/accounts.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { NUMBER_RULES } from "../../number-checks/number-rules.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
-import type { Clock, Ids } from "../surroundings.ts";
-import type { Sessions } from "./sessions.ts";
+import { createAccountBook } from "./account-book.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { createAttempts } from "./attempts.ts";
+import { createPasswordChange } from "./password-change.ts";
+import { createPasswordProofs } from "./password-proofs.ts";
+import { createProfiles } from "./profiles.ts";
+import { createRegistrations } from "./registrations.ts";
+import { createSignIn } from "./sign-in.ts";
+
+/** What the accounts ask of the rest of the ERP. */
+export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "termsOf" | "clock" | "ids">;
 
 /** Accounts on the books of the embedded ERP. */
-export function createAccountsArea(db: DatabaseSync, sessions: Sessions, clock: Clock, ids: Ids): AccountsArea {
+export function createAccountsArea(db: DatabaseSync, sources: AccountSources): AccountsArea {
+  const { sessions, clock, ids } = sources;
+  const parts: AccountParts = {
+    ...sources,
+    db,
+    book: createAccountBook(db),
+    proofs: createPasswordProofs(db, clock, ids),
+    attempts: createAttempts(db, clock),
+    rules: NUMBER_RULES,
+  };
   const insertGuest = prepare(db, "insert into user (id, kind, created_at) values (?, 'guest', ?)");
 
   return {
+    ...createSignIn(parts),
+    ...createRegistrations(parts),
+    ...createProfiles(parts),
+    ...createPasswordChange(parts),
     async guest() {
       return transaction(db, () => {
         const id = ids.user();

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../../contract/context.ts";
 import { openBooks } from "../books.ts";
 import { RANDOM_IDS } from "../surroundings.ts";
-import { createAccountsArea } from "./accounts.ts";
 import { createSessions, SESSION_MS, type Sessions } from "./sessions.ts";
 
 let folder: string;
@@ -35,8 +34,7 @@ describe("requireUser", () => {
     { when: "the token is somebody else's", user: "other", token: "own", code: "NOT_FOUND" },
     { when: "the user does not exist", user: "nobody", token: "own", code: "NOT_FOUND" },
   ])("$when: $code", async ({ user, token, code }) => {
-    const accounts = createAccountsArea(books, sessions, () => now, RANDOM_IDS);
-    const [own, other] = [await accounts.guest(contextOf(null, null)), await accounts.guest(contextOf(null, null))];
+    const [own, other] = [await newGuest(), await newGuest()];
     const ids: Record<string, UserId> = { own: own.id, other: other.id, nobody: "nobody" as UserId };
     const c = contextOf(
       user === null ? null : (ids[user] ?? null),
@@ -73,8 +71,10 @@ test("a token stands in no file", async () => {
   }
 });
 
-function newGuest(): Promise<{ id: UserId; token: SessionToken }> {
-  return createAccountsArea(books, sessions, () => now, RANDOM_IDS).guest(contextOf(null, null));
+async function newGuest(): Promise<{ id: UserId; token: SessionToken }> {
+  const id = RANDOM_IDS.user();
+  books.prepare("insert into user (id, kind, created_at) values (?, 'guest', ?)").run(id, now);
+  return { id, token: sessions.issue(id) };
 }
 
 function contextOf(id: UserId | null, token: SessionToken | null): CallContext {

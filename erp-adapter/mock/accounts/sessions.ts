@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
-import type { CallContext, PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
+import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { prepare } from "../sqlite/statement.ts";
 import type { Clock, Ids } from "../surroundings.ts";
+import { toUser, type UserRow } from "./user-rows.ts";
 
 /** A session lasts 24 hours from login and is not renewed (design.md section 3). */
 export const SESSION_MS = 24 * 60 * 60 * 1000;
@@ -14,6 +15,8 @@ export interface Sessions {
   issue(user: UserId): SessionToken;
   /** Ends a token; an unknown one is no error. */
   end(token: SessionToken): void;
+  /** Ends all tokens of a user but the one given. */
+  endOthers(user: UserId, kept: SessionToken | null): void;
   /** Whose token it is, null for a made-up, expired or ended one. */
   getUser(token: SessionToken): User | null;
   /**
@@ -27,6 +30,7 @@ export interface Sessions {
 export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessions {
   const insert = prepare(db, "insert into session_token (hash, user, expires_at) values (?, ?, ?)");
   const remove = prepare(db, "delete from session_token where hash = ?");
+  const removeOthers = prepare(db, "delete from session_token where user = ? and hash is not ?");
   const removeExpired = prepare(db, "delete from session_token where expires_at <= ?");
   const select = prepare<UserRow>(
     db,
@@ -35,7 +39,7 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
   );
 
   function getUser(token: SessionToken): User | null {
-    const row = select.get(hashOf(token), clock());
+    const row = select.get(hashOfToken(token), clock());
     return row ? toUser(row) : null;
   }
 
@@ -43,10 +47,11 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
     issue(user) {
       const token = ids.token();
       removeExpired.run(clock());
-      insert.run(hashOf(token), user, clock() + SESSION_MS);
+      insert.run(hashOfToken(token), user, clock() + SESSION_MS);
       return token;
     },
-    end: (token) => void remove.run(hashOf(token)),
+    end: (token) => void remove.run(hashOfToken(token)),
+    endOthers: (user, kept) => void removeOthers.run(user, kept === null ? null : hashOfToken(kept)),
     getUser,
     requireUser(c) {
       const user = c.token !== null && c.user !== null ? getUser(c.token) : null;
@@ -58,29 +63,7 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
   };
 }
 
-interface UserRow {
-  id: UserId;
-  kind: "guest" | "customer";
-  name: string;
-  email: string | null;
-  partner: PartnerCode | null;
-  sees_finances: number;
-  sees_invoices: number;
-  state: User["state"];
-}
-
-function toUser(row: UserRow): User {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    email: row.email,
-    partner: row.partner,
-    rights: { finances: row.sees_finances === 1, invoices: row.sees_invoices === 1 },
-    state: row.state,
-  };
-}
-
-function hashOf(token: SessionToken): Buffer {
+/** What is kept of a token. */
+export function hashOfToken(token: SessionToken): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,5 +1,6 @@
 import { isErpError } from "../../contract/errors.ts";
 import { type Command, isCommandError, isUsageError } from "./command.ts";
+import { approve } from "./commands/approve.ts";
 import { find } from "./commands/find.ts";
 import { importList } from "./commands/import.ts";
 import { orderStatus } from "./commands/order-status.ts";
@@ -18,6 +19,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],
+  ["approve", approve],
   ["import", importList],
   ["seed", seed],
 ]);

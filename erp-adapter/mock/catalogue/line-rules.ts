@@ -20,7 +20,7 @@ const PETROL_FUEL = { key: "fuel", contains: "petrol" };
 const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   diesel: [
     { groups: ["injector", "nozzle", "unit-injector", "pump", "rail", "pipe", "valve"], unless: PETROL_FUEL },
-    { groups: ["sensor"], spec: DIESEL_FUEL },
+    { groups: ["sensor", "filter"], spec: DIESEL_FUEL },
   ],
   "delphi-euro-6": [{ makers: ["delphi", "delphi-technologies"], spec: { key: "emission", contains: "euro 6" } }],
   vitesco: [{ makers: ["vitesco", "vitesco-technologies", "siemens-vdo", "vdo", "continental"] }],

@@ -20,6 +20,16 @@ const BUSY_TIMEOUT_MS = 5_000;
  * Throws for a path that cannot be opened, a broken migration, or a file that a newer version has migrated further.
  */
 export function openDatabase(path: string, options: DatabaseOptions): DatabaseSync {
+  try {
+    return open(path, options);
+  } catch (error) {
+    // Which of the files it is, is what an operator wants to know first. SQLite's code stays with the error.
+    if (error instanceof Error) error.message = `${path}: ${error.message}`;
+    throw error;
+  }
+}
+
+function open(path: string, options: DatabaseOptions): DatabaseSync {
   const migrations = loadMigrations(options.migrations);
   const db = new DatabaseSync(path, {
     readOnly: options.readOnly ?? false,

@@ -1,31 +1,23 @@
-import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
-import en from "#locales/en/mail.ts";
 import { FORMATS } from "#locales/formats.ts";
-import hr from "#locales/hr/mail.ts";
 import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
-import type { RenderMail } from "../outbox/outbox.ts";
+import type { MailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
+import type { Letter } from "./letter.ts";
 import type { Mail } from "./mail.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { MAIL_TEXTS, type MailTexts } from "./mail-texts.ts";
+import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
-import type { OrderLetter } from "./order-letter.ts";
-import { type MailTexts, toOneLine, toOrderSheet } from "./order-sheet.ts";
+import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 
-/** What the mails say of the shop. `publicUrl` is the pinned origin, asked for at each mail. */
-export interface MailShop {
-  name: string;
-  salesEmail: string;
-  publicUrl: () => string;
-}
-
-const TEXTS: Record<Locale, MailTexts> = { en, hr };
-
 /** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people. */
-export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
+export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }) {
   const { copies, signer, shop } = given;
-  return (kind, ref) => {
+  return (kind: MailKind, ref: string): Mail => {
+    if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
     const copy = copies.get(ref as OrderId);
     if (!copy) throw new Error(`no copy of order ${ref}`);
     return kind === "order-confirmation" ? toCustomer(copy, signer, shop) : toSales(copy, shop);
@@ -35,8 +27,8 @@ export function createOrderMails(given: { copies: OrderCopies; signer: Signer; s
 function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
-  const texts = TEXTS[locale];
-  const { subject, heading, greeting, lead, openAsGuest, openAsCustomer, open, questions } = texts.orderConfirmation;
+  const texts = MAIL_TEXTS[locale];
+  const { subject, heading, lead, openAsGuest, openAsCustomer, open, questions } = texts.orderConfirmation;
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
   return toMail(copy, texts, {
@@ -46,7 +38,7 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
     letter: {
       shop: shop.name,
       heading: heading(number),
-      paragraphs: [greeting(name), lead(order.lines.length)],
+      paragraphs: [texts.greeting(name), lead(order.lines.length)],
       link: { label: open, url: toOrderUrl(copy, signer, shop) },
       closing: [copy.isGuest ? openAsGuest : openAsCustomer, questions],
     },
@@ -55,7 +47,7 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
 
 function toSales(copy: OrderCopy, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const of = texts.orderForSales;
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
@@ -82,7 +74,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
 function toMail(
   copy: OrderCopy,
   texts: MailTexts,
-  { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: OrderLetter },
+  { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
   const sheet = toOrderSheet(copy, texts, FORMATS[copy.locale]);
   const language = copy.locale;

@@ -1,21 +1,16 @@
 import { sum, times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
-import type en from "#locales/en/mail.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-
-export type MailTexts = typeof en;
+import type { Labelled } from "./letter.ts";
+import type { MailTexts } from "./mail-texts.ts";
+import { toOneLine } from "./one-line.ts";
 
 /** An order as a mail shows it: every value is text, on one line, in one language. */
 export interface OrderSheet {
   facts: Labelled[];
   lines: SheetLine[];
   totals: (Labelled & { isTotal: boolean })[];
-}
-
-export interface Labelled {
-  label: string;
-  value: string;
 }
 
 export interface SheetLine {
@@ -55,14 +50,6 @@ export function toOrderSheet({ order }: OrderCopy, texts: MailTexts, formats: Fo
       row(texts.totals.total, total, true),
     ],
   };
-}
-
-/** Text from outside on one line, without characters that end lines or turn the direction of writing. */
-export function toOneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
 }
 
 function toSheetLine(line: OrderLine, texts: MailTexts, formats: Formats): SheetLine {

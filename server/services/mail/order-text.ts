@@ -1,19 +1,17 @@
-import type { OrderLetter } from "./order-letter.ts";
-import type { MailTexts, OrderSheet, SheetLine } from "./order-sheet.ts";
+import type { Letter } from "./letter.ts";
+import { factLines, toLetterText, WIDTH, wrap } from "./letter-text.ts";
+import type { MailTexts } from "./mail-texts.ts";
+import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 
-const WIDTH = 72;
 const RULE = "-".repeat(WIDTH);
 const INDENT = "    ";
 
-/** The order as plain text: amounts stand below each other at the right, for a font of even width. */
-export function toOrderText(letter: OrderLetter, sheet: OrderSheet, texts: MailTexts): string {
+/** A letter about an order as plain text: amounts stand below each other at the right, for a font of even width. */
+export function toOrderText(letter: Letter, sheet: OrderSheet, texts: MailTexts): string {
   const { facts, lines, totals } = sheet;
   const { position, code, name, quantity, price, discount, net } = texts.line;
-  const labels = Math.max(...facts.map(({ label }) => label.length));
-  const blocks = [
-    [letter.heading],
-    letter.paragraphs.flatMap((text) => wrap(text)),
-    facts.map(({ label, value }) => `${label.padEnd(labels)}  ${value}`),
+  return toLetterText(letter, [
+    factLines(facts),
     [
       `${position}  ${code}  ${name}`,
       edges(`${INDENT}${quantity} × ${price}  ${discount}`, net),
@@ -24,14 +22,7 @@ export function toOrderText(letter: OrderLetter, sheet: OrderSheet, texts: MailT
       RULE,
       texts.pricesNote,
     ],
-    letter.link ? [`${letter.link.label}:`, letter.link.url] : [],
-    letter.closing.flatMap((text) => wrap(text)),
-    ["-- ", letter.shop],
-  ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  ]);
 }
 
 function toLines({
@@ -59,18 +50,4 @@ function toLines({
 function edges(left: string, right: string): string {
   const room = WIDTH - left.length - right.length;
   return room > 0 ? left + " ".repeat(room) + right : `${left}\n${right.padStart(WIDTH)}`;
-}
-
-function wrap(text: string, indent = ""): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = indent + word;
-    } else {
-      line = line === "" ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
 }

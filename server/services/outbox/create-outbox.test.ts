@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { transact } from "#server/shop-db/transact.ts";
 import type { Mail } from "../mail/mail.ts";
 import { createOutbox } from "./create-outbox.ts";
 import type { Outbox } from "./outbox.ts";
@@ -151,6 +152,89 @@ test("a process that ended while sending leaves the mail to another, after its l
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
+describe("a mail that refers to nothing", () => {
+  test("is due at once, goes out once, and leaves nothing of what it said", async () => {
+    const outbox = open();
+    outbox.enqueue("password-reset", "sealed-1");
+    outbox.enqueue("password-reset", "sealed-1");
+    expect(rows()).toMatchObject([{ payload: "sealed-1" }, { payload: "sealed-1" }]);
+    expect(await outbox.sendDue()).toBe(2);
+    expect(await outbox.sendDue()).toBe(0);
+    expect(sent.map(({ subject }) => subject)).toEqual(["password-reset sealed-1", "password-reset sealed-1"]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+    expect(rows()).toMatchObject([
+      { state: "sent", payload: null },
+      { state: "sent", payload: null },
+    ]);
+    expect(logged.join()).not.toContain("sealed-1");
+  });
+
+  test("keeps what it says while it is tried again, by another process too", async () => {
+    open().enqueue("registration-received", "sealed-1");
+    failures.push(new Error("mail server away"));
+    expect(await open().sendDue()).toBe(0);
+    time += 1_000;
+    expect(await open().sendDue()).toBe(1);
+  });
+
+  test.each([
+    ["password-reset", 60],
+    ["registration-received", 72 * 60],
+    ["registration-for-sales", 72 * 60],
+  ] as const)("%s is given up after %i minutes, and then leaves nothing either", async (kind, minutes) => {
+    const outbox = open();
+    outbox.enqueue(kind, "sealed-1");
+    const begun = time;
+    while (rows()[0]?.state === "waiting") {
+      failures.push(new Error("mail server away"));
+      await outbox.sendDue();
+      failures.length = 0;
+      time += 10 * MINUTE;
+    }
+    expect((time - begun) / MINUTE).toBeGreaterThan(minutes);
+    expect((time - begun) / MINUTE).toBeLessThan(minutes + 80);
+    expect(rows()).toMatchObject([{ state: "failed", payload: null }]);
+    expect(await outbox.sendDue()).toBe(0);
+  });
+
+  test("a link to a new password does not go out when it has expired; a late confirmation does", async () => {
+    const outbox = openWithMail();
+    outbox.enqueue("password-reset", "sealed-1");
+    time += 73 * 60 * MINUTE;
+    expect(await outbox.sendDue()).toBe(1);
+    expect(sent.map(({ subject }) => subject)).toEqual([`order-confirmation ${ORDER}`]);
+    expect(rows()).toMatchObject([{ state: "sent" }, { state: "failed", payload: null }]);
+  });
+
+  test("is part of the caller's transaction", async () => {
+    const outbox = open();
+    const db = databases[0] ?? fail();
+    expect(() =>
+      transact(db, () => {
+        outbox.enqueue("password-reset", "sealed-1");
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(rows()).toEqual([]);
+  });
+});
+
+test("a failure is logged without the address it was about", async () => {
+  const outbox = openWithMail();
+  failures.push(Object.assign(new Error("550 ana@example.com unknown"), { rejected: ["ana@example.com"] }));
+  await outbox.sendDue();
+  expect(logged.join()).toContain("550 (address) unknown");
+  expect(logged.join()).not.toContain("ana@example.com");
+});
+
+function rows() {
+  return (databases[0] ?? fail()).prepare("SELECT state, payload FROM outbox ORDER BY id").all();
+}
+
+function fail(): never {
+  throw new Error("no database is open");
+}
+
 function open(): Outbox {
   const db = openShopDb(dir);
   databases.push(db);
@@ -158,10 +242,10 @@ function open(): Outbox {
     db,
     clock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
-    render(kind, ref): Mail {
+    render(kind, ref, payload): Mail {
       if (ref === "unknown") throw new Error("no such order");
       const to = { name: "", address: "ana@example.com" };
-      return { to, subject: `${kind} ${ref}`, language: "en", html: "", text: "" };
+      return { to, subject: `${kind} ${payload ?? ref}`, language: "en", html: "", text: "" };
     },
     transport: {
       async send({ subject }, id) {

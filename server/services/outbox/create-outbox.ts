@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
-import { MAIL_KINDS, type MailState, type Outbox, type RenderMail } from "./outbox.ts";
+import { toLoggable } from "./loggable.ts";
+import type { MailKind, MailState, Outbox, RenderMail } from "./outbox.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,15 +13,27 @@ const HOUR = 60 * MINUTE;
 
 /** Milliseconds before the next try, by the tries before; the last one again and again. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
-const GIVEN_UP_AFTER = 3 * 24 * HOUR;
+
+/** Milliseconds after which a mail is given up. */
+const GIVEN_UP_AFTER: Record<MailKind, number> = {
+  "order-confirmation": 72 * HOUR,
+  "order-for-sales": 72 * HOUR,
+  "registration-received": 72 * HOUR,
+  "registration-for-sales": 72 * HOUR,
+  "password-reset": HOUR,
+};
+
+/** Worthless by the time it is given up: its link has expired. Others are late, but still news. */
+const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
 
 /** Longer than a transport ever takes: a mail is then sent twice only when a process ended in the middle. */
 const LEASE = 5 * MINUTE;
 
 const rowSchema = z.object({
   id: z.int(),
-  kind: z.enum(MAIL_KINDS),
+  kind: z.custom<MailKind>((value) => typeof value === "string" && Object.hasOwn(GIVEN_UP_AFTER, value)),
   ref: z.string(),
+  payload: z.string().nullable(),
   attempts: z.int(),
   created_at: z.int(),
   released_at: z.int(),
@@ -40,6 +53,10 @@ export function createOutbox(given: {
   const insert = db.prepare(
     "INSERT INTO outbox (kind, ref, state, created_at) VALUES (?, ?, 'held', ?) ON CONFLICT (ref, kind) DO NOTHING",
   );
+  const insertDue = db.prepare(
+    `INSERT INTO outbox (kind, ref, payload, state, created_at, released_at, next_at)
+     VALUES (:kind, :ref, :payload, 'waiting', :now, :now, :now)`,
+  );
   const setReleased = db.prepare(
     "UPDATE outbox SET state = 'waiting', ref = ?, released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
@@ -48,10 +65,10 @@ export function createOutbox(given: {
     `UPDATE outbox SET lease_owner = :owner, lease_until = :until
      WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= :now AND lease_until <= :now
                  ORDER BY next_at, id LIMIT 1)
-     RETURNING id, kind, ref, attempts, created_at, released_at`,
+     RETURNING id, kind, ref, payload, attempts, created_at, released_at`,
   );
   const setDone = db.prepare(
-    `UPDATE outbox SET state = ?, sent_at = ?, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
+    `UPDATE outbox SET state = ?, sent_at = ?, payload = NULL, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND lease_owner = ?`,
   );
   const setAgain = db.prepare(
@@ -77,6 +94,10 @@ export function createOutbox(given: {
 
     drop(heldRef) {
       deleteHeld.run(heldRef);
+    },
+
+    enqueue(kind, payload) {
+      insertDue.run({ kind, ref: randomUUID(), payload, now: clock() });
     },
 
     kick() {
@@ -120,19 +141,21 @@ export function createOutbox(given: {
   }
 
   async function sendOne(row: Row): Promise<boolean> {
-    const { id, kind, ref, attempts, created_at, released_at } = row;
+    const { id, kind, ref, payload, attempts, created_at, released_at } = row;
     const mail = { mail: id, kind, ref, attempt: attempts + 1 };
+    const isOver = () => clock() - released_at >= GIVEN_UP_AFTER[kind];
     try {
+      if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
       // The same message id at each try, so that a reader's program can tell a repetition.
-      await transport.send(render(kind, ref), `${kind}.${id}.${created_at}`);
+      await transport.send(render(kind, ref, payload), `${kind}.${id}.${created_at}`);
     } catch (error) {
-      const now = clock();
-      if (now - released_at >= GIVEN_UP_AFTER) {
+      if (isOver()) {
         setDone.run("failed", null, id, owner);
-        log.error({ ...mail, err: error }, "a mail was given up");
+        log.error({ ...mail, err: toLoggable(error) }, "a mail was given up");
       } else {
-        setAgain.run(now + (PAUSES[attempts] ?? HOUR), id, owner);
-        log.warn({ ...mail, err: error }, "a mail could not be sent yet");
+        const pause = Math.min(PAUSES[attempts] ?? HOUR, GIVEN_UP_AFTER[kind] / 6);
+        setAgain.run(clock() + pause, id, owner);
+        log.warn({ ...mail, err: toLoggable(error) }, "a mail could not be sent yet");
       }
       return false;
     }

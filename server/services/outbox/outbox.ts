@@ -4,11 +4,13 @@ import type { Mail } from "../mail/mail.ts";
 /** Mail that must go out: on disk before its occasion is certain, sent at least once, whatever ends or fails in between. */
 export interface Outbox {
   /** Keeps a mail back until its occasion is certain; twice is once. Takes part in the caller's transaction, as do the next two. */
-  hold(kind: MailKind, heldRef: string): void;
+  hold(kind: OrderMailKind, heldRef: string): void;
   /** The occasion has come: the held mails are due, and refer to `ref` from now on. Call `kick` after the commit. */
   release(heldRef: string, ref: string): void;
   /** The occasion will not come. */
   drop(heldRef: string): void;
+  /** A mail that is due at once and refers to nothing: `payload`, sealed, is all it says, and is wiped once the mail has gone or is given up. Call `kick` after. */
+  enqueue(kind: AccountMailKind, payload: string): void;
   /** Sends what is due without being waited for. */
   kick(): void;
   /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
@@ -19,13 +21,16 @@ export interface Outbox {
   mailStateOf(orderId: OrderId): MailState;
 }
 
-export const MAIL_KINDS = ["order-confirmation", "order-for-sales"] as const;
-
 /** order-confirmation goes to the customer, order-for-sales to the shop's own people. */
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type OrderMailKind = "order-confirmation" | "order-for-sales";
+
+/** registration-for-sales goes to the shop's own people, the others to whose account it is. */
+export type AccountMailKind = "registration-received" | "registration-for-sales" | "password-reset";
+
+export type MailKind = OrderMailKind | AccountMailKind;
 
 /** `delayed`: tried in vain, and tried again. `none`: no such mail, for want of an address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
-/** Makes the mail of a row. Throws when what it refers to is missing. */
-export type RenderMail = (kind: MailKind, ref: string) => Mail;
+/** Makes the mail of a row. Throws when what it refers to is missing, or its payload does not open. */
+export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Mail;

@@ -1,0 +1,162 @@
+import type { AccountsArea } from "../contract/accounts.ts";
+import type { IdempotencyKey } from "../contract/context.ts";
+import { toEmailKey } from "../contract/email-address.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+
+/** A fault that back ends really have, and the case that must notice. */
+export interface Fault {
+  fault: string;
+  noticedBy: number;
+  in: (erp: ErpAdapter) => Partial<ErpAdapter>;
+}
+
+/** Faults of accounts, one for each case at least. */
+export const ACCOUNT_FAULTS: readonly Fault[] = [
+  fault("registers again when a request is repeated", 90, ({ register }) => ({
+    register: (sent, c) => register(sent, { ...c, idempotencyKey: crypto.randomUUID() as IdempotencyKey }),
+  })),
+  fault("tells who has a pending request to whoever asks", 90, ({ login }) => ({
+    login: (credentials, c) =>
+      login(credentials, c).catch((error) =>
+        refuse(isErpError(error, "BAD_CREDENTIALS") ? new ErpError("INVALID_STATE", { state: "pending" }) : error),
+      ),
+  })),
+  fault("takes two spellings of an address for two", 91, ({ register }) => ({
+    register: (sent, c) =>
+      register(sent, c).catch((error) => {
+        const isOther = sent.email !== toEmailKey(sent.email) && isErpError(error, "EMAIL_IN_USE");
+        return isOther ? register({ ...sent, email: `second-${toEmailKey(sent.email)}` }, c) : refuse(error);
+      }),
+  })),
+  fault("keeps the address of what it refused", 92, ({ register }) => {
+    const kept = new Set<string>();
+    return {
+      async register(sent, c) {
+        if (kept.has(sent.email)) throw new ErpError("EMAIL_IN_USE", {});
+        kept.add(sent.email);
+        return register(sent, c);
+      },
+    };
+  }),
+  fault("takes any VAT number", 92, ({ register }) => ({
+    register: (sent, c) => register({ ...sent, vat: "99900000011" }, c),
+  })),
+  fault("looks whether an address is free, and writes it later", 93, ({ register }) => {
+    const looked = new Map<string, number>();
+    return {
+      register(sent, c) {
+        const key = toEmailKey(sent.email);
+        const before = looked.get(key) ?? 0;
+        looked.set(key, before + 1);
+        return register(before === 0 ? sent : { ...sent, email: `${before}-${key}` }, c);
+      },
+    };
+  }),
+  fault("says that an address is unknown", 94, ({ login }) => ({
+    login: (credentials, c) =>
+      login(credentials, c).catch((error) =>
+        refuse(credentials.email.startsWith("nobody") ? new ErpError("NOT_FOUND", { what: "user", id: "" }) : error),
+      ),
+  })),
+  fault("minds no capitals in a password", 94, ({ login }) => ({
+    login: ({ email, password }, c) => login({ email, password: password.toLowerCase() }, c),
+  })),
+  fault("refuses an unknown address without work", 95, ({ register, login }) => {
+    const known = new Set<string>();
+    return {
+      register(sent, c) {
+        known.add(toEmailKey(sent.email));
+        return register(sent, c);
+      },
+      async login(credentials, c) {
+        if (!known.has(toEmailKey(credentials.email))) throw new ErpError("BAD_CREDENTIALS", {});
+        return login(credentials, c);
+      },
+    };
+  }),
+  fault("lets an ended token live on", 96, () => ({ logout: async () => {} })),
+  fault("says that there is nobody to mail to", 97, ({ forgotPassword }) => ({
+    async forgotPassword(email, c) {
+      const answer = await forgotPassword(email, c);
+      return answer.link === null ? refuse(new ErpError("NOT_FOUND", { what: "user", id: "" })) : answer;
+    },
+  })),
+  fault("takes a proof twice", 98, ({ changePassword }) => {
+    const used = new Map<string, Awaited<ReturnType<AccountsArea["changePassword"]>>>();
+    return {
+      async changePassword(id, change, c) {
+        const before = used.get(change.userHash);
+        if (before) return before;
+        const user = await changePassword(id, change, c);
+        used.set(change.userHash, user);
+        return user;
+      },
+    };
+  }),
+  fault("lets a proof open whose account the caller names", 98, ({ changePassword, forgotPassword }) => {
+    const owners = new Map<string, string>();
+    return {
+      async forgotPassword(email, c) {
+        const answer = await forgotPassword(email, c);
+        const [owner, secret] = String(answer.link).split(".");
+        if (owner && secret) owners.set(secret, owner);
+        return answer;
+      },
+      changePassword: (id, change, c) => changePassword((owners.get(change.userHash) ?? id) as typeof id, change, c),
+    };
+  }),
+  fault("undoes a request without looking", 99, ({ undoRegister }) => ({
+    undoRegister: (id, c) =>
+      undoRegister(id, c).catch((error) => (isErpError(error, "INVALID_STATE") ? undefined : refuse(error))),
+  })),
+  fault("says the password back", 100, ({ login }) => ({
+    login: (credentials, c) =>
+      login(credentials, c).catch((error) =>
+        refuse(new ErpError("BAD_CREDENTIALS", {}, { peerMessage: `tried ${credentials.password}`, cause: error })),
+      ),
+  })),
+  fault("answers the whole form", 100, ({ register }) => ({
+    register: async (sent, c) => ({ ...(await register(sent, c)), form: [{ ...sent }] }),
+  })),
+  fault("writes a profile over a newer one", 101, ({ update }) => ({
+    update: (fields, _, c) => update(fields, {}, c),
+  })),
+  fault("counts no tries at a password", 102, ({ login }) => ({
+    login: (credentials, c) =>
+      login(credentials, c).catch((error) =>
+        refuse(isErpError(error, "RATE_LIMITED") ? new ErpError("BAD_CREDENTIALS", {}) : error),
+      ),
+  })),
+  fault("counts tries at known addresses only", 102, ({ login }) => ({
+    login: (credentials, c) =>
+      login(credentials, c).catch((error) =>
+        refuse(
+          credentials.email.startsWith("nobody") && isErpError(error, "RATE_LIMITED")
+            ? new ErpError("BAD_CREDENTIALS", {})
+            : error,
+        ),
+      ),
+  })),
+  fault("uses up the proof of a password that it refuses", 103, ({ changePassword }) => {
+    const used = new Set<string>();
+    return {
+      async changePassword(id, change, c) {
+        if (used.has(change.userHash)) throw new ErpError("BAD_CREDENTIALS", {});
+        used.add(change.userHash);
+        return changePassword(id, change, c);
+      },
+    };
+  }),
+  fault("makes a weak password longer", 103, ({ register }) => ({
+    register: (sent, c) => register({ ...sent, password: sent.password.padEnd(10, "!") }, c),
+  })),
+];
+
+function fault(name: string, noticedBy: number, put: (accounts: AccountsArea) => Partial<AccountsArea>): Fault {
+  return { fault: name, noticedBy, in: ({ accounts }) => ({ accounts: { ...accounts, ...put(accounts) } }) };
+}
+
+async function refuse(error: unknown): Promise<never> {
+  throw error;
+}

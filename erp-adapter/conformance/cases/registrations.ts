@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import type { PartnerCode, UserId } from "../../contract/context.ts";
+import { isErpError } from "../../contract/errors.ts";
+import { toBasisPoints } from "../../contract/money.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases, type Trial } from "../case.ts";
+import { toProfileRequest, toRegistration } from "../fixture/customers.ts";
+import { withKey } from "../ordering.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+const EMAIL = "ivana@workshop.example";
+
+/** Registration: cases 90 to 93, 99. */
+export const REGISTRATION_CASES = defineCases("accounts", [
+  {
+    id: 90,
+    title: "a registration is a request: pending until it is approved, and made once per key",
+    needs: ["staff"],
+    async run(t) {
+      const { accounts } = t.adapter;
+      const sent = toRegistration(EMAIL);
+      const c = withKey(t.visitor());
+      const { id } = await accounts.register(sent, c);
+      assert.deepEqual(await accounts.register(sent, c), { id });
+      await assertRefused(accounts.register({ ...sent, name: "Petra" }, c), "IDEMPOTENCY_MISMATCH");
+      await assertRefused(accounts.register(toRegistration("other@workshop.example"), t.visitor()), "VALIDATION", {
+        field: "idempotencyKey",
+      });
+      const login = (password: string) => accounts.login({ email: EMAIL, password }, t.visitor());
+      await assertRefused(login(sent.password), "INVALID_STATE", { state: "pending" });
+      await assertRefused(login("no such word"), "BAD_CREDENTIALS");
+
+      await approve(t, EMAIL);
+      const { user, token } = await login(sent.password);
+      assert.partialDeepStrictEqual(user, { id, email: EMAIL, partner: "001234", state: "active" });
+      const member = { ...t.visitor(), partner: "001234" as PartnerCode, user: { id }, token };
+      assert.partialDeepStrictEqual(await accounts.profile(member), {
+        ...toProfileRequest(EMAIL),
+        vat: "HR99900000011",
+        phone: "+38521234567",
+        discountPercent: 1_250,
+        paymentDays: 45,
+      });
+
+      const least = {
+        name: "Petra",
+        vat: "SI 1069 3661",
+        email: "least@workshop.example",
+        password: "long enough for it",
+      };
+      await accounts.register(least, withKey(t.visitor()));
+    },
+  },
+  {
+    id: 91,
+    title: "an address that is taken is EMAIL_IN_USE in any case, and the account stays as it was",
+    needs: ["staff"],
+    async run(t) {
+      const { accounts } = t.adapter;
+      const { id } = await register(t, EMAIL);
+      const again = { password: "another password", name: "Somebody" };
+      for (const email of [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Ivana@Workshop.example"])
+        await assertRefused(accounts.register(toRegistration(email, again), withKey(t.visitor())), "EMAIL_IN_USE");
+      await approve(t, EMAIL);
+      await assertRefused(accounts.register(toRegistration(EMAIL), withKey(t.visitor())), "EMAIL_IN_USE");
+      const { user } = await accounts.login({ email: EMAIL, password: toRegistration(EMAIL).password }, t.visitor());
+      assert.partialDeepStrictEqual(user, { id, name: "Ivana Primjer" });
+    },
+  },
+  {
+    id: 92,
+    title: "a refused field is named, and the address stays free",
+    async run(t) {
+      const { accounts } = t.adapter;
+      for (const [field, value, rule] of [
+        ["vat", "HR33392005962", "checksum"],
+        ["vat", "33392005962", "checksum"],
+        ["vat", "DE111111126", "checksum"],
+        ["vat", "123", "shape"],
+        ["vat", "XX123456789", "shape"],
+        ["vat", "", "required"],
+        ["name", " \u00a0", "required"],
+        ["name", "A".repeat(900), "max"],
+        ["name", "A\u0000B", "characters"],
+        ["name", "<b>Ivana</b>", "characters"],
+        ["company", "Primjer\u2028d.o.o.", "characters"],
+        ["address", "Ulica 7\r\nX: y", "characters"],
+        ["postalCode", "2100", "shape"],
+        ["city", "Split\u0007", "characters"],
+        ["phone", "call me", "shape"],
+        ["email", "", "required"],
+        ["email", "ivana", "shape"],
+        ["email", "a@b.example\r\nBcc: x@y.example", "characters"],
+        ["email", "a@b.example, c@d.example", "shape"],
+      ] as const)
+        await assertRefused(
+          accounts.register(toRegistration(EMAIL, { [field]: value }), withKey(t.visitor())),
+          "VALIDATION",
+          { field, rule },
+        );
+      await register(t, EMAIL);
+      for (const [at, vat] of [
+        "BA4200000000004",
+        "ATU12011204",
+        "EL 000000024",
+        "GR000000024",
+        "01234567896",
+      ].entries())
+        await accounts.register(toRegistration(`free-${at}@workshop.example`, { vat }), withKey(t.visitor()));
+    },
+  },
+  {
+    id: 93,
+    title: "of registrations at the same time with one address one wins",
+    async run(t) {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 6 }, (_, at) => register(t, at % 2 === 0 ? EMAIL : EMAIL.toUpperCase())),
+      );
+      assert.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
+      for (const outcome of outcomes)
+        assert.ok(outcome.status === "fulfilled" || isErpError(outcome.reason, "EMAIL_IN_USE"));
+
+      const c = withKey(t.visitor());
+      const sent = toRegistration("petra@workshop.example");
+      const answers = await Promise.all([1, 2, 3].map(() => t.adapter.accounts.register(sent, c)));
+      assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
+    },
+  },
+  {
+    id: 99,
+    title: "a request can be undone while it is pending and at most 7 days old, and nothing else can",
+    needs: ["staff", "clock"],
+    async run(t) {
+      const { accounts } = t.adapter;
+      const start = Date.UTC(2026, 10, 20, 12);
+      t.setClock(start);
+      const undo = (id: UserId) => accounts.undoRegister(id, t.visitor());
+      const first = await register(t, EMAIL);
+      await undo(first.id);
+      await assertRefused(undo(first.id), "NOT_FOUND");
+      const password = toRegistration(EMAIL).password;
+      await assertRefused(accounts.login({ email: EMAIL, password }, t.visitor()), "BAD_CREDENTIALS");
+
+      const second = await register(t, EMAIL);
+      assert.notEqual(second.id, first.id);
+      await approve(t, EMAIL);
+      await assertRefused(undo(second.id), "INVALID_STATE", { state: "active" });
+      await accounts.login({ email: EMAIL, password }, t.visitor());
+
+      const [late, later] = [await register(t, "late@w.example"), await register(t, "later@w.example")];
+      t.setClock(start + 7 * DAY);
+      await undo(late.id);
+      t.setClock(start + 7 * DAY + 1);
+      await assertRefused(undo(later.id), "INVALID_STATE", { state: "expired" });
+      await assertRefused(accounts.register(toRegistration("later@w.example"), withKey(t.visitor())), "EMAIL_IN_USE");
+      for (const id of ["nobody", "", "0", "' or 1=1 --", (await t.guest()).user.id] as UserId[])
+        await assertRefused(undo(id), "NOT_FOUND");
+    },
+  },
+]);
+
+function register(t: Trial, email: string): Promise<{ id: UserId }> {
+  return t.adapter.accounts.register(toRegistration(email), withKey(t.visitor()));
+}
+
+async function approve(t: Trial, email: string): Promise<void> {
+  await t.staff.approve({
+    email,
+    partner: "001234" as PartnerCode,
+    priceList: "general",
+    discount: toBasisPoints(1_250),
+    paymentDays: 45,
+  });
+}

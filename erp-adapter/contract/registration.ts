@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { emailSchema, MAX_EMAIL } from "./email-address.ts";
+import { refusalOfPassword } from "./password.ts";
+import { MAX_PHONE_TEXT, type PhoneParser } from "./phone-number.ts";
+import { isAcceptedVat, type VatJudgement } from "./vat-number.ts";
+
+/** What a customer says of themselves, in the order of the form. Empty where nothing was said. */
+export interface ProfileFields {
+  /** name and surname */
+  name: string;
+  company: string;
+  /** normal form, with the country's prefix */
+  vat: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  /** E.164 */
+  phone: string;
+  email: string;
+}
+export type ProfileField = keyof ProfileFields;
+
+export interface Registration extends ProfileFields {
+  password: string;
+}
+
+/** Characters that a field may have. */
+export const FIELD_LIMITS: Readonly<Record<ProfileField, number>> = {
+  name: 100,
+  company: 120,
+  vat: 30,
+  address: 120,
+  postalCode: 12,
+  city: 80,
+  phone: MAX_PHONE_TEXT,
+  email: MAX_EMAIL,
+};
+
+/** What must be filled in; of a registration the password too. */
+export const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "vat", "email"];
+
+/** A field as it comes over the wire; rules come after the shape. */
+const text = z.string().max(1_000);
+const optionalText = text.default("");
+
+/** The shape of a profile as it is sent; `readProfile` says whether it may be kept. */
+export const profileFieldsSchema = z.object({
+  name: text,
+  company: optionalText,
+  vat: text,
+  address: optionalText,
+  postalCode: optionalText,
+  city: optionalText,
+  phone: optionalText,
+  email: text,
+});
+export type ProfileRequest = z.input<typeof profileFieldsSchema>;
+
+/** The shape of a registration as it is sent. */
+export const registrationSchema = profileFieldsSchema.extend({ password: text });
+export type RegistrationRequest = z.input<typeof registrationSchema>;
+
+/** `rule`: required · max and min with `limit` · characters · shape · checksum. Details of a VALIDATION. */
+export interface FieldRefusal {
+  field: ProfileField | "password";
+  rule: "required" | "max" | "min" | "characters" | "shape" | "checksum";
+  limit?: number;
+}
+
+/** What knows other countries' numbers. The tables are large: they stay on the server. */
+export interface NumberRules {
+  judgeVat: (text: string) => VatJudgement;
+  parsePhone: PhoneParser;
+}
+
+/** A profile as it was sent → as it is kept, or every field that is refused, in the order of the form. */
+export function readProfile(
+  sent: ProfileFields,
+  rules: NumberRules,
+): { fields: ProfileFields } | { refusals: FieldRefusal[] } {
+  const trimmed = mapFields((field) => sent[field].trim());
+  const vat = rules.judgeVat(trimmed.vat);
+  const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone);
+  const refusals = PROFILE_FIELDS.flatMap((field): FieldRefusal[] => {
+    const refusal = refusalOfText(field, trimmed[field]) ?? refusalOfMeaning(field, trimmed, vat, phone);
+    return refusal ? [refusal] : [];
+  });
+  if (refusals.length > 0) return { refusals };
+  return { fields: { ...trimmed, vat: vat.normal, phone: phone ?? "" } };
+}
+
+/** The same for a registration. */
+export function readRegistration(
+  sent: Registration,
+  rules: NumberRules,
+): { registration: Registration } | { refusals: FieldRefusal[] } {
+  const profile = readProfile(sent, rules);
+  const refusal = refusalOfPassword(sent.password);
+  if ("refusals" in profile || refusal) {
+    const refusals = "refusals" in profile ? profile.refusals : [];
+    return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };
+  }
+  return { registration: { ...profile.fields, password: sent.password } };
+}
+
+/** The fields of a profile in the order of the form. */
+export const PROFILE_FIELDS = Object.keys(FIELD_LIMITS) as readonly ProfileField[];
+
+function refusalOfText(field: ProfileField, value: string): FieldRefusal | null {
+  if (value === "") return REQUIRED_FIELDS.includes(field) ? { field, rule: "required" } : null;
+  // Line breaks would be headers of a mail; angle brackets are in nobody's name, but in markup.
+  if (!value.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}<>]/u.test(value)) return { field, rule: "characters" };
+  const limit = FIELD_LIMITS[field];
+  return [...value].length > limit ? { field, rule: "max", limit } : null;
+}
+
+function refusalOfMeaning(
+  field: ProfileField,
+  value: ProfileFields,
+  vat: VatJudgement,
+  phone: string | null,
+): FieldRefusal | null {
+  switch (field) {
+    case "vat":
+      if (isAcceptedVat(vat)) return null;
+      return { field, rule: vat.verdict === "format-only" ? "checksum" : "shape" };
+    case "postalCode":
+      return vat.country !== "HR" || /^(?:\d{5})?$/.test(value.postalCode) ? null : { field, rule: "shape" };
+    case "phone":
+      return phone === null ? { field, rule: "shape" } : null;
+    case "email":
+      return emailSchema.safeParse(value.email).success ? null : { field, rule: "shape" };
+    default:
+      return null;
+  }
+}
+
+function mapFields(map: (field: ProfileField) => string): ProfileFields {
+  return {
+    name: map("name"),
+    company: map("company"),
+    vat: map("vat"),
+    address: map("address"),
+    postalCode: map("postalCode"),
+    city: map("city"),
+    phone: map("phone"),
+    email: map("email"),
+  };
+}

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ForeignVatCheck, isAcceptedVat, judgeVatNumber } from "./vat-number.ts";
+
+/** Knows Austria only: one valid number, one that only looks like one. */
+const checkForeign: ForeignVatCheck = (normal) =>
+  normal === "ATU12011204" ? "valid" : /^ATU\d{8}$/.test(normal) ? "format-only" : "invalid";
+
+describe("judgeVatNumber", () => {
+  test.each([
+    ["12345678903", "HR", "HR12345678903", "valid", true],
+    ["HR12345678903", "HR", "HR12345678903", "valid", true],
+    [" hr 123 456-789.03 ", "HR", "HR12345678903", "valid", true],
+    ["HR\u00a012345678903", "HR", "HR12345678903", "valid", true],
+    ["01234567896", "HR", "HR01234567896", "valid", true],
+    ["33392005962", "HR", "HR33392005962", "format-only", false],
+    ["123", "HR", "HR123", "invalid", false],
+    ["", "HR", "HR", "invalid", false],
+    ["１２３４５６７８９０３", "HR", "HR１２３４５６７８９０３", "invalid", false],
+    ["at u120/112-04", "AT", "ATU12011204", "valid", true],
+    ["ATU12011205", "AT", "ATU12011205", "format-only", false],
+    ["ATV12011204", "AT", "ATV12011204", "invalid", false],
+    ["GR000000024", "EL", "EL000000024", "invalid", false],
+    ["BE 411.905.847", "BE", "BE0411905847", "invalid", false],
+    ["BA 4200000000004", "BA", "BA4200000000004", "format-only", true],
+    ["RS100010812", "RS", "RS100010812", "format-only", true],
+    ["ME 02-01-1234", "ME", "ME02011234", "format-only", true],
+    ["MK4030", "MK", "MK4030", "format-only", true],
+    ["MK403", "MK", "MK403", "invalid", false],
+    ["BA<script>", "BA", "BA<SCRIPT>", "invalid", false],
+    [`BA${"1".repeat(19)}`, "BA", `BA${"1".repeat(19)}`, "invalid", false],
+    ["XX123456789", "XX", "XX123456789", "invalid", false],
+  ] as const)("%j: %s %s %s, accepted %s", (text, country, normal, verdict, accepted) => {
+    const judgement = judgeVatNumber(text, checkForeign);
+    expect(judgement).toEqual({ country, normal, verdict });
+    expect(isAcceptedVat(judgement)).toBe(accepted);
+  });
+
+  test("judges a normal form as it judged the text, and nothing but a valid one is called so", () => {
+    const letters = fc.constantFrom(..."HRATUBEGLM0123456789 .-/");
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 20 }), (text) => {
+        const first = judgeVatNumber(text, checkForeign);
+        expect(judgeVatNumber(first.normal, checkForeign)).toEqual(first);
+      }),
+    );
+  });
+});

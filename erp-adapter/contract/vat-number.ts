@@ -1,0 +1,57 @@
+import { isOib } from "./oib.ts";
+
+/**
+ * valid: format and check digits are right · format-only: it has the shape of one, and either its check digits are
+ * wrong or nothing is known that could check them · invalid: no number of its country, or of no known country.
+ */
+export type VatVerdict = "valid" | "format-only" | "invalid";
+
+export interface VatJudgement {
+  verdict: VatVerdict;
+  /** as the number's prefix has it: EL for Greece, XI for Northern Ireland; HR without a prefix */
+  country: string;
+  /** capital letters and digits with the country's prefix, as it is kept: `HR12345678903` */
+  normal: string;
+}
+
+/** The rules of countries other than Croatia. `normal` begins with the country's prefix. */
+export type ForeignVatCheck = (normal: string, country: string) => VatVerdict;
+
+/** Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: taken as free text, because nothing settles their form. */
+const NEIGHBOURS: ReadonlySet<string> = new Set(["BA", "RS", "ME", "MK"]);
+const FREE_TEXT = /^[A-Z]{2}[A-Z0-9]{4,18}$/;
+
+/**
+ * Reads a VAT number in any spelling. The country is that of the prefix, and Croatia without one. Formats of the member
+ * states: https://ec.europa.eu/taxation_customs/vies/#/faq. Existence is not checked: only a register knows that.
+ */
+export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): VatJudgement {
+  const { country, normal } = toNormalForm(text);
+  return { country, normal, verdict: verdictOf(normal, country, checkForeign) };
+}
+
+/** What a registration may carry: a valid number, or a neighbour's, which nobody can check. */
+export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
+  return verdict === "valid" || (verdict === "format-only" && NEIGHBOURS.has(country));
+}
+
+function verdictOf(normal: string, country: string, checkForeign: ForeignVatCheck): VatVerdict {
+  if (country === "HR") {
+    const digits = normal.slice(2);
+    if (isOib(digits)) return "valid";
+    return /^\d{11}$/.test(digits) ? "format-only" : "invalid";
+  }
+  const verdict = checkForeign(normal, country);
+  return verdict === "invalid" && NEIGHBOURS.has(country) && FREE_TEXT.test(normal) ? "format-only" : verdict;
+}
+
+function toNormalForm(text: string): Pick<VatJudgement, "country" | "normal"> {
+  const compact = text.toUpperCase().replace(/[\s./\p{Pd}]+/gu, "");
+  const prefix = /^[A-Z]{2}/.exec(compact)?.[0];
+  if (prefix === undefined) return { country: "HR", normal: `HR${compact}` };
+  const country = prefix === "GR" ? "EL" : prefix;
+  const rest = compact.slice(2);
+  // Numbers from before 2008 are written without the zero that they begin with now.
+  const national = country === "BE" && /^\d{9}$/.test(rest) ? `0${rest}` : rest;
+  return { country, normal: `${country}${national}` };
+}

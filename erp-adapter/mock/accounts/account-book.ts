@@ -1,0 +1,121 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { User } from "../../contract/accounts.ts";
+import { GENERAL_PARTNER, type UserId } from "../../contract/context.ts";
+import { toEmailKey } from "../../contract/email-address.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { ProfileFields } from "../../contract/registration.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { toUser, type UserRow } from "./user-rows.ts";
+
+/** A customer as written down. */
+export interface Account {
+  user: User;
+  emailKey: string | null;
+  /** what is kept of the password; null: there is none */
+  password: string | null;
+  fields: ProfileFields;
+  paymentDays: number;
+  version: string;
+  /** epoch milliseconds */
+  requestedAt: number;
+}
+
+/** The accounts of customers; guests have none. Writing belongs into a transaction of the caller. */
+export interface AccountBook {
+  get(id: UserId): Account | null;
+  /** In any spelling of the address. */
+  findByEmail(email: string): Account | null;
+  /** EMAIL_IN_USE when the address is somebody else's. */
+  assertFree(email: string, owner: UserId | null): void;
+  /** A pending request. The address must be free. */
+  addRequest(id: UserId, fields: ProfileFields, password: string, at: number): void;
+  /** Writes a customer's own fields, and gives them the next version. The address must be free. */
+  saveFields(id: UserId, fields: ProfileFields): void;
+  setPassword(id: UserId, hash: string): void;
+  /** With everything that hangs on it. */
+  remove(id: UserId): void;
+}
+
+export function createAccountBook(db: DatabaseSync): AccountBook {
+  const selectById = prepare<AccountRow>(db, `${SELECT} where user.id = ?`);
+  const selectByEmail = prepare<AccountRow>(db, `${SELECT} where account.email_key = ?`);
+  const insertUser = prepare(
+    db,
+    `insert into user (id, kind, name, email, partner, state, created_at)
+      values (?, 'customer', ?, ?, '${GENERAL_PARTNER}', 'pending', ?)`,
+  );
+  const insertAccount = prepare(
+    db,
+    `insert into account (user, email_key, password, company, vat, address, postal_code, city, phone, requested_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const updateUser = prepare(db, "update user set name = ?, email = ? where id = ?");
+  const updateAccount = prepare(
+    db,
+    `update account set email_key = ?, company = ?, vat = ?, address = ?, postal_code = ?, city = ?, phone = ?,
+      version = version + 1 where user = ?`,
+  );
+  const updatePassword = prepare(db, "update account set password = ? where user = ?");
+  const deleteUser = prepare(db, "delete from user where id = ?");
+
+  const toAccountOrNull = (row: AccountRow | undefined) => (row ? toAccount(row) : null);
+  const findByEmail = (email: string) => toAccountOrNull(selectByEmail.get(toEmailKey(email)));
+
+  return {
+    get: (id) => toAccountOrNull(selectById.get(id)),
+    findByEmail,
+    assertFree(email, owner) {
+      const holder = findByEmail(email);
+      if (holder && holder.user.id !== owner) throw new ErpError("EMAIL_IN_USE", {});
+    },
+    addRequest(id, { name, email, company, vat, address, postalCode, city, phone }, password, at) {
+      insertUser.run(id, name, email, at);
+      insertAccount.run(id, toEmailKey(email), password, company, vat, address, postalCode, city, phone, at);
+    },
+    saveFields(id, { name, email, company, vat, address, postalCode, city, phone }) {
+      updateUser.run(name, email, id);
+      updateAccount.run(toEmailKey(email), company, vat, address, postalCode, city, phone, id);
+    },
+    setPassword: (id, hash) => void updatePassword.run(hash, id),
+    remove: (id) => void deleteUser.run(id),
+  };
+}
+
+const SELECT = `select user.*, account.email_key, account.password, account.company, account.vat, account.address,
+    account.postal_code, account.city, account.phone, account.version, account.requested_at, partner.payment_days
+  from account join user on user.id = account.user join partner on partner.code = user.partner`;
+
+interface AccountRow extends UserRow {
+  email_key: string | null;
+  password: string | null;
+  company: string;
+  vat: string;
+  address: string;
+  postal_code: string;
+  city: string;
+  phone: string;
+  version: number;
+  requested_at: number;
+  payment_days: number;
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    user: toUser(row),
+    emailKey: row.email_key,
+    password: row.password,
+    fields: {
+      name: row.name,
+      company: row.company,
+      vat: row.vat,
+      address: row.address,
+      postalCode: row.postal_code,
+      city: row.city,
+      phone: row.phone,
+      email: row.email ?? "",
+    },
+    paymentDays: row.payment_days,
+    version: String(row.version),
+    requestedAt: row.requested_at,
+  };
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { BasisPoints } from "../../contract/money.ts";
+import type { NumberRules } from "../../contract/registration.ts";
+import type { Clock, Ids } from "../surroundings.ts";
+import type { Account, AccountBook } from "./account-book.ts";
+import type { Attempts } from "./attempts.ts";
+import type { PasswordProofs } from "./password-proofs.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What the accounts are made of. */
+export interface AccountParts {
+  db: DatabaseSync;
+  book: AccountBook;
+  sessions: Sessions;
+  passwords: Passwords;
+  proofs: PasswordProofs;
+  attempts: Attempts;
+  rules: NumberRules;
+  /** what a partner buys at */
+  termsOf: (partner: PartnerCode) => { priceList: string; discountPercent: BasisPoints };
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The caller's account. UNAUTHENTICATED, NOT_FOUND and FORBIDDEN as `requireUser`; FORBIDDEN for a guest. */
+export function requireAccount({ sessions, book }: AccountParts, c: CallContext): Account {
+  const account = book.get(sessions.requireUser(c).id);
+  if (!account) throw new ErpError("FORBIDDEN", {});
+  return account;
+}
+
+/** Under what guesses at an account's password are counted, so that login and `checkPassword` share their tries. */
+export function guessedAt(account: { emailKey: string | null; user: { id: UserId } }): string {
+  return account.emailKey ?? account.user.id;
+}

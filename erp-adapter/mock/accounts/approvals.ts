@@ -1,0 +1,62 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { User } from "../../contract/accounts.ts";
+import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { BasisPoints } from "../../contract/money.ts";
+import { createTermsWriter } from "../conditions/terms-writer.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type Account, createAccountBook } from "./account-book.ts";
+
+/** What the office decides about a request. */
+export interface Approval {
+  email: string;
+  /** made when new, and named after the request's company */
+  partner: PartnerCode;
+  /** made when new; it then has no price of its own */
+  priceList: string;
+  discount: BasisPoints;
+  paymentDays: number;
+  /** all unless said otherwise */
+  rights?: User["rights"];
+}
+
+export interface Approvals {
+  approve(approval: Approval): void;
+}
+
+/** Makes requests accounts. What a partner pays stands in another file than who belongs to it, and is written first. */
+export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Approvals {
+  const terms = createTermsWriter(goods);
+  const accounts = createAccountBook(books);
+  const putPartner = prepare(
+    books,
+    `insert into partner (code, name, payment_days) values (?, ?, ?)
+      on conflict do update set payment_days = excluded.payment_days`,
+  );
+  const activate = prepare(
+    books,
+    "update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?",
+  );
+
+  function requireRequest(email: string): Account {
+    const account = accounts.findByEmail(email);
+    if (!account) throw new ErpError("NOT_FOUND", { what: "registration", id: email });
+    const { state } = account.user;
+    if (state !== "pending") throw new ErpError("INVALID_STATE", { state });
+    return account;
+  }
+
+  return {
+    approve({ email, partner, priceList, discount, paymentDays, rights = { finances: true, invoices: true } }) {
+      if (partner === GENERAL_PARTNER) throw new ErpError("VALIDATION", { field: "partner", rule: "choice" });
+      requireRequest(email);
+      terms.setPartnerTerms(partner, priceList, discount);
+      transaction(books, () => {
+        const { user, fields } = requireRequest(email);
+        putPartner.run(partner, fields.company || fields.name, paymentDays);
+        activate.run(partner, Number(rights.finances), Number(rights.invoices), user.id);
+      });
+    },
+  };
+}

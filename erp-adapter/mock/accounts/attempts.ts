@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { ErpError } from "../../contract/errors.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import type { Clock } from "../surroundings.ts";
+
+/** What may be tried only so often: guessing a password · asking for a link by mail. */
+const LIMITS = {
+  password: { tries: 10, windowMs: 15 * 60 * 1_000 },
+  link: { tries: 5, windowMs: 60 * 60 * 1_000 },
+} as const;
+
+export type AttemptKind = keyof typeof LIMITS;
+
+/** Counts tries on the books, for all processes together. `who` is an address or an id, of which only a hash is kept. */
+export interface Attempts {
+  /** Counts a try before it is made, so that many at once are no more. RATE_LIMITED beyond the limit. */
+  begin(kind: AttemptKind, who: string): void;
+  /** Starts anew after a success. */
+  forget(kind: AttemptKind, who: string): void;
+}
+
+export function createAttempts(db: DatabaseSync, clock: Clock): Attempts {
+  const removeEnded = prepare(db, "delete from attempt where ends_at <= ?");
+  const select = prepare<{ tries: number; ends_at: number }>(
+    db,
+    "select tries, ends_at from attempt where kind = ? and who = ?",
+  );
+  const count = prepare(
+    db,
+    `insert into attempt (kind, who, tries, ends_at) values (?, ?, 1, ?)
+      on conflict (kind, who) do update set tries = tries + 1`,
+  );
+  const remove = prepare(db, "delete from attempt where kind = ? and who = ?");
+
+  return {
+    begin(kind, who) {
+      const { tries, windowMs } = LIMITS[kind];
+      const key = hashOf(who);
+      transaction(db, () => {
+        const now = clock();
+        removeEnded.run(now);
+        const made = select.get(kind, key);
+        if (made && made.tries >= tries)
+          throw new ErpError("RATE_LIMITED", { retryAfterSeconds: Math.ceil((made.ends_at - now) / 1_000) });
+        count.run(kind, key, now + windowMs);
+      });
+    },
+    forget: (kind, who) => void remove.run(kind, hashOf(who)),
+  };
+}
+
+function hashOf(who: string): Buffer {
+  return createHash("sha256").update(who).digest();
+}

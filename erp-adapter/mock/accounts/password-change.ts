@@ -1,0 +1,54 @@
+import { type AccountsArea, passwordChangeSchema, toPasswordLink } from "../../contract/accounts.ts";
+import type { UserId } from "../../contract/context.ts";
+import { MAX_EMAIL, toEmailKey } from "../../contract/email-address.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { refusalOfPassword } from "../../contract/password.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type AccountParts, guessedAt } from "./account-parts.ts";
+import { awaitWork } from "./await-work.ts";
+import type { ProofUse } from "./password-proofs.ts";
+
+/** A new password, and the link that leads to one. */
+export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "changePassword" | "forgotPassword"> {
+  const { db, book, sessions, passwords, proofs, attempts } = parts;
+
+  function assertGood(use: ProofUse): void {
+    if (!proofs.isGood(use)) throw new ErpError("BAD_CREDENTIALS", {});
+  }
+
+  return {
+    async changePassword(id, sent, c) {
+      const { userHash, password } = parseInput(passwordChangeSchema, sent, "change");
+      const refusal = refusalOfPassword(password);
+      if (refusal) throw new ErpError("VALIDATION", { field: "password", ...refusal });
+      const use = { user: typeof id === "string" ? id : ("" as UserId), userHash, token: c.token };
+      assertGood(use);
+      const hash = await awaitWork(passwords.hash(password), db, c);
+      return transaction(db, () => {
+        // Somebody with the same proof may have been faster.
+        assertGood(use);
+        const account = book.get(id);
+        if (!account) throw new ErpError("BAD_CREDENTIALS", {});
+        if (account.user.state === "blocked") throw new ErpError("INVALID_STATE", { state: "blocked" });
+        book.setPassword(id, hash);
+        proofs.endAll(id);
+        sessions.endOthers(id, c.token);
+        attempts.forget("password", guessedAt(account));
+        return account.user;
+      });
+    },
+
+    async forgotPassword(email) {
+      const key = toEmailKey(typeof email === "string" ? email.slice(0, MAX_EMAIL) : "");
+      if (key === "") throw new ErpError("VALIDATION", { field: "email", rule: "required" });
+      attempts.begin("link", key);
+      return transaction(db, () => {
+        const account = book.findByEmail(key);
+        const owner = account && account.user.state !== "blocked" ? account.user.id : null;
+        const userHash = proofs.issueForLink(owner);
+        return { link: owner === null ? null : toPasswordLink(owner, userHash) };
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type AccountsArea, UNDO_MS } from "../../contract/accounts.ts";
+import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { type ProfileFields, readRegistration, registrationSchema } from "../../contract/registration.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { requireKey } from "../required-key.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { awaitWork } from "./await-work.ts";
+import { requireAccepted } from "./profiles.ts";
+
+/** Requests for an account, made and taken back. */
+export function createRegistrations(parts: AccountParts): Pick<AccountsArea, "register" | "undoRegister"> {
+  const { db, book, passwords, rules, clock, ids } = parts;
+  const selectKey = prepare<{ fingerprint: Uint8Array; user: UserId }>(
+    db,
+    "select fingerprint, user from registration_key where key = ?",
+  );
+  const insertKey = prepare(db, "insert into registration_key (key, fingerprint, user) values (?, ?, ?)");
+
+  /** Whom this key registered before; null when it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
+  function findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): UserId | null {
+    const earlier = selectKey.get(key);
+    if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+    if (!earlier) book.assertFree(fields.email, null);
+    return earlier?.user ?? null;
+  }
+
+  return {
+    async register(sent, c) {
+      const key = requireKey(c);
+      const read = readRegistration(parseInput(registrationSchema, sent, "registration"), rules);
+      const { password, ...fields } = requireAccepted(read).registration;
+      const fingerprint = createHash("sha256").update(JSON.stringify(fields)).digest();
+      const earlier = findEarlier(key, fields, fingerprint);
+      if (earlier !== null) return { id: earlier };
+      const hash = await awaitWork(passwords.hash(password), db, c);
+      return transaction(db, () => {
+        const faster = findEarlier(key, fields, fingerprint);
+        if (faster !== null) return { id: faster };
+        const id = ids.user();
+        book.addRequest(id, fields, hash, clock());
+        insertKey.run(key, fingerprint, id);
+        return { id };
+      });
+    },
+
+    async undoRegister(id) {
+      transaction(db, () => {
+        const name = typeof id === "string" ? id : "";
+        const account = book.get(name as UserId);
+        if (!account) throw new ErpError("NOT_FOUND", { what: "registration", id: name });
+        const { state } = account.user;
+        if (state !== "pending") throw new ErpError("INVALID_STATE", { state });
+        if (clock() - account.requestedAt > UNDO_MS) throw new ErpError("INVALID_STATE", { state: "expired" });
+        book.remove(account.user.id);
+      });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type AccountsArea, loginSchema } from "../../contract/accounts.ts";
+import { toEmailKey } from "../../contract/email-address.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type AccountParts, guessedAt, requireAccount } from "./account-parts.ts";
+import { awaitWork } from "./await-work.ts";
+
+/** What asks for a password: the login, and the question before a change. */
+export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | "checkPassword"> {
+  const { db, book, sessions, passwords, proofs, attempts } = parts;
+
+  return {
+    async login(sent, c) {
+      const { email, password } = parseInput(loginSchema, sent, "login");
+      attempts.begin("password", toEmailKey(email));
+      const found = book.findByEmail(email);
+      const isRight = await awaitWork(passwords.verify(password, found?.password ?? null), db, c);
+      if (!found || !isRight) throw new ErpError("BAD_CREDENTIALS", {});
+      const outcome = transaction(db, () => {
+        const account = book.get(found.user.id);
+        // Changed while the password was being checked: what was checked opens nothing any more.
+        if (account?.password !== found.password) return "changed";
+        attempts.forget("password", guessedAt(account));
+        const { user } = account;
+        return user.state === "active" ? { user, token: sessions.issue(user.id) } : user.state;
+      });
+      if (outcome === "changed") throw new ErpError("BAD_CREDENTIALS", {});
+      if (typeof outcome === "string") throw new ErpError("INVALID_STATE", { state: outcome });
+      return outcome;
+    },
+
+    async checkPassword(sent, c) {
+      const password = parseInput(loginSchema.shape.password, sent, "password");
+      const found = requireAccount(parts, c);
+      attempts.begin("password", guessedAt(found));
+      const isRight = await awaitWork(passwords.verify(password, found.password), db, c);
+      if (!isRight) throw new ErpError("BAD_CREDENTIALS", {});
+      return transaction(db, () => {
+        const account = requireAccount(parts, c);
+        if (account.password !== found.password || c.token === null) throw new ErpError("BAD_CREDENTIALS", {});
+        attempts.forget("password", guessedAt(account));
+        return { userHash: proofs.issueForSession(account.user.id, c.token) };
+      });
+    },
+  };
+}

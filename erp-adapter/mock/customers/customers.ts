@@ -1,0 +1,70 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
+import { toEmailKey } from "../../contract/email-address.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { BasisPoints } from "../../contract/money.ts";
+import { createAccountBook } from "../accounts/account-book.ts";
+import { createSessions } from "../accounts/sessions.ts";
+import { createTermsWriter } from "../conditions/terms-writer.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import type { Clock, Ids } from "../surroundings.ts";
+
+/** A customer whom the staff enter themselves, without a password. */
+export interface NewCustomer {
+  partner: PartnerCode;
+  /** off the price list */
+  discount: BasisPoints;
+  /** the general one unless named */
+  priceList?: string;
+  name?: string;
+  email?: string;
+}
+
+/** What the staff do with customers, besides approving them. */
+export interface Customers {
+  /** A user with every right and a session. The partner is made when new, else its terms are set. EMAIL_IN_USE. */
+  createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
+  /** NOT_FOUND for an unknown user. */
+  blockUser(user: UserId): void;
+  /** NOT_FOUND for an unknown partner. */
+  deactivatePartner(partner: PartnerCode): void;
+}
+
+/** The price list that everything is on. */
+export const GENERAL_LIST = "general";
+
+export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock: Clock, ids: Ids): Customers {
+  const terms = createTermsWriter(goods);
+  const sessions = createSessions(books, clock, ids);
+  const accounts = createAccountBook(books);
+  const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
+  const deactivate = prepare(books, "update partner set active = 0 where code = ?");
+  const block = prepare(books, "update user set state = 'blocked' where id = ?");
+  const addUser = prepare(
+    books,
+    `insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
+      values (?, 'customer', ?, ?, ?, 1, 1, ?)`,
+  );
+  const addAccount = prepare(books, "insert into account (user, email_key, requested_at) values (?, ?, ?)");
+
+  return {
+    createCustomer({ partner, discount, priceList = GENERAL_LIST, name = "", email }) {
+      terms.setPartnerTerms(partner, priceList, discount);
+      return transaction(books, () => {
+        const id = ids.user();
+        if (email !== undefined) accounts.assertFree(email, null);
+        addPartner.run(partner, name || partner);
+        addUser.run(id, name, email ?? null, partner, clock());
+        addAccount.run(id, email === undefined ? null : toEmailKey(email), clock());
+        return { id, token: sessions.issue(id) };
+      });
+    },
+    blockUser(user) {
+      if (block.run(user) === 0) throw new ErpError("NOT_FOUND", { what: "user", id: user });
+    },
+    deactivatePartner(partner) {
+      if (deactivate.run(partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { User } from "../../contract/accounts.ts";
+import type { PartnerCode } from "../../contract/context.ts";
+import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
+import { GENERAL_LIST } from "./customers.ts";
+
+/** A made-up company. Its VAT number has the right check digit and belongs to nobody. */
+export interface DemoPartner {
+  code: PartnerCode;
+  name: string;
+  vat: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  phone: string;
+  priceList: string;
+  discount: BasisPoints;
+  paymentDays: number;
+  active: boolean;
+}
+
+/** Somebody who may log in as soon as the shop runs. */
+export interface DemoLogin {
+  email: string;
+  password: string;
+  name: string;
+  partner: PartnerCode;
+  rights: User["rights"];
+  /** one line for the start message, in English */
+  description: string;
+}
+
+const PASSWORD = "dizna-demo";
+const ALL = { finances: true, invoices: true };
+
+const [AUTOSERVIS, TURBO_CENTAR, DIZEL_GRUPA] = ["001001", "001002", "001003"] as [
+  PartnerCode,
+  PartnerCode,
+  PartnerCode,
+];
+
+export const DEMO_PARTNERS: readonly DemoPartner[] = [
+  {
+    code: AUTOSERVIS,
+    name: "Autoservis Primjer d.o.o.",
+    vat: "HR10000000000",
+    address: "Industrijska cesta 1",
+    postalCode: "31000",
+    city: "Osijek",
+    phone: "+38531123456",
+    priceList: "A",
+    discount: toBasisPoints(1_200),
+    paymentDays: 30,
+    active: true,
+  },
+  {
+    code: TURBO_CENTAR,
+    name: "Turbo centar Primjer d.o.o.",
+    vat: "HR20000000009",
+    address: "Radnička ulica 2",
+    postalCode: "10000",
+    city: "Zagreb",
+    phone: "+38512345678",
+    priceList: "B",
+    discount: toBasisPoints(700),
+    paymentDays: 15,
+    active: true,
+  },
+  {
+    code: DIZEL_GRUPA,
+    name: "Dizel grupa Primjer d.o.o.",
+    vat: "HR55500000015",
+    address: "Lučka ulica 3",
+    postalCode: "21000",
+    city: "Split",
+    phone: "+385912345678",
+    priceList: GENERAL_LIST,
+    discount: toBasisPoints(0),
+    paymentDays: 0,
+    active: false,
+  },
+];
+
+/** The logins that the shop starts with. */
+export const DEMO_LOGINS: readonly DemoLogin[] = [
+  {
+    email: "owner@autoservis.example",
+    password: PASSWORD,
+    name: "Ana Primjer",
+    partner: AUTOSERVIS,
+    rights: ALL,
+    description: "price list A, 12 %, every right",
+  },
+  {
+    email: "counter@autoservis.example",
+    password: PASSWORD,
+    name: "Marko Primjer",
+    partner: AUTOSERVIS,
+    rights: { finances: false, invoices: false },
+    description: "her colleague, without finances and invoices",
+  },
+  {
+    email: "owner@turbo-centar.example",
+    password: PASSWORD,
+    name: "Petra Primjer",
+    partner: TURBO_CENTAR,
+    rights: ALL,
+    description: "price list B, 7 %",
+  },
+  {
+    email: "office@dizel-grupa.example",
+    password: PASSWORD,
+    name: "Luka Primjer",
+    partner: DIZEL_GRUPA,
+    rights: ALL,
+    description: "general price list, inactive account",
+  },
+];

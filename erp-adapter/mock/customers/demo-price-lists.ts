@@ -1,0 +1,45 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { GroupId } from "../../contract/catalogue.ts";
+import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+
+/** A list that is below the general one on some groups. */
+interface DemoPriceList {
+  code: string;
+  below: BasisPoints;
+  groups: readonly GroupId[];
+}
+
+/** A is for injection, B for turbochargers; everywhere else the general price holds. */
+const LISTS: readonly DemoPriceList[] = [
+  {
+    code: "A",
+    below: toBasisPoints(400),
+    groups: ["injector", "nozzle", "pipe", "pump", "rail", "unit-injector", "valve"] as GroupId[],
+  },
+  { code: "B", below: toBasisPoints(600), groups: ["actuator", "cartridge", "turbocharger"] as GroupId[] },
+];
+
+/**
+ * Fills the demo price lists, as long as the catalogue is the demo one and a list has no price at all: after the first
+ * start, and after the catalogue was seeded anew. Prices are half up to cents.
+ */
+export function seedDemoPriceLists(db: DatabaseSync): void {
+  const isDemo = prepare(db, "select 1 from meta where name = 'seed_version'");
+  const addList = prepare(db, "insert or ignore into price_list values (?)");
+  const any = prepare(db, "select 1 from price_list_price where price_list = ? limit 1");
+  const fill = prepare(
+    db,
+    `insert into price_list_price (price_list, product, wholesale)
+      select ?1, product.id, (product.wholesale * cast(?2 as integer) + 5000) / 10000
+      from product join product_group on product_group.id = product.product_group
+      where product.wholesale > 0 and product_group.slug in (select value from json_each(?3))`,
+  );
+  transaction(db, () => {
+    for (const { code, below, groups } of LISTS) {
+      addList.run(code);
+      if (isDemo.get() && !any.get(code)) fill.run(code, 10_000 - below, JSON.stringify(groups));
+    }
+  });
+}

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { UserId } from "../../contract/context.ts";
+import { createAccountBook } from "../accounts/account-book.ts";
+import { createPasswords, type Passwords } from "../accounts/passwords.ts";
+import { openBooks } from "../books.ts";
+import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
+import { createTermsWriter } from "../conditions/terms-writer.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
+import { DEMO_LOGINS, DEMO_PARTNERS, type DemoLogin } from "./demo-customers.ts";
+import { seedDemoPriceLists } from "./demo-price-lists.ts";
+
+export interface DemoCustomersOptions {
+  dataDir: string;
+  clock?: Clock;
+  ids?: Ids;
+  passwords?: Passwords;
+}
+
+/** Name of this seeding on the books. */
+const SEEDING = "demo-customers";
+
+/**
+ * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: what the office changes
+ * or removes afterwards stays so. Several processes may try; one does it.
+ */
+export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<void> {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
+  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const books = openBooks(join(dataDir, "erp.db"));
+  try {
+    seedDemoPriceLists(goods);
+    if (isSeeded(books)) return;
+    const hashed = await Promise.all(
+      DEMO_LOGINS.map(async (login) => ({ login, hash: await passwords.hash(login.password) })),
+    );
+    writePartners(goods, books);
+    transaction(books, () => {
+      if (isSeeded(books)) return;
+      writeLogins(books, hashed, clock, ids);
+      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+    });
+  } finally {
+    goods.close();
+    books.close();
+  }
+}
+
+function isSeeded(books: DatabaseSync): boolean {
+  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
+}
+
+/** A partner who is there already, from another hand, keeps its terms. Terms first: a partner without them could not buy. */
+function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
+  const terms = createTermsWriter(goods);
+  const select = prepare(books, "select 1 from partner where code = ?");
+  const insert = prepare(
+    books,
+    "insert into partner (code, name, active, payment_days) values (?, ?, ?, ?) on conflict do nothing",
+  );
+  for (const { code, name, active, paymentDays, priceList, discount } of DEMO_PARTNERS) {
+    if (select.get(code)) continue;
+    terms.setPartnerTerms(code, priceList, discount);
+    insert.run(code, name, Number(active), paymentDays);
+  }
+}
+
+function writeLogins(
+  books: DatabaseSync,
+  hashed: readonly { login: DemoLogin; hash: string }[],
+  clock: Clock,
+  ids: Ids,
+): void {
+  const accounts = createAccountBook(books);
+  const activate = prepare(
+    books,
+    "update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?",
+  );
+  for (const { login, hash } of hashed) {
+    const { email, name, partner, rights } = login;
+    if (accounts.findByEmail(email)) continue;
+    const company = DEMO_PARTNERS.find(({ code }) => code === partner);
+    if (!company) throw new TypeError(`${email} belongs to no demo partner`);
+    const { vat, address, postalCode, city, phone } = company;
+    const id: UserId = ids.user();
+    accounts.addRequest(
+      id,
+      { name, email, company: company.name, vat, address, postalCode, city, phone },
+      hash,
+      clock(),
+    );
+    activate.run(partner, Number(rights.finances), Number(rights.invoices), id);
+  }
+}

@@ -1,0 +1,59 @@
+import * as jsvat from "jsvat-next";
+import type { ForeignVatCheck } from "../contract/vat-number.ts";
+
+/**
+ * Format and check digits of the member states, Northern Ireland, and the neighbours that the library knows. A check by
+ * one country's rules only: the library would otherwise find countries by numeric codes at a number's beginning.
+ */
+export const checkForeignVat: ForeignVatCheck = (normal, country) => {
+  const rules = RULES.get(country);
+  if (!rules) return "invalid";
+  // The library checks a Belgian number's digits only; none begins with two zeros.
+  if (normal.startsWith("BE00")) return "invalid";
+  const { isValid, isValidFormat } = jsvat.checkVAT(toLibrarySpelling(normal, country), [rules]);
+  if (isValid) return "valid";
+  return isValidFormat ? "format-only" : "invalid";
+};
+
+const RULES: ReadonlyMap<string, jsvat.Country> = new Map([
+  ["AD", jsvat.andorra],
+  ["AT", jsvat.austria],
+  ["BE", jsvat.belgium],
+  ["BG", jsvat.bulgaria],
+  ["CH", jsvat.switzerland],
+  ["CY", jsvat.cyprus],
+  ["CZ", jsvat.czechRepublic],
+  ["DE", jsvat.germany],
+  ["DK", jsvat.denmark],
+  ["EE", jsvat.estonia],
+  ["EL", jsvat.greece],
+  ["ES", jsvat.spain],
+  ["FI", jsvat.finland],
+  ["FR", jsvat.france],
+  ["GB", jsvat.unitedKingdom],
+  ["HU", jsvat.hungary],
+  ["IE", jsvat.ireland],
+  ["IT", jsvat.italy],
+  ["LT", jsvat.lithuania],
+  ["LU", jsvat.luxembourg],
+  ["LV", jsvat.latvia],
+  ["MT", jsvat.malta],
+  ["NL", jsvat.netherlands],
+  ["NO", jsvat.norway],
+  ["PL", jsvat.poland],
+  ["PT", jsvat.portugal],
+  ["RO", jsvat.romania],
+  ["RS", jsvat.serbia],
+  ["RU", jsvat.russia],
+  ["SE", jsvat.sweden],
+  ["SI", jsvat.slovenia],
+  ["SK", jsvat.slovakiaRepublic],
+  ["XI", jsvat.unitedKingdom],
+]);
+
+/** Northern Ireland's numbers are British ones, groups of them too; Norway's are known with their ending only. */
+function toLibrarySpelling(normal: string, country: string): string {
+  if (country === "XI") return `GB${normal.slice(2)}`;
+  if (country === "NO") return `${normal.slice(2).replace(/MVA$/, "")}MVA`;
+  return normal;
+}

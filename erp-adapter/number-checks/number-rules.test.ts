@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { isAcceptedVat } from "../contract/vat-number.ts";
+import { NUMBER_RULES } from "./number-rules.ts";
+
+const { judgeVat, parsePhone } = NUMBER_RULES;
+
+const LIST = join(import.meta.dirname, "../../../shared/data/vat-numbers/jsvat.json");
+const numbers = z.array(z.string());
+const listSchema = z.record(
+  z.string(),
+  z.object({ codes: numbers, valid: numbers, validOnlyByFormat: numbers, invalid: numbers }),
+);
+
+/** Written without a country, or with one that no customer has: a number without a prefix is Croatian. */
+const ELSEWHERE = ["Brazil", "Europe"];
+/** The list is older than the Belgian numbers that begin with 1. */
+const NEWER = ["BE1602602623", "BE1400521335", "BE1400004463"];
+
+describe("VAT numbers", () => {
+  test.each([
+    ["SI10693661", "valid"],
+    ["NL000099998B57", "valid"],
+    ["IE1234567FA", "valid"],
+    ["GR094259216", "valid"],
+    ["EL094259216", "valid"],
+    ["XI000472631", "valid"],
+    ["XI000472630", "format-only"],
+    ["BE411905847", "valid"],
+    ["BE0000200334", "invalid"],
+    ["DE111111126", "format-only"],
+    // The library's own numeric codes: Austria is 040 there.
+    ["04012011204", "format-only"],
+    ["US123456789", "invalid"],
+    ["EU372000052", "invalid"],
+    ["RS100010812", "valid"],
+    ["RS129391321", "format-only"],
+    ["BA4200000000004", "format-only"],
+    ["__proto__", "invalid"],
+  ])("%s is %s", (text, verdict) => expect(judgeVat(text).verdict).toBe(verdict));
+
+  test.runIf(existsSync(LIST))("the list of known numbers: what is not valid there is never called valid", () => {
+    const list = Object.entries(listSchema.parse(JSON.parse(readFileSync(LIST, "utf8"))));
+    const verdicts = (texts: string[]) => texts.map((text) => [text, judgeVat(text).verdict]);
+    const wronglyRefused = list.flatMap(([country, { valid }]) =>
+      ELSEWHERE.includes(country) ? [] : verdicts(valid).filter(([, verdict]) => verdict !== "valid"),
+    );
+    const wronglyValid = list.flatMap(([, { validOnlyByFormat, invalid }]) =>
+      verdicts([...validOnlyByFormat, ...invalid]).filter(([, verdict]) => verdict === "valid"),
+    );
+    expect(wronglyRefused).toEqual([]);
+    expect(wronglyValid.map(([text]) => text)).toEqual(NEWER);
+    expect(list.flatMap(([, { valid }]) => valid).length).toBeGreaterThan(1_800);
+  });
+
+  test.runIf(existsSync(LIST))(
+    "the list of known numbers: nothing but valid and neighbours' numbers is accepted",
+    () => {
+      const list = listSchema.parse(JSON.parse(readFileSync(LIST, "utf8")));
+      for (const [country, { validOnlyByFormat, invalid }] of Object.entries(list))
+        for (const text of [...validOnlyByFormat, ...invalid])
+          if (country !== "Serbia" && !NEWER.includes(text)) expect(isAcceptedVat(judgeVat(text)), text).toBe(false);
+    },
+  );
+
+  test.skipIf(existsSync(LIST))("the list of known numbers is not there: only the table above was checked", () => {
+    expect(existsSync(LIST)).toBe(false);
+  });
+});
+
+describe("telephone numbers", () => {
+  test.each([
+    ["01 2345 678", "+38512345678"],
+    ["031 123 456", "+38531123456"],
+    ["091/234-5678", "+385912345678"],
+    ["+385 (0)31 727 520", "+38531727520"],
+    ["00385 99 490 9612", "+385994909612"],
+    ["+49 30 123456", "+4930123456"],
+    ["+387 33 123 456", "+38733123456"],
+    ["+38512345678", "+38512345678"],
+    ["123", null],
+    ["0912345", null],
+    ["+0", null],
+    ["+999 123456", null],
+    ["call 091 234 5678", null],
+    ["091 234 5678 ext. 12", null],
+    ["", null],
+    ["0".repeat(41), null],
+  ])("%j → %s", (text, number) => expect(parsePhone(text)).toBe(number));
+});

@@ -1,0 +1,10 @@
+import type { NumberRules } from "../contract/registration.ts";
+import { judgeVatNumber } from "../contract/vat-number.ts";
+import { checkForeignVat } from "./foreign-vat.ts";
+import { parsePhone } from "./phone-parser.ts";
+
+/** The contract's rules for numbers, with the tables of all countries behind them. For the server only. */
+export const NUMBER_RULES: NumberRules = {
+  judgeVat: (text) => judgeVatNumber(text, checkForeignVat),
+  parsePhone,
+};

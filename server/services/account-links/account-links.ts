@@ -1,0 +1,20 @@
+import type { UserHash } from "#erp-adapter/contract/accounts.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
+
+/** The keys in the links of account mails. A GET with one shows a page, a POST acts (security.md, rule 10). */
+export interface AccountLinks {
+  /** Opens the page that undoes a registration, for 7 days. */
+  undoKey(userId: UserId): string;
+  /** Whose request the key undoes; null for one that is invented, altered or late. */
+  userOfUndoKey(key: string): UserId | null;
+  /** Opens the page that sets a new password, for one hour. The proof cannot be read in it. Throws for an empty or endless part. */
+  resetKey(proof: ResetProof): string;
+  /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say. */
+  parseResetKey(key: string): ResetProof | null;
+}
+
+/** Proves to the ERP, once, that whoever has it may change the password: `parsePasswordLink` of its link. Never logged or shown. */
+export interface ResetProof {
+  id: UserId;
+  userHash: UserHash;
+}

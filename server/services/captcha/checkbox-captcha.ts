@@ -1,0 +1,64 @@
+import type { Logger } from "pino";
+import type { Clock, NewId } from "../clock.ts";
+import type { Signer } from "../signing.ts";
+import type { Captcha, CaptchaVerdict } from "./captcha.ts";
+import type { SingleUseTokens } from "./single-use-tokens.ts";
+
+/** Milliseconds after which a challenge is too old. */
+export const CHALLENGE_LIFE = 2 * 3_600_000;
+
+/** Milliseconds that even a person whose browser fills in the form needs. */
+const MIN_AGE = 1_000;
+
+/** The trap has a name that programs know and no browser fills in by itself. */
+const FIELDS = { tick: "human", token: "stamp", trap: "homepage" };
+
+const STAMP = /^([0-9a-z]{1,10})\.[0-9a-f]{32}$/;
+
+/** A box to tick, an empty field to leave empty, and a signed time stamp that is good once. Needs no script. */
+export function createCheckboxCaptcha(given: {
+  signer: Signer;
+  tokens: SingleUseTokens;
+  clock: Clock;
+  ids: NewId;
+  log: Pick<Logger, "warn">;
+  minAge?: number;
+}): Captcha {
+  const { signer, tokens, clock, ids, log, minAge = MIN_AGE } = given;
+
+  return {
+    challenge() {
+      const token = signer.sign("captcha", `${clock().toString(36)}.${ids()}`);
+      return { kind: "checkbox", token, fields: FIELDS };
+    },
+
+    async verify(form, { requestId }) {
+      const verdict = judge(form);
+      if (typeof verdict === "string") return verdict;
+      log.warn({ requestId, reason: verdict.reason }, "a captcha was refused");
+      return "failed";
+    },
+  };
+
+  function judge(form: FormData): Exclude<CaptchaVerdict, "failed"> | { reason: string } {
+    const stamp = signer.verify("captcha", onlyText(form, FIELDS.token) ?? "");
+    const issued = STAMP.exec(stamp ?? "")?.[1];
+    if (stamp === null || issued === undefined) return { reason: "stamp" };
+    if (onlyText(form, FIELDS.trap) !== "") return { reason: "trap" };
+    const ticks = form.getAll(FIELDS.tick);
+    if (ticks.length > 1) return { reason: "ticks" };
+    if (ticks.length === 0 || ticks[0] === "") return "unticked";
+    const issuedAt = Number.parseInt(issued, 36);
+    const expiresAt = issuedAt + CHALLENGE_LIFE;
+    if (clock() >= expiresAt) return "expired";
+    if (clock() - issuedAt < minAge) return { reason: "haste" };
+    return tokens.use("captcha", stamp, expiresAt) ? "ok" : "expired";
+  }
+}
+
+/** Null when the field is missing, there twice, or a file. */
+function onlyText(form: FormData, name: string): string | null {
+  const values = form.getAll(name);
+  const [value] = values;
+  return values.length === 1 && typeof value === "string" ? value : null;
+}

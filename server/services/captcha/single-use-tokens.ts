@@ -1,0 +1,24 @@
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Clock } from "../clock.ts";
+
+/** Tokens that are good once, over all processes of the shop. */
+export interface SingleUseTokens {
+  /** True for the first use; false for each later one. `expiresAt` (epoch milliseconds): since when the token is worthless anyhow. */
+  use(purpose: TokenPurpose, token: string, expiresAt: number): boolean;
+  /** Forgets used tokens that have expired. Returns how many. */
+  sweep(): number;
+}
+
+export type TokenPurpose = "captcha" | "recaptcha";
+
+/** The used tokens in shop.db. */
+export function createSingleUseTokens({ db, clock }: { db: ShopDb; clock: Clock }): SingleUseTokens {
+  const insert = db.prepare(
+    "INSERT INTO single_use_token (purpose, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const deleteExpired = db.prepare("DELETE FROM single_use_token WHERE expires_at <= ?");
+  return {
+    use: (purpose, token, expiresAt) => Number(insert.run(purpose, token, expiresAt).changes) === 1,
+    sweep: () => Number(deleteExpired.run(clock()).changes),
+  };
+}

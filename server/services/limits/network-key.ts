@@ -1,0 +1,22 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * One key for what one connection may call itself: an IPv4 address; of an IPv6 address the first 64 bits, since who has
+ * one has all that share them.
+ */
+export function toNetworkKey(address: string): string {
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  if (!isIPv6(plain)) return plain;
+  const [front = "", back] = (plain.split("%", 1)[0] ?? "").split("::");
+  const head = toGroups(front);
+  const tail = toGroups(back ?? "");
+  const zeros = back === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(zeros).fill("0"), ...tail];
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** Groups without leading zeros; a dotted end stands for two. */
+function toGroups(text: string): string[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => (group.includes(".") ? [group, ""] : [group.replace(/^0+(?=.)/, "")]));
+}

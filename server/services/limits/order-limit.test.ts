@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createOrderLimit } from "./order-limit.ts";
+
+const ask = (limit: ReturnType<typeof createOrderLimit>, email: string, address: string) =>
+  limit.allows({ email, address });
+
+test("as many as are allowed for one e-mail address, in whatever case, from wherever", async () => {
+  const limit = createOrderLimit({ perEmail: 2, perAddress: 100 });
+  expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
+  expect(await ask(limit, "A@B.HR", "2.2.2.2")).toBe(true);
+  expect(await ask(limit, "a@b.hr", "3.3.3.3")).toBe(false);
+  expect(await ask(limit, "other@b.hr", "1.1.1.1")).toBe(true);
+});
+
+test("as many as are allowed for one connection, with whatever addresses", async () => {
+  const limit = createOrderLimit({ perEmail: 100, perAddress: 2 });
+  expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
+  expect(await ask(limit, "b@b.hr", "1.1.1.1")).toBe(true);
+  expect(await ask(limit, "c@b.hr", "1.1.1.1")).toBe(false);
+  expect(await ask(limit, "c@b.hr", "2.2.2.2")).toBe(true);
+});
+
+test("a connection that has used up its own takes nothing from anybody's e-mail address", async () => {
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 1 });
+  await ask(limit, "attacker@e.test", "6.6.6.6");
+  expect(await ask(limit, "victim@b.hr", "6.6.6.6")).toBe(false);
+  expect(await ask(limit, "victim@b.hr", "1.1.1.1")).toBe(true);
+});
+
+test("two limits count apart", async () => {
+  const [one, other] = [createOrderLimit({ perEmail: 1 }), createOrderLimit({ perEmail: 1 })];
+  expect([await ask(one, "a@b.hr", "x"), await ask(other, "a@b.hr", "x")]).toEqual([true, true]);
+});

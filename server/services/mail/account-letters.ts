@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import { PROFILE_FIELDS, profileFieldsSchema } from "#erp-adapter/contract/registration.ts";
+import type { MailKind } from "../outbox/outbox.ts";
+import type { Signer } from "../signing.ts";
+import type { Labelled, Letter } from "./letter.ts";
+import { factsTable, toLetterHtml } from "./letter-html.ts";
+import { factLines, toLetterText } from "./letter-text.ts";
+import type { Mail } from "./mail.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { MAIL_TEXTS } from "./mail-texts.ts";
+import { toOneLine } from "./one-line.ts";
+
+const locale = z.enum(LOCALES);
+
+/** What each mail needs, as its payload holds it, and nothing besides: a password that came along is left out. */
+export const payloadSchemas = {
+  "registration-received": z.object({ to: z.string(), name: z.string(), locale, undoKey: z.string() }),
+  "registration-for-sales": profileFieldsSchema.extend({ locale }),
+  "password-reset": z.object({ to: z.string(), locale, key: z.string() }),
+};
+type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
+
+/** The mails about accounts, from their sealed payloads. Throws when a payload does not open. */
+export function createAccountLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
+  return (kind: MailKind, payload: string | null): Mail => {
+    const opened = signer.unseal("outbox-payload", payload ?? "");
+    if (opened === null) throw new Error("the payload does not open");
+    const body: unknown = JSON.parse(opened);
+    switch (kind) {
+      case "registration-received":
+        return toApplicant(payloadSchemas[kind].parse(body), shop);
+      case "registration-for-sales":
+        return toSales(payloadSchemas[kind].parse(body), shop);
+      case "password-reset":
+        return toOwner(payloadSchemas[kind].parse(body), shop);
+      default:
+        throw new Error(`${kind} is not about an account`);
+    }
+  };
+}
+
+function toApplicant(given: Payload<"registration-received">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].registrationReceived;
+  const name = toGreetingName(given.name);
+  return toMail(given.locale, shop, {
+    to: { name, address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [MAIL_TEXTS[given.locale].greeting(name), texts.lead, texts.undoLead],
+    link: { label: texts.undo, url: toUrl(shop, `/${given.locale}/register-success`, "undo", given.undoKey) },
+    closing: [texts.questions],
+  });
+}
+
+function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].registrationForSales;
+  return toMail(given.locale, shop, {
+    to: { name: shop.name, address: shop.salesEmail },
+    replyTo: { name: toOneLine(given.name), address: given.email },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [texts.lead],
+    facts: PROFILE_FIELDS.map((field) => ({ label: texts[field], value: toOneLine(given[field]) })).filter(
+      ({ value }) => value !== "",
+    ),
+    // The link that undoes the request is the applicant's alone.
+    link: null,
+    closing: [],
+  });
+}
+
+function toOwner(given: Payload<"password-reset">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].passwordReset;
+  return toMail(given.locale, shop, {
+    to: { name: "", address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [texts.lead],
+    link: { label: texts.set, url: toUrl(shop, `/${given.locale}/forgot-password`, "key", given.key) },
+    closing: [texts.ignore],
+  });
+}
+
+function toMail(
+  language: Locale,
+  shop: MailShop,
+  given: Omit<Letter, "shop"> & Pick<Mail, "to" | "replyTo" | "subject"> & { facts?: Labelled[] },
+): Mail {
+  const { to, replyTo = { name: shop.name, address: shop.salesEmail }, subject, facts = [], ...rest } = given;
+  const letter = { ...rest, shop: shop.name };
+  return {
+    to,
+    replyTo,
+    subject,
+    language,
+    html: toLetterHtml(letter, factsTable(facts), language),
+    text: toLetterText(letter, [factLines(facts)]),
+  };
+}
+
+function toUrl({ publicUrl }: MailShop, path: string, name: string, key: string): string {
+  const url = new URL(path, publicUrl());
+  url.searchParams.set(name, key);
+  return url.href;
+}
+
+const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M}' ’-]|\.(?=[ ]|$)){0,59}$/u;
+
+/**
+ * The name, or none when it does not look like one: anybody may have typed it, and the mail goes to whom they please.
+ * Nothing in it can be a link or a line of its own.
+ */
+function toGreetingName(name: string): string {
+  const line = toOneLine(name);
+  return NAME.test(line) ? line : "";
+}

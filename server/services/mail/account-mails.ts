@@ -1,0 +1,15 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
+
+/**
+ * The mails about accounts. Each is on disk when its call returns and goes out without being waited for. They throw
+ * RangeError for a recipient that is not exactly one plain address.
+ */
+export interface AccountMails {
+  /** To whoever asked for an account, with the link that undoes the request. */
+  registrationReceived(mail: { to: string; name: string; locale: Locale; undoKey: string }): void;
+  /** To the shop's own people: who asks, in the language of the form. */
+  registrationForSales(registration: ProfileFields & { locale: Locale }): void;
+  /** To the address of the account, with the link that sets a new password. */
+  passwordReset(mail: { to: string; locale: Locale; key: string }): void;
+}

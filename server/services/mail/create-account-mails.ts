@@ -1,0 +1,26 @@
+import type { AccountMailKind, Outbox } from "../outbox/outbox.ts";
+import type { Signer } from "../signing.ts";
+import { payloadSchemas } from "./account-letters.ts";
+import type { AccountMails } from "./account-mails.ts";
+import { isAddress } from "./mailbox.ts";
+
+/** Puts mails about accounts into the outbox, sealed: who is registered and how a password is set are nobody's to read on a disk. */
+export function createAccountMails({
+  outbox,
+  signer,
+}: {
+  outbox: Pick<Outbox, "enqueue" | "kick">;
+  signer: Signer;
+}): AccountMails {
+  return {
+    registrationReceived: (mail) => enqueue("registration-received", mail.to, mail),
+    registrationForSales: (registration) => enqueue("registration-for-sales", registration.email, registration),
+    passwordReset: (mail) => enqueue("password-reset", mail.to, mail),
+  };
+
+  function enqueue(kind: AccountMailKind, address: string, payload: object): void {
+    if (!isAddress(address)) throw new RangeError("not one plain e-mail address");
+    outbox.enqueue(kind, signer.seal("outbox-payload", JSON.stringify(payloadSchemas[kind].parse(payload))));
+    outbox.kick();
+  }
+}

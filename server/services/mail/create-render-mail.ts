@@ -1,0 +1,13 @@
+import type { OrderCopies } from "../ordering/order-copy.ts";
+import type { RenderMail } from "../outbox/outbox.ts";
+import type { Signer } from "../signing.ts";
+import { createAccountLetters } from "./account-letters.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { createOrderMails } from "./order-mails.ts";
+
+/** Every mail of the shop, by its kind. */
+export function createRenderMail(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
+  const ofOrder = createOrderMails(given);
+  const ofAccount = createAccountLetters(given);
+  return (kind, ref, payload) => (payload === null ? ofOrder(kind, ref) : ofAccount(kind, payload));
+}

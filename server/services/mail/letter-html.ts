@@ -1,0 +1,46 @@
+import { type Html, html, renderHtml } from "./html.ts";
+import type { Labelled, Letter } from "./letter.ts";
+
+// Mail programs know tables and styles on the element, and little else.
+const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:#14181e";
+export const NOTE = "color:#57606c;font-size:13px";
+
+/** A letter as a whole HTML document for mail programs: no picture, no script, nothing from elsewhere. `body` stands before its link. */
+export function toLetterHtml(letter: Letter, body: Html, language: string): string {
+  const page = html`<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${letter.heading}</title>
+</head>
+<body style="margin:0;padding:8px;background:#f3f4f6;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:760px;margin:0 auto;background:#ffffff">
+<tr><td style="padding:24px 16px;${FONT}">
+<p style="margin:0 0 16px;font-size:15px;font-weight:600;color:#0a4da3">${letter.shop}</p>
+<h1 style="margin:0 0 16px;font-size:21px;font-weight:600">${letter.heading}</h1>
+${letter.paragraphs.map((text) => html`<p style="margin:0 0 8px;font-size:15px">${text}</p>\n`)}
+${body}
+${letter.link && button(letter.link)}
+${letter.closing.map((text) => html`<p style="margin:8px 0 0;font-size:14px">${text}</p>\n`)}
+</td></tr>
+</table>
+</body>
+</html>
+`;
+  return `<!DOCTYPE html>\n${renderHtml(page)}`;
+}
+
+/** Labels and values below each other; nothing without any. */
+export function factsTable(facts: readonly Labelled[]): Html {
+  if (facts.length === 0) return html``;
+  return html`<table cellpadding="0" cellspacing="0" style="margin:16px 0;font-size:14px">
+${facts.map(
+  ({ label, value }) =>
+    html`<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57606c">${label}</th><td style="padding:2px 0;font-weight:600">${value}</td></tr>\n`,
+)}</table>`;
+}
+
+function button({ label, url }: { label: string; url: string }) {
+  return html`<p style="margin:24px 0 0"><a href="${url}" style="display:inline-block;padding:12px 20px;background:#0a4da3;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${label}</a></p>
+<p style="margin:8px 0 0;${NOTE};word-break:break-all">${url}</p>`;
+}

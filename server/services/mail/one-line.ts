@@ -1,0 +1,7 @@
+/** Text from outside on one line, without characters that end lines or turn the direction of writing. */
+export function toOneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();
+}

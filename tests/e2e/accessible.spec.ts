@@ -1,0 +1,268 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { createShopper } from "#tests/support/shopper.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { test } from "#tests/support/test.ts";
+import { testProduct } from "#tests/support/test-product.ts";
+import { fill, LANGUAGES, type Language } from "#tests/support/words.ts";
+
+const PRODUCT = "bosch~0_445_110_470";
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 1024, height: 768 };
+const DESKTOP = { width: 1440, height: 900 };
+const SMALLEST = { width: 320, height: 640 };
+
+/** Screens that need nothing but their address; `cart` ones need a guest with lines. */
+const OPEN = [
+  "",
+  "/catalogue/0",
+  "/catalogue/0?query=445&manufacturer=bosch",
+  "/catalogue/0?query=zzzzqqq",
+  "/replacements-catalogue/0",
+  `/products/${PRODUCT}`,
+  "/login",
+  "/nowhere",
+  "/empty-cart",
+];
+const OF_A_CART = ["/cart/1", "/cart/1?print"];
+const PAPER = new Set(["/cart/1?print", "order on paper"]);
+
+/** Every width and both colours once with each language: colours do not depend on words, lengths of words do. */
+const LOOKS = [
+  { lang: "en", size: DESKTOP, colorScheme: "light" },
+  { lang: "hr", size: PHONE, colorScheme: "dark" },
+  { lang: "hr", size: TABLET, colorScheme: "light" },
+  { lang: "en", size: PHONE, colorScheme: "light" },
+  { lang: "en", size: DESKTOP, colorScheme: "dark" },
+] as const;
+
+for (const { lang, size, colorScheme } of LOOKS) {
+  test(`no page breaks a rule of WCAG: ${lang}, ${size.width} px, ${colorScheme} @scripts`, async ({ page, shop }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    for (const path of OPEN) await look(page, `/${lang}${path}`);
+    for await (const where of screensOfOrdering(page, shop, lang)) await expectAccessible(page, where);
+    await page.goto(`/${lang}`);
+    for (const menu of await page.getByRole("banner").locator("summary:visible").all()) {
+      await menu.click();
+      await expectAccessible(page, `open menu ${await menu.textContent()}`);
+      await menu.click();
+    }
+  });
+}
+
+for (const lang of LANGUAGES) {
+  test(`nothing scrolls sideways at 320 px (${lang}) @scripts`, async ({ page, shop }) => {
+    await page.setViewportSize(SMALLEST);
+    const wide: string[] = [];
+    const measure = async (where: string) => {
+      const width = await page.evaluate("document.documentElement.scrollWidth");
+      if (Number(width) > SMALLEST.width) wide.push(`${where}: ${width} px`);
+    };
+    for (const path of OPEN) {
+      await page.goto(`/${lang}${path}`);
+      await measure(path);
+    }
+    for await (const where of screensOfOrdering(page, shop, lang)) {
+      // Paper is as wide as paper, and its table as wide as its columns need.
+      if (!PAPER.has(where)) await measure(where);
+    }
+    expect(wide).toEqual([]);
+  });
+
+  test(`what a thumb presses is 44 px tall at 390 px (${lang}) @scripts`, async ({ page, shop }) => {
+    await page.setViewportSize(PHONE);
+    const small: string[] = [];
+    const measure = async (where: string) => {
+      for (const control of await controls(page).all()) {
+        const box = await control.boundingBox();
+        if (box && box.height > 0 && box.height < 43.5) {
+          small.push(
+            `${where}: ${((await control.innerText()) || (await control.getAttribute("name")) || "").trim()} ${box.height} px`,
+          );
+        }
+      }
+    };
+    for (const path of OPEN) {
+      await page.goto(`/${lang}${path}`);
+      await measure(path);
+    }
+    for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
+    expect([...new Set(small)]).toEqual([]);
+  });
+}
+
+test("from search to order with the keyboard alone, and always seeing where one is", async ({ page, shop }) => {
+  const { words } = createShopper(page, "en");
+  const product = newProduct(shop);
+  const unseen: string[] = [];
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 150; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = page.locator(":focus");
+      if ((await focused.count()) > 0 && !(await isFocusSeen(page)))
+        unseen.push(await focused.evaluate((element) => element.outerHTML.slice(0, 120)));
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error("Tab does not get there");
+  };
+
+  await page.goto("/en");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: words.site.skip })).toBeFocused();
+  await tabTo(page.getByRole("searchbox", { name: words.header.search }));
+  await page.keyboard.type(product.number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    fill(words.catalogue.titleSearch, { query: product.number }),
+  );
+
+  await tabTo(page.getByRole("main").getByRole("link", { name: product.number, exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.number);
+  await tabTo(page.getByLabel(words.product.quantity, { exact: true }));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await tabTo(page.getByRole("link", { name: words.product.goToCart }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(words.cart.first, { n: 1 }));
+
+  await tabTo(page.getByLabel(words.cart.documentNumber));
+  await page.keyboard.type("KEYS-1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: words.guestOrder.title })).toBeVisible();
+  await tabTo(page.getByLabel(words.guestOrder.email));
+  await page.keyboard.type("keyboard@example.com");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/en/order-success");
+  expect(unseen, "focus that cannot be seen").toEqual([]);
+});
+
+test("the focus goes to a dialog's heading @scripts", async ({ page, shop }) => {
+  const { words, fillCart, orderCart } = createShopper(page, "en");
+  const { id } = newProduct(shop);
+  await fillCart([id]);
+  await orderCart("N-1");
+  await expect(page.getByRole("heading", { name: words.guestOrder.title })).toBeFocused();
+  changePrice(shop, id);
+  await page.getByLabel(words.guestOrder.email).fill("focus@example.com");
+  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+  await expect(page.getByRole("heading", { name: words.changed.title })).toBeFocused();
+});
+
+test("the skip link leads to the content", async ({ page }) => {
+  const { words } = createShopper(page, "en");
+  await page.goto("/en/catalogue/0");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: words.site.skip })).not.toBeInViewport();
+});
+
+test("menus open and close by keyboard", async ({ page }) => {
+  await page.goto("/en");
+  for (const menu of await page.getByRole("banner").locator("summary:visible").all()) {
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu.locator("..")).toHaveAttribute("open", "");
+    await page.keyboard.press("Enter");
+    await expect(menu.locator("..")).not.toHaveAttribute("open");
+  }
+});
+
+test("with reduced motion nothing moves @scripts", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { fillCart } = createShopper(page, "en");
+  await fillCart([PRODUCT]);
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10)
+        .length,
+  );
+  expect(moving).toBe(0);
+});
+
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectAccessible(page, path);
+}
+
+/** Goes from a filled cart to the opened order and stops at every screen and dialog on the way. */
+async function* screensOfOrdering(page: Page, shop: Shop, lang: Language): AsyncGenerator<string> {
+  const { words, fillCart, orderCart } = createShopper(page, lang);
+  const { id } = newProduct(shop);
+  await fillCart([PRODUCT, id]);
+  for (const path of OF_A_CART) {
+    await page.goto(`/${lang}${path}`);
+    yield path;
+  }
+  await page.goto(`/${lang}/cart/1`);
+  await page.getByText(words.cart.more).click();
+  await page.getByRole("button", { name: words.cart.order, exact: true }).click();
+  await expect(page.getByLabel(words.cart.documentNumber)).toHaveAttribute("aria-invalid", "true");
+  yield "cart with an error";
+  await orderCart("N-1");
+  yield "guest order dialog";
+  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+  await expect(page.getByLabel(words.guestOrder.email)).toHaveAttribute("aria-invalid", "true");
+  yield "guest order dialog with an error";
+  changePrice(shop, id);
+  await page.getByLabel(words.guestOrder.email).fill(`axe${made}.${process.pid}@example.com`);
+  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: words.changed.title })).toBeVisible();
+  yield "validation dialog";
+  await page.getByRole("button", { name: words.changed.confirm }).click();
+  await expect(page).toHaveURL(`/${lang}/order-success`);
+  yield "order success";
+  await page.getByRole("link", { name: words.orderSuccess.open }).click();
+  await expect(page.getByText(words.order.keepLink)).toBeVisible();
+  yield "order";
+  await page.getByRole("link", { name: words.order.print }).click();
+  await expect(page.getByRole("link", { name: words.cart.backFromPrint })).toBeVisible();
+  yield "order on paper";
+}
+
+let made = 0;
+
+function newProduct(shop: Shop): { id: ProductId; number: string } {
+  made += 1;
+  const number = `AXE ${process.pid} ${made}`;
+  const staff = createStaff({ dataDir: shop.dataDir });
+  const id = staff.addProduct(testProduct({ number, deposit: toEurCents(4_000), stock: 1 }));
+  staff.close();
+  return { id, number };
+}
+
+function changePrice(shop: Shop, product: ProductId): void {
+  const staff = createStaff({ dataDir: shop.dataDir });
+  staff.setPrice(product, toEurCents(12_345));
+  staff.close();
+}
+
+/** Buttons, fields, menus, and links that stand alone; not those within a sentence or a table's cell of text. */
+function controls(page: Page): Locator {
+  return page.locator(
+    "button:visible, summary:visible, input:not([type=hidden], [type=checkbox]):visible, label:has([type=checkbox]):visible, header a:visible, nav a:visible, main .actions a:visible, main [role=group] a:visible",
+  );
+}
+
+/** True when the focused element is on the screen, and it or the box it stands in wears an outline. */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return true;
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    const outlined = [element, element.parentElement].some((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box ?? element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    return outlined && bottom > 0 && top < innerHeight && width > 0 && height > 0;
+  });
+}
