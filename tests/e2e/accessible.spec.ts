@@ -128,6 +128,7 @@ test("from search to order with the keyboard alone, and always seeing where one 
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("2");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: words.product.goToCart })).toBeVisible();
   await tabTo(page.getByRole("link", { name: words.product.goToCart }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(words.cart.first, { n: 1 }));

@@ -49,5 +49,10 @@ test("its filters stay in it", async () => {
 });
 
 function replacedIn(answer: Answer): string[] {
-  return answer.page.querySelectorAll(".row__matched .num").map((numbers) => numbers.text);
+  return answer.page.querySelectorAll(".row__matched").map((row) =>
+    row
+      .querySelectorAll(".num")
+      .map((number) => number.text)
+      .join(", "),
+  );
 }
