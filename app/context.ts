@@ -7,6 +7,9 @@ import { createSession, type Session, VISITOR } from "./session/session.ts";
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();
 
+/** True on a page that loads scripts of the captcha service: its policy then names that host, and no other page's does. */
+export const foreignScriptsContext = createContext(false);
+
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
 

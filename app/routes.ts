@@ -22,10 +22,18 @@ export default [
 
     layout("layouts/orders.tsx", [route("order/:orderId", "routes/order.tsx", { caseSensitive: true })]),
 
-    layout("layouts/auth.tsx", [route("login", "routes/login.tsx", { caseSensitive: true })]),
+    layout("layouts/auth.tsx", [
+      route("login", "routes/login.tsx", { caseSensitive: true }),
+      route("register", "routes/register.tsx", { caseSensitive: true }),
+      route("register-success", "routes/register-success.tsx", { caseSensitive: true }),
+      route("forgot-password", "routes/forgot-password.tsx", { caseSensitive: true }),
+    ]),
+
+    layout("layouts/small.tsx", [route("my-profile", "routes/my-profile.tsx", { caseSensitive: true })]),
 
     // posted to from the header of every page
     route("language", "routes/language.tsx", { caseSensitive: true }),
+    route("logout", "routes/logout.tsx", { caseSensitive: true }),
     route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
   ]),
 

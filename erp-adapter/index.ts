@@ -1,5 +1,6 @@
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createEmbeddedErp } from "./mock/create-embedded-erp.ts";
+import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { seedDemoCustomers } from "./mock/customers/seed-demo-customers.ts";
 import { seedEmbeddedErp } from "./mock/seed/seed-embedded-erp.ts";
 
@@ -18,4 +19,11 @@ export async function createErpAdapter({ dataDir }: ErpAdapterOptions): Promise<
   seedEmbeddedErp({ dataDir });
   await seedDemoCustomers({ dataDir });
   return createEmbeddedErp({ dataDir });
+}
+
+/** Logins to try the shop with: the embedded ERP has some, any other has none that we know of. */
+export function demoLogins({
+  kind,
+}: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {
+  return kind === "mock" ? DEMO_LOGINS : [];
 }

@@ -14,6 +14,10 @@ export interface ShopCookies {
   notice: Cookie;
   /** the order that was just placed, 10 minutes: opens order-success */
   orderAdded: Cookie;
+  /** a guest whose carts could not be moved yet when they signed in, 24 hours */
+  leftGuest: Cookie;
+  /** a registration that was just requested, 10 minutes: opens register-success */
+  registered: Cookie;
   /** en or hr, 365 days; nothing secret, so it is not signed */
   locale: Cookie;
 }
@@ -28,6 +32,8 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     activeCart: cookie("cart", DAY),
     notice: cookie("notice", 60),
     orderAdded: cookie("order-added", 600),
+    leftGuest: cookie("left-guest", DAY),
+    registered: cookie("registered", 600),
     locale: cookie("locale", 365 * DAY, []),
   };
 }

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { createErpAdapter } from "#erp-adapter/index.ts";
+import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
@@ -82,6 +83,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       limits: createLimits(),
       accountMails: createAccountMails({ outbox, signer }),
       accountLinks: createAccountLinks({ signer, clock: systemClock }),
+      numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,
     },

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
@@ -24,6 +25,8 @@ export interface Shop {
   limits: Limits;
   accountMails: AccountMails;
   accountLinks: AccountLinks;
+  /** VAT and telephone numbers of all countries; the tables stay on the server */
+  numberRules: NumberRules;
   cookies: ShopCookies;
   log: Logger;
 }

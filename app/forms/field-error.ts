@@ -18,7 +18,19 @@ export type FieldErrorKey =
   | "gone"
   | "notOrderable"
   | "onlyLeft"
-  | "failed";
+  | "failed"
+  | "emailInUse"
+  | "vat"
+  | "vatFormat"
+  | "postalCode"
+  | "phone"
+  | "password"
+  | "passwordRepeat"
+  | "oldPassword"
+  | "text"
+  | "captcha"
+  | "captchaExpired"
+  | "captchaFailed";
 
 /** The error of an ERP's VALIDATION, by the rule that was broken. */
 export function toFieldError({ field, rule, limit }: { field: string; rule: string; limit?: number }): FieldError {

@@ -1,19 +1,36 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import type { FieldErrorKey } from "./field-error.ts";
 
-/** A form that was read: its values, or the reply that shows its errors beside their fields with what was typed kept. */
-export type FormReading<Output> = { ok: true; value: Output } | { ok: false; reply: SubmissionResult<string[]> };
+export type FormReply = SubmissionResult<string[]>;
+
+/**
+ * A form that was read: its values and a way to refuse them later, or the reply that shows its errors beside their fields
+ * with what was typed kept.
+ */
+export type FormReading<Output> =
+  | { ok: true; value: Output; refuse(errors: { [Field in keyof Output]?: FieldErrorKey }): FormReply }
+  | { ok: false; reply: FormReply };
+
+/** Passwords are never sent back. */
+const HIDDEN = { hideFields: ["password", "passwordRepeat", "oldPassword"] };
 
 /**
  * The one way to read a form. Only the fields of the schema are looked at: names such as `__intent__` or `x[999999]` mean
- * something to the form library and nothing to us. Passwords are never sent back.
+ * something to the form library and nothing to us.
  */
 export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): FormReading<z.output<Schema>> {
   const own = new FormData();
   for (const name of Object.keys(schema.shape)) for (const value of form.getAll(name)) own.append(name, value);
   const submission = parseWithZod(own, { schema, disableAutoCoercion: true });
-  return submission.status === "success"
-    ? { ok: true, value: submission.value as z.output<Schema> }
-    : { ok: false, reply: submission.reply({ hideFields: ["password", "passwordRepeat"] }) };
+  if (submission.status !== "success") return { ok: false, reply: submission.reply(HIDDEN) };
+  return {
+    ok: true,
+    value: submission.value as z.output<Schema>,
+    refuse(errors) {
+      const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, key]) => [field, [String(key)]]));
+      return submission.reply({ fieldErrors, ...HIDDEN });
+    },
+  };
 }

@@ -1,13 +1,24 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
+import { safePath } from "../domain/safe-path.ts";
 import { getLocale } from "./locale.ts";
 
-/** Guard of everything that is a customer's own: visitors and guests are led to the login, and back afterwards. */
+/**
+ * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and
+ * back afterwards; a customer has nothing to do at `login` and `register`.
+ */
 export const auth: MiddlewareFunction<Response> = ({ url, params, context }) => {
-  if (context.get(sessionContext).user?.kind === "customer") return;
+  const isCustomer = context.get(sessionContext).user?.kind === "customer";
+  const lang = getLocale(context);
+  if (ENTRANCES.test(url.pathname)) {
+    if (!isCustomer) return;
+    throw redirect(safePath(url.searchParams.get("redirectTo"), href("/:lang", { lang })), 302);
+  }
+  if (isCustomer) return;
   // A guest's order opened by its signed link passes, for that order only.
   const key = url.searchParams.get("key");
   if (params.orderId && key && context.get(shopContext).ordering.opensOrder(params.orderId, key)) return;
-  const login = href("/:lang/login", { lang: getLocale(context) });
-  throw redirect(`${login}?redirectTo=${encodeURIComponent(url.pathname)}`, 302);
+  throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 302);
 };
+
+const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;

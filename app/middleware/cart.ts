@@ -1,4 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
+import { moveCarts } from "../account/become-customer.ts";
 import { sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
@@ -13,6 +14,7 @@ import { getLocale } from "./locale.ts";
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   if (request.method === "POST") return;
   const position = parsePageNumber(params.page, 1);
+  await moveCarts(context);
   const { carts } = await requireCarts(context);
   const addressed = position === null ? undefined : carts[position - 1];
   if (!addressed) throw await refuseEarly("not-found", 404, context, url.pathname);

@@ -10,8 +10,10 @@ import {
   createSession,
   type KeptSession,
   keptUserSchema,
+  leftGuestSchema,
   noticeSchema,
   orderAddedSchema,
+  registeredSchema,
   VISITOR,
 } from "../session/session.ts";
 import { getLocale } from "./locale.ts";
@@ -45,12 +47,14 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
   const { cookies } = context.get(shopContext);
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;
-  const [token, user, activeCart, notice, orderAdded] = await Promise.all([
+  const [token, user, activeCart, notice, orderAdded, registered, leftGuest] = await Promise.all([
     cookies.token.parse(header),
     cookies.user.parse(header),
     cookies.activeCart.parse(header),
     cookies.notice.parse(header),
     cookies.orderAdded.parse(header),
+    cookies.registered.parse(header),
+    cookies.leftGuest.parse(header),
   ]);
   const keptUser = keptUserSchema.safeParse(user).data ?? null;
   // A token without its user, or the reverse, is no session: both are written together.
@@ -61,6 +65,8 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,
     orderAdded: whole ? (orderAddedSchema.safeParse(orderAdded).data ?? null) : null,
+    registered: registeredSchema.safeParse(registered).success,
+    leftGuest: whole ? (leftGuestSchema.safeParse(leftGuest).data ?? null) : null,
   };
 }
 
@@ -106,6 +112,11 @@ export async function verifyNow(context: Readonly<RouterContextProvider>): Promi
   if (await verify(session.token, session.user, context)) return true;
   session.signOut();
   return false;
+}
+
+/** A token that was ended is nobody's any more, at once. */
+export function forgetToken(erp: ErpAdapter, token: SessionToken): void {
+  knownUsers(erp).delete(token);
 }
 
 function knownUsers(erp: ErpAdapter): LRUCache<string, User> {

@@ -1,56 +1,63 @@
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { useHeader } from "../components/header/use-header.ts";
-import { PageHead } from "../components/page-head.tsx";
-import { useTexts } from "../components/texts.tsx";
-import { Note } from "../components/ui/note.tsx";
+import { becomeCustomer } from "../account/become-customer.ts";
+import { signIn } from "../account/sign-in.ts";
+import { LoginPage } from "../components/account/login-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { auth } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { becomeGuest } from "../session/identity.ts";
 import type { Route } from "./+types/login";
+
+export const middleware: Route.MiddlewareFunction[] = [auth];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return {
     redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
     isGuest: context.get(sessionContext).user?.kind === "guest",
+    passwordChanged: url.searchParams.has("changed"),
   };
 }
 
-/** *Continue as guest*, and on to where the person wanted to go. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+/** Login, or *Continue as guest*; then on to where the person wanted to go. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const home = href("/:lang", { lang: getLocale(context) });
+  const target = safePath(url.searchParams.get("redirectTo"), home);
+  const { intent } = Object.fromEntries(await request.clone().formData());
+  if (intent === "guest") return continueAsGuest(context, target);
+  const outcome = await signIn(request, context);
+  switch (outcome.kind) {
+    case "in":
+      await becomeCustomer(outcome.user, outcome.token, context);
+      return redirect(safePath(target, home), 303);
+    case "form":
+      return data({ reply: outcome.reply, refused: null, minutes: 0 }, { status: 400 });
+    case "refused":
+      return data(
+        { reply: outcome.reply, refused: outcome.reason, minutes: 0 },
+        { status: outcome.reason === "unavailable" ? 503 : 400 },
+      );
+    case "limited":
+      return data(
+        { reply: null, refused: "limited" as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) },
+        { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
+      );
+  }
+}
+
+async function continueAsGuest(context: Route.ActionArgs["context"], target: string) {
   try {
     await becomeGuest(context);
   } catch (error) {
     assertErpError(error);
     const { log } = context.get(shopContext);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "no guest made");
-    return data({ failed: true }, { status: 503 });
+    return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
-  const home = href("/:lang", { lang: getLocale(context) });
-  return redirect(safePath(form.get("redirectTo"), home), 303);
+  return redirect(safePath(target, "/"), 303);
 }
 
-export default function Login({ loaderData: { redirectTo, isGuest }, actionData }: Route.ComponentProps) {
-  const t = useTexts();
-  const { lang } = useHeader();
-  return (
-    <div className="small-page sheet sheet--pad stack">
-      <PageHead title={t("login.title")} noindex />
-      <h1>{t("login.title")}</h1>
-      {actionData?.failed && <Note tone="bad">{t("errors.failed")}</Note>}
-      <p>{t("login.lead")}</p>
-      {isGuest && <Note tone="info">{t("login.asGuest")}</Note>}
-      <Form
-        method="post"
-        action={`${href("/:lang/login", { lang })}${redirectTo && `?redirectTo=${encodeURIComponent(redirectTo)}`}`}
-      >
-        {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
-        <button type="submit" className="btn btn--main btn--wide">
-          {t("login.continueAsGuest")}
-        </button>
-      </Form>
-    </div>
-  );
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginPage page={loaderData} refusal={actionData} />;
 }

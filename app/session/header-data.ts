@@ -14,6 +14,8 @@ export interface HeaderData {
   /** the pinned origin, for canonical and alternate links */
   origin: string;
   person: "visitor" | "guest" | "customer";
+  /** of a customer, "" otherwise */
+  name: string;
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
   /** idempotency key of the *New cart* form of this page */
@@ -34,6 +36,7 @@ export async function loadHeaderData(
     salesEmail: config.salesEmail,
     origin: context.get(factsContext).origin,
     person: session.user?.kind ?? "visitor",
+    name: session.user?.name ?? "",
     carts: await loadCartTitles(context),
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,

@@ -5,7 +5,15 @@ import { createShopCookies } from "#server/cookies.ts";
 import { createSession, type KeptSession, keptUserSchema, noticeSchema } from "./session.ts";
 
 const cookies = createShopCookies("x".repeat(32), false);
-const VISITOR: KeptSession = { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
+const VISITOR: KeptSession = {
+  token: null,
+  user: null,
+  activeCart: null,
+  notice: null,
+  orderAdded: null,
+  registered: false,
+  leftGuest: null,
+};
 const GUEST = {
   id: "g-1" as UserId,
   kind: "guest" as const,
@@ -16,7 +24,15 @@ const GUEST = {
   state: "active" as const,
 };
 const TOKEN = "t-1" as SessionToken;
-const KEPT: KeptSession = { token: TOKEN, user: GUEST, activeCart: "2" as CartId, notice: null, orderAdded: "26-1" };
+const KEPT: KeptSession = {
+  token: TOKEN,
+  user: GUEST,
+  activeCart: "2" as CartId,
+  notice: null,
+  orderAdded: "26-1",
+  registered: false,
+  leftGuest: null,
+};
 
 describe("cookies of an answer", () => {
   test("nothing changed: none", async () => {

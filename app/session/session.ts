@@ -13,6 +13,11 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cart-deleted"), title: z.string() }),
   z.object({ kind: z.literal("cart-renamed") }),
   z.object({ kind: z.literal("cart-created"), title: z.string() }),
+  z.object({ kind: z.literal("logged-in"), name: z.string() }),
+  z.object({ kind: z.literal("carts-merged"), merged: z.number(), added: z.number() }),
+  z.object({ kind: z.literal("carts-not-merged") }),
+  z.object({ kind: z.literal("profile-saved") }),
+  z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),
   z.object({ kind: z.literal("cart-not-created"), limit: z.number().nullable() }),
 ]);
@@ -30,11 +35,18 @@ export interface Session {
   takeNotice(): Notice | null;
   /** the order that was placed within the last ten minutes, if any */
   readonly orderAdded: string | null;
+  /** true within ten minutes after a registration was requested */
+  readonly registered: boolean;
+  /** the guest this customer was, while their carts have not been moved */
+  readonly leftGuest: LeftGuest | null;
   signIn(token: SessionToken, user: User): void;
   signOut(): void;
   activate(cart: CartId | null): void;
   announce(notice: Notice): void;
   orderPlaced(order: string): void;
+  registrationRequested(): void;
+  /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
+  leaveGuest(guest: LeftGuest | null): void;
   /** headers of everything noted */
   toCookies(cookies: ShopCookies): Promise<string[]>;
 }
@@ -46,13 +58,36 @@ export interface KeptSession {
   activeCart: CartId | null;
   notice: Notice | null;
   orderAdded: string | null;
+  registered: boolean;
+  leftGuest: LeftGuest | null;
 }
 
+/** A guest's session, kept until their carts have been moved to the customer they became. */
+export interface LeftGuest {
+  id: UserId;
+  token: SessionToken;
+}
+
+export const leftGuestSchema = z
+  .object({ id: z.string().min(1), token: z.string().min(1) })
+  .transform(({ id, token }): LeftGuest => ({ id: id as UserId, token: token as SessionToken }));
+
 /** Nobody known. */
-export const VISITOR: KeptSession = { token: null, user: null, activeCart: null, notice: null, orderAdded: null };
+export const VISITOR: KeptSession = {
+  token: null,
+  user: null,
+  activeCart: null,
+  notice: null,
+  orderAdded: null,
+  registered: false,
+  leftGuest: null,
+};
 
 /** Kept in the cookie itself: how long a browser keeps a cookie is the browser's affair. */
-const ORDER_ADDED_FOR_MS = 600_000;
+const EVENT_FOR_MS = 600_000;
+
+/** A registration that was just requested, while it may open register-success. */
+export const registeredSchema = z.object({ until: z.number() }).refine(({ until }) => until > Date.now());
 
 /** The order that was just placed, while it may open order-success. */
 export const orderAddedSchema = z
@@ -63,7 +98,7 @@ export const orderAddedSchema = z
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {
-  let { token, user, activeCart } = kept;
+  let { token, user, activeCart, leftGuest } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
     get token() {
@@ -80,13 +115,17 @@ export function createSession(kept: KeptSession): Session {
       return kept.notice;
     },
     orderAdded: kept.orderAdded,
+    registered: kept.registered,
+    get leftGuest() {
+      return leftGuest;
+    },
     signIn(newToken, newUser) {
       [token, user] = [newToken, newUser];
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      [token, user, activeCart] = [null, null, null];
-      for (const name of ["token", "user", "activeCart", "orderAdded"] as const) changed.set(name, null);
+      [token, user, activeCart, leftGuest] = [null, null, null, null];
+      for (const name of ["token", "user", "activeCart", "orderAdded", "leftGuest"] as const) changed.set(name, null);
     },
     activate(cart) {
       if (cart === activeCart) return;
@@ -97,7 +136,15 @@ export function createSession(kept: KeptSession): Session {
       changed.set("notice", notice);
     },
     orderPlaced(order) {
-      changed.set("orderAdded", { order, until: Date.now() + ORDER_ADDED_FOR_MS });
+      changed.set("orderAdded", { order, until: Date.now() + EVENT_FOR_MS });
+    },
+    registrationRequested() {
+      changed.set("registered", { until: Date.now() + EVENT_FOR_MS });
+    },
+    leaveGuest(guest) {
+      if (!guest && !leftGuest) return;
+      leftGuest = guest;
+      changed.set("leftGuest", guest);
     },
     toCookies(cookies) {
       const headers = [...changed].map(([name, value]) =>

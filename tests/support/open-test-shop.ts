@@ -68,7 +68,9 @@ export async function openTestShop({
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
-  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), () => ORIGIN);
+  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), () => ORIGIN, {
+    captchaMinAge: 0,
+  });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });

@@ -7,7 +7,7 @@ interface TextFieldProps {
   field: FieldMetadata<string>;
   label: string;
   hint?: string;
-  type?: "text" | "email";
+  type?: "text" | "email" | "password" | "tel";
   autoComplete?: string;
   maxLength: number;
   required?: boolean;
@@ -37,7 +37,7 @@ export function TextField({
         name={field.name}
         key={field.key}
         type={type}
-        defaultValue={field.initialValue ?? ""}
+        defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
         autoComplete={autoComplete}
         maxLength={maxLength}
         required={required}

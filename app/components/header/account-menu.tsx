@@ -3,14 +3,32 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** 'Login / Register' for a visitor, 'Guest' for a guest. */
+/** 'Login / Register' for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
 export function AccountMenu() {
   const t = useTexts();
-  const { lang, person } = useHeader();
+  const { lang, person, name } = useHeader();
+  if (person !== "customer")
+    return (
+      <Link className="tool" to={href("/:lang/login", { lang })}>
+        <Icon name="person" />
+        <span className="tool__text">{t(person === "visitor" ? "header.loginRegister" : "header.guest")}</span>
+      </Link>
+    );
   return (
-    <Link className="tool" to={href("/:lang/login", { lang })}>
-      <Icon name="person" />
-      <span className="tool__text">{t(person === "visitor" ? "header.loginRegister" : "header.guest")}</span>
-    </Link>
+    <details className="menu" name="header">
+      <summary className="tool">
+        <Icon name="person" />
+        <span className="tool__text">{name}</span>
+        <span className="chev" />
+      </summary>
+      <div className="panel">
+        <Link to={href("/:lang/my-profile", { lang })}>{t("header.profile")}</Link>
+        <hr />
+        {/* A whole new document: nothing of the session stays in memory. */}
+        <form method="post" action={href("/:lang/logout", { lang })}>
+          <button type="submit">{t("header.logout")}</button>
+        </form>
+      </div>
+    </details>
   );
 }

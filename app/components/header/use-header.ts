@@ -20,6 +20,7 @@ const UNKNOWN: HeaderData = {
   salesEmail: "",
   origin: "",
   person: "visitor",
+  name: "",
   carts: [],
   newCartKey: "",
   notice: null,

@@ -4,6 +4,8 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
+const REFUSALS: ReadonlySet<string> = new Set(["cart-not-created", "cart-not-changed", "carts-not-merged"]);
+
 /** What the last form came to, said once. Without JavaScript it is part of the page that follows the form. */
 export function Toast() {
   const t = useTexts();
@@ -11,7 +13,7 @@ export function Toast() {
   const cartTitle = useCartTitle();
   if (!notice) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const refused = notice.kind === "cart-not-created" || notice.kind === "cart-not-changed";
+  const refused = REFUSALS.has(notice.kind);
   return (
     <div className="toast no-print">
       <Note tone={refused ? "warn" : "good"}>

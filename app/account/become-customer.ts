@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from "react-router";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { SessionToken } from "#erp-adapter/contract/context.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+import { forgetCarts } from "../session/carts.ts";
+
+/** Signs a customer in; the guest they were is kept until their carts have moved over. */
+export async function becomeCustomer(
+  user: User,
+  token: SessionToken,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
+  const session = context.get(sessionContext);
+  const guest = session.user?.kind === "guest" && session.token ? { id: session.user.id, token: session.token } : null;
+  session.signIn(token, user);
+  session.activate(null);
+  session.announce({ kind: "logged-in", name: user.name });
+  if (guest) session.leaveGuest(guest);
+  await moveCarts(context);
+}
+
+/**
+ * Moves a guest's carts to the customer they became (design.md section 5, "Guest to customer"): merged into carts of the
+ * same title, or added. When the ERP fails both stay as they were, the guest is kept in a cookie, and the next cart page
+ * tries again. Twice is harmless.
+ */
+export async function moveCarts(context: Readonly<RouterContextProvider>): Promise<void> {
+  const session = context.get(sessionContext);
+  const guest = session.leftGuest;
+  if (!guest || session.user?.kind !== "customer") return;
+  const { erp, log } = context.get(shopContext);
+  try {
+    const { merged, added } = await erp.carts.adopt(guest, callContext(context));
+    session.leaveGuest(null);
+    forgetCarts(context);
+    if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
+  } catch (error) {
+    assertErpError(error);
+    const { requestId } = context.get(factsContext);
+    log.warn({ requestId, code: error.code }, "a guest's carts were not moved");
+    // The guest's session has ended, or the carts belong to nobody any more: there is nothing to try again.
+    if (isErpError(error, "NOT_FOUND")) session.leaveGuest(null);
+    else session.announce({ kind: "carts-not-merged" });
+  }
+}

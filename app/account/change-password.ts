@@ -1,0 +1,60 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { changePasswordFormSchema } from "../forms/account-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+import { passwordErrors } from "./set-new-password.ts";
+import type { ProfileRefusal } from "./update-profile.ts";
+
+/** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
+export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { erp, limits, log } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
+  const { user } = context.get(sessionContext);
+  const reading = readForm(form, changePasswordFormSchema);
+  if (!user || !reading.ok) return refuse({ reply: reading.ok ? null : reading.reply, failed: !user }, 400);
+  const { oldPassword, password } = reading.value;
+  const errors = passwordErrors(reading.value);
+  if (errors || oldPassword === "")
+    return refuse(
+      { reply: reading.refuse({ ...errors, ...(oldPassword === "" && { oldPassword: "required" as const }) }) },
+      400,
+    );
+
+  const who = { email: user.email ?? "", address };
+  const turn = await limits.login.take(who);
+  if (!turn.allowed) return tooMany(turn.retryAfterSeconds);
+  try {
+    const c = callContext(context);
+    const { userHash } = await erp.accounts.checkPassword(oldPassword, c);
+    await limits.login.reset(who);
+    await erp.accounts.changePassword(user.id, { userHash, password }, c);
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId, code: error.code }, "password not changed");
+    if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds);
+    if (isErpError(error, "BAD_CREDENTIALS"))
+      return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
+    return refuse({ failed: true }, 503);
+  }
+  context.get(sessionContext).announce({ kind: "password-saved" });
+  return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
+}
+
+function tooMany(seconds: number) {
+  return refuse({ minutes: Math.ceil(seconds / 60) }, 429, { "Retry-After": String(seconds) });
+}
+
+function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {
+  const whole: ProfileRefusal = {
+    form: "password",
+    reply: null,
+    failed: false,
+    conflict: false,
+    minutes: null,
+    ...refusal,
+  };
+  return data(whole, { status, headers });
+}

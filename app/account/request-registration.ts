@@ -1,0 +1,95 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
+import type { FieldErrorKey } from "../forms/field-error.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+
+/** What the form shows when nothing was requested; a fresh challenge comes along, for what was answered is spent. */
+interface Refusal {
+  reply: FormReply | null;
+  captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
+  failed: boolean;
+  /** minutes until the next try, when there were too many */
+  minutes: number | null;
+}
+
+const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
+
+/** A registration is a request: the sales team approves it. The captcha is asked last, because its answer is spent. */
+export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
+  const { captcha, limits, log, numberRules } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
+  const reading = readForm(form, registerFormSchema);
+  if (!reading.ok) return refuse({ reply: reading.reply }, 400, context);
+
+  const { password, passwordRepeat, key, ...rest } = reading.value;
+  const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
+  const errors: Partial<Record<string, FieldErrorKey>> = "refusals" in read ? toFieldErrors(read.refusals) : {};
+  if (passwordRepeat === "") errors.passwordRepeat = "required";
+  else if (passwordRepeat !== password) errors.passwordRepeat = "passwordRepeat";
+  if ("refusals" in read || Object.keys(errors).length > 0)
+    return refuse({ reply: reading.refuse(errors) }, 400, context);
+
+  const { email } = read.registration;
+  const turn = await limits.register.take({ email, address });
+  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, context);
+  const tries = await limits.captcha.take({ address });
+  if (!tries.allowed) return tooMany(tries.retryAfterSeconds, context);
+  const verdict = await captcha.verify(form, { requestId });
+  if (verdict !== "ok") return refuse({ reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  await limits.captcha.reset({ address });
+
+  try {
+    await register(read.registration, key, context);
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId, code: error.code }, "registration refused");
+    if (isErpError(error, "EMAIL_IN_USE"))
+      return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
+    if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
+      return refuse({ reply: reading.refuse({ [error.details.field]: keyOf(error.details) }) }, 400, context);
+    return refuse({ reply: reading.refuse({}), failed: true }, 503, context);
+  }
+  context.get(sessionContext).registrationRequested();
+  return redirect(href("/:lang/register-success", { lang: getLocale(context) }), 303);
+}
+
+/** The request at the ERP, a mail to the customer with the link that undoes it, and one to the sales team. */
+async function register(
+  registration: Registration,
+  key: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
+  const { erp, accountLinks, accountMails } = context.get(shopContext);
+  const locale = getLocale(context);
+  const { id } = await erp.accounts.register(registration, callContext(context, key as IdempotencyKey));
+  const { password: _, ...profile } = registration;
+  accountMails.registrationReceived({
+    to: profile.email,
+    name: profile.name,
+    locale,
+    undoKey: accountLinks.undoKey(id),
+  });
+  accountMails.registrationForSales({ ...profile, locale });
+}
+
+function refuse(
+  refusal: Partial<Refusal>,
+  status: number,
+  context: Readonly<RouterContextProvider>,
+  headers?: HeadersInit,
+) {
+  const challenge = context.get(shopContext).captcha.challenge();
+  const whole: Refusal = { reply: null, captcha: null, failed: false, minutes: null, ...refusal };
+  return data({ ...whole, challenge }, { status, headers });
+}
+
+function tooMany(seconds: number, context: Readonly<RouterContextProvider>) {
+  context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "registration limit reached");
+  return refuse({ minutes: Math.ceil(seconds / 60) }, 429, context, { "Retry-After": String(seconds) });
+}

@@ -1,0 +1,67 @@
+/** What of Google's reCAPTCHA v2 the shop uses, in the browser. */
+export interface RecaptchaApi {
+  ready(callback: () => void): void;
+  render(element: HTMLElement, options: Record<string, unknown>): number;
+  getResponse(widget?: number): string;
+  reset(widget?: number): void;
+}
+
+/** The window the widget lives in. */
+export interface RecaptchaWindow {
+  grecaptcha?: RecaptchaApi;
+  document: Document;
+}
+
+export interface RecaptchaOptions {
+  siteKey: string | null;
+  language: string;
+  onSuccess(): void;
+  /** the tick is taken back */
+  onExpired(): void;
+  onError(): void;
+}
+
+const SCRIPT = "https://www.google.com/recaptcha/api.js?render=explicit";
+
+/** Loads the script once a page. Rejects with 'Failed to load script' when the browser cannot. */
+export function loadRecaptcha(
+  { document }: RecaptchaWindow,
+  language: string,
+  nonce: string | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `${SCRIPT}&hl=${language}`;
+    script.async = true;
+    if (nonce) script.nonce = nonce;
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error("Failed to load script"));
+    document.head.append(script);
+  });
+}
+
+/**
+ * Puts the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without a place,
+ * and 'reCAPTCHA is not loaded' before the script is ready.
+ */
+export function renderRecaptcha(
+  window: RecaptchaWindow,
+  element: HTMLElement | null,
+  options: RecaptchaOptions,
+): number {
+  if (!options.siteKey) throw new Error("sitekey is required");
+  if (!element) throw new Error("element is not defined");
+  return requireRecaptcha(window).render(element, {
+    sitekey: options.siteKey,
+    hl: options.language,
+    callback: options.onSuccess,
+    "expired-callback": options.onExpired,
+    "error-callback": options.onError,
+  });
+}
+
+/** The script's own object. Throws 'reCAPTCHA is not loaded' while it is not there. */
+export function requireRecaptcha({ grecaptcha }: RecaptchaWindow): RecaptchaApi {
+  if (!grecaptcha || typeof grecaptcha.render !== "function") throw new Error("reCAPTCHA is not loaded");
+  return grecaptcha;
+}

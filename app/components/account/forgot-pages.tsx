@@ -1,0 +1,112 @@
+import { useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
+import type { FormReply } from "../../forms/read-form.ts";
+import { TextField } from "../forms/text-field.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** Asks for an address, and says the same whether or not it is known. */
+export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | null }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: reply });
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("forgot.title")} noindex />
+      <h1>{t("forgot.title")}</h1>
+      {sent && !reply ? (
+        <Note tone="good">{t("forgot.sent")}</Note>
+      ) : (
+        <>
+          <p>{t("forgot.lead")}</p>
+          <Form
+            className="form"
+            method="post"
+            action={href("/:lang/forgot-password", { lang })}
+            id={form.id}
+            onSubmit={form.onSubmit}
+            noValidate
+          >
+            <TextField
+              field={fields.email}
+              label={t("forgot.email")}
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              required
+            />
+            <button type="submit" className="btn btn--main">
+              {t("forgot.submit")}
+            </button>
+          </Form>
+        </>
+      )}
+      <p>
+        <Link to={href("/:lang/login", { lang })}>{t("forgot.back")}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The page of the mailed link. */
+export function NewPasswordPage({
+  closed,
+  failed,
+  reply,
+}: {
+  closed: boolean;
+  failed: boolean;
+  reply: FormReply | null;
+}) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const [form, fields] = useForm<{ password: string; passwordRepeat: string }>({
+    id: "new-password",
+    lastResult: reply,
+  });
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("forgot.newTitle")} noindex />
+      <h1>{t("forgot.newTitle")}</h1>
+      {failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
+      {closed ? (
+        <>
+          <Note tone="bad">{t("forgot.expired")}</Note>
+          <Link className="btn btn--main" to={href("/:lang/forgot-password", { lang })}>
+            {t("forgot.title")}
+          </Link>
+        </>
+      ) : (
+        <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+          <p>{t("forgot.newLead")}</p>
+          <TextField
+            field={fields.password}
+            label={t("forgot.password")}
+            hint={t("register.passwordHint")}
+            type="password"
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD * 2}
+            required
+          />
+          <TextField
+            field={fields.passwordRepeat}
+            label={t("forgot.passwordRepeat")}
+            type="password"
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD * 2}
+            required
+          />
+          <button type="submit" className="btn btn--main">
+            {t("forgot.save")}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to={href("/:lang/login", { lang })}>{t("forgot.back")}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "react-router";
+import type { Profile } from "#erp-adapter/contract/accounts.ts";
+import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { ProfileRefusal } from "../../account/update-profile.ts";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
+
+/** A customer's own details, the terms agreed with them, and their password. */
+export function ProfilePage({
+  page,
+  refusal,
+}: {
+  page: { profile: Profile; partner: string };
+  refusal?: ProfileRefusal;
+}) {
+  const t = useTexts();
+  return (
+    <div className="small-page small-page--two stack">
+      <PageHead title={t("profile.title")} noindex />
+      <h1>{t("profile.title")}</h1>
+      <Terms profile={page.profile} partner={page.partner} />
+      <DetailsForm profile={page.profile} refusal={refusal?.form === "profile" ? refusal : undefined} />
+      <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />
+    </div>
+  );
+}
+
+function Terms({ profile, partner }: { profile: Profile; partner: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <section className="sheet sheet--pad" aria-labelledby="terms">
+      <h2 id="terms">{t("profile.terms")}</h2>
+      <dl className="facts facts--start">
+        <dt>{t("profile.partner")}</dt>
+        <dd className="num">{partner}</dd>
+        <dt>{t("profile.priceList")}</dt>
+        <dd>{profile.priceList}</dd>
+        <dt>{t("profile.discount")}</dt>
+        <dd>{FORMATS[lang].percent(profile.discountPercent)}</dd>
+        <dt>{t("profile.paymentDays")}</dt>
+        <dd>{t("profile.days", { count: profile.paymentDays })}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: ProfileRefusal }) {
+  const t = useTexts();
+  const { name, company, vat, address, postalCode, city, phone, email, version } = profile;
+  const [form, fields] = useForm<ProfileForm>({
+    id: "details",
+    lastResult: refusal?.reply,
+    defaultValue: { name, company, vat, address, postalCode, city, phone, email },
+  });
+  return (
+    <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <h2>{t("profile.data")}</h2>
+      {refusal?.failed && <Note tone="bad">{t("profile.failed")}</Note>}
+      {refusal?.conflict && <Note tone="bad">{t("profile.conflict")}</Note>}
+      <ErrorSummary
+        fields={[
+          fields.name,
+          fields.company,
+          fields.vat,
+          fields.address,
+          fields.postalCode,
+          fields.city,
+          fields.phone,
+          fields.email,
+        ]}
+      />
+      <input type="hidden" name="intent" value="profile" />
+      <input type="hidden" name="version" value={version} />
+      <ProfileInputs fields={fields} />
+      <button type="submit" className="btn btn--main">
+        {t("profile.save")}
+      </button>
+    </Form>
+  );
+}
+
+function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
+  const t = useTexts();
+  const [form, fields] = useForm<{ oldPassword: string; password: string; passwordRepeat: string }>({
+    id: "change-password",
+    lastResult: refusal?.reply,
+  });
+  return (
+    <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+      <h2>{t("profile.passwordTitle")}</h2>
+      {refusal?.failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
+      {refusal?.minutes && <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>}
+      <input type="hidden" name="intent" value="password" />
+      <TextField
+        field={fields.oldPassword}
+        label={t("profile.oldPassword")}
+        type="password"
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD * 2}
+        required
+      />
+      <TextField
+        field={fields.password}
+        label={t("profile.newPassword")}
+        hint={t("register.passwordHint")}
+        type="password"
+        autoComplete="new-password"
+        maxLength={MAX_PASSWORD * 2}
+        required
+      />
+      <TextField
+        field={fields.passwordRepeat}
+        label={t("register.passwordRepeat")}
+        type="password"
+        autoComplete="new-password"
+        maxLength={MAX_PASSWORD * 2}
+        required
+      />
+      <button type="submit" className="btn">
+        {t("profile.passwordTitle")}
+      </button>
+    </Form>
+  );
+}

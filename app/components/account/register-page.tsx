@@ -1,0 +1,93 @@
+import { useForm } from "@conform-to/react";
+import { Form, href, Link } from "react-router";
+import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
+import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
+import type { FormReply } from "../../forms/read-form.ts";
+import { Captcha } from "../forms/captcha.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { TextField } from "../forms/text-field.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
+
+interface RegisterPageProps {
+  page: { challenge: CaptchaChallenge; key: string };
+  refusal?: {
+    reply: FormReply | null;
+    captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
+    failed: boolean;
+    minutes: number | null;
+    challenge: CaptchaChallenge;
+  };
+}
+
+/** A request for an account. */
+export function RegisterPage({ page, refusal }: RegisterPageProps) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const [form, fields] = useForm<ProfileForm & { password: string; passwordRepeat: string }>({
+    id: "register",
+    lastResult: refusal?.reply,
+  });
+  return (
+    <div className="small-page small-page--two sheet sheet--pad stack">
+      <PageHead title={t("register.title")} noindex />
+      <h1>{t("register.title")}</h1>
+      <p>{t("register.lead")}</p>
+      {refusal?.failed && <Note tone="bad">{t("register.failed")}</Note>}
+      {refusal?.minutes && <Note tone="bad">{t("register.tooMany", { minutes: refusal.minutes })}</Note>}
+      <ErrorSummary
+        fields={[
+          fields.name,
+          fields.company,
+          fields.vat,
+          fields.address,
+          fields.postalCode,
+          fields.city,
+          fields.phone,
+          fields.email,
+          fields.password,
+          fields.passwordRepeat,
+        ]}
+      />
+      <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+        <input type="hidden" name="key" value={page.key} />
+        <fieldset className="form__group">
+          <legend>{t("register.person")}</legend>
+          <ProfileInputs fields={fields} />
+        </fieldset>
+        <fieldset className="form__group">
+          <legend>{t("register.access")}</legend>
+          <TextField
+            field={fields.password}
+            label={t("register.password")}
+            hint={t("register.passwordHint")}
+            type="password"
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD * 2}
+            required
+          />
+          <TextField
+            field={fields.passwordRepeat}
+            label={t("register.passwordRepeat")}
+            type="password"
+            autoComplete="new-password"
+            maxLength={MAX_PASSWORD * 2}
+            required
+          />
+          <Captcha challenge={refusal?.challenge ?? page.challenge} error={refusal?.captcha ?? null} />
+        </fieldset>
+        <button type="submit" className="btn btn--main">
+          {t("register.submit")}
+        </button>
+        <p>
+          <Link className="tap" to={href("/:lang/login", { lang })}>
+            {t("register.haveAccount")}
+          </Link>
+        </p>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** After a refused form, above it: how many fields want another look, each with its sentence and a link to it. */
+export function ErrorSummary({ fields }: { fields: FieldMetadata<string>[] }) {
+  const t = useTexts();
+  const wrong = fields.filter((field) => field.errors && field.errors.length > 0);
+  if (wrong.length < 2) return null;
+  return (
+    <div className="error-summary">
+      <h2>
+        <Icon name="warning" /> {t("errors.summary")}
+      </h2>
+      <ul>
+        {wrong.map((field) => (
+          <li key={field.id}>
+            <a href={`#${field.id}`}>{t(`register.${field.name as "name"}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+import { sessionContext } from "../context.ts";
+import { getLocale } from "./locale.ts";
+
+/** Guard of `my-profile`: a guest has none. */
+export const guest: MiddlewareFunction<Response> = ({ context }) => {
+  if (context.get(sessionContext).user?.kind === "guest")
+    throw redirect(href("/:lang/login", { lang: getLocale(context) }), 302);
+};

@@ -1,0 +1,9 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+import { sessionContext } from "../context.ts";
+import { getLocale } from "./locale.ts";
+
+/** Guard of `register-success`: within ten minutes after a request, in the same session; or by the mailed link that undoes it. */
+export const registerSuccess: MiddlewareFunction<Response> = ({ url, context }) => {
+  if (context.get(sessionContext).registered || url.searchParams.has("undo")) return;
+  throw redirect(href("/:lang", { lang: getLocale(context) }), 302);
+};

@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { forgetToken } from "../middleware/session.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Route } from "./+types/logout";
+
+export function loader({ url }: Route.LoaderArgs) {
+  throw notFound(url);
+}
+
+/** Clears token, user and cart, and goes to `/`. The browser is told to drop what it kept, so that Back shows no prices. */
+export async function action({ context }: Route.ActionArgs) {
+  const { erp, log } = context.get(shopContext);
+  const session = context.get(sessionContext);
+  if (session.token) {
+    try {
+      await erp.accounts.logout(callContext(context));
+    } catch (error) {
+      assertErpError(error);
+      log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "token not ended");
+    }
+    forgetToken(erp, session.token);
+  }
+  session.signOut();
+  return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
+}
+
+/** Only a POST does something here; whoever opens the address gets the error screen. */
+export default function Nothing() {
+  return null;
+}

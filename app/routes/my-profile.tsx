@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { changePassword } from "../account/change-password.ts";
+import { updateProfile } from "../account/update-profile.ts";
+import { ProfilePage } from "../components/account/profile-page.tsx";
+import { sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { auth } from "../middleware/auth.ts";
+import { guest } from "../middleware/guest.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Route } from "./+types/my-profile";
+
+export const middleware: Route.MiddlewareFunction[] = [auth, guest];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const partner = context.get(sessionContext).user?.partner ?? "";
+  try {
+    return { profile: await context.get(shopContext).erp.accounts.profile(callContext(context)), partner };
+  } catch (error) {
+    assertErpError(error);
+    throw refuse("erp-unavailable", 503);
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "profile":
+      return updateProfile(form, context);
+    case "password":
+      return changePassword(form, context);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProfilePage page={loaderData} refusal={actionData} />;
+}

@@ -1,0 +1,70 @@
+import { Form, href, Link, redirect } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { useHeader } from "../components/header/use-header.ts";
+import { PageHead } from "../components/page-head.tsx";
+import { useTexts } from "../components/texts.tsx";
+import { Note } from "../components/ui/note.tsx";
+import { factsContext, shopContext } from "../context.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { registerSuccess } from "../middleware/register-success.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Route } from "./+types/register-success";
+
+export const middleware: Route.MiddlewareFunction[] = [registerSuccess];
+
+/** After a request, or under the mailed link: GET only shows what the link would do (security.md, rule 10). */
+export function loader({ url, context }: Route.LoaderArgs) {
+  const key = url.searchParams.get("undo");
+  if (key === null) return { state: "requested" as const };
+  const opens = context.get(shopContext).accountLinks.userOfUndoKey(key) !== null;
+  if (opens && url.searchParams.has("done")) return { state: "undone" as const };
+  return { state: opens ? ("undo" as const) : ("closed" as const) };
+}
+
+export async function action({ url, context }: Route.ActionArgs) {
+  const { accountLinks, erp, log } = context.get(shopContext);
+  const key = url.searchParams.get("undo") ?? "";
+  const user = accountLinks.userOfUndoKey(key);
+  const page = href("/:lang/register-success", { lang: getLocale(context) });
+  if (user === null) return { closed: true };
+  try {
+    await erp.accounts.undoRegister(user, callContext(context));
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "registration not undone");
+    return { closed: true };
+  }
+  return redirect(`${page}?undo=${encodeURIComponent(key)}&done=`, 303);
+}
+
+export default function RegisterSuccess({ loaderData: { state }, actionData }: Route.ComponentProps) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const isUndo = state !== "requested";
+  const title = t(isUndo ? "registerSuccess.undoTitle" : "registerSuccess.title");
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={title} noindex />
+      <h1>{title}</h1>
+      {!isUndo && (
+        <>
+          <p>{t("registerSuccess.text")}</p>
+          <p>{t("registerSuccess.mail")}</p>
+        </>
+      )}
+      {state === "undone" && <Note tone="good">{t("registerSuccess.undone")}</Note>}
+      {(state === "closed" || actionData?.closed) && <Note tone="bad">{t("registerSuccess.notUndone")}</Note>}
+      {state === "undo" && !actionData?.closed && (
+        <Form method="post" className="stack">
+          <p>{t("registerSuccess.undoText")}</p>
+          <button type="submit" className="btn btn--stop">
+            {t("registerSuccess.undo")}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to={href("/:lang", { lang })}>{t("registerSuccess.home")}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { requestRegistration } from "../account/request-registration.ts";
+import { RegisterPage } from "../components/account/register-page.tsx";
+import { foreignScriptsContext, shopContext } from "../context.ts";
+import { auth } from "../middleware/auth.ts";
+import type { Route } from "./+types/register";
+
+export const middleware: Route.MiddlewareFunction[] = [auth];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const challenge = context.get(shopContext).captcha.challenge();
+  context.set(foreignScriptsContext, challenge.kind === "recaptcha");
+  // A double click is one request: both carry the key of this page.
+  return { challenge, key: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return requestRegistration(await request.formData(), context);
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  return <RegisterPage page={loaderData} refusal={actionData} />;
+}
