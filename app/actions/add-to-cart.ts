@@ -75,5 +75,6 @@ function toShortage(condition: Condition): FieldError {
 }
 
 function statusOf(error: FieldError): number {
+  if (error.key === "gone") return 404;
   return error.key === "addToCart" ? 503 : 400;
 }

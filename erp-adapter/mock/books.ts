@@ -5,6 +5,6 @@ import { openDatabase } from "./sqlite/open-database.ts";
 const MIGRATIONS = join(import.meta.dirname, "migrations/erp");
 
 /** Opens erp.db, making it when there is none. An order that was acknowledged survives a power cut. */
-export function openBooks(path: string): DatabaseSync {
-  return openDatabase(path, { migrations: MIGRATIONS, synchronous: "full" });
+export function openBooks(path: string, { busyTimeout }: { busyTimeout?: number } = {}): DatabaseSync {
+  return openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout });
 }

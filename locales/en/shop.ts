@@ -265,6 +265,7 @@ export default {
   guestOrder: {
     title: "Order as a guest",
     lead: "Where should the confirmation go? It carries a link that opens the order again.",
+    leftOut: "Not part of the order, and kept in your cart:",
     email: "Email",
     emailHint: "Prices are those of the general price list.",
     order: "Order",
@@ -468,6 +469,7 @@ export default {
       "not-found": "Page not found",
       "product-gone": "Page not found",
       forbidden: "Not allowed",
+      "bad-link": "The link does not open",
       "cross-site": "Refused",
       "bad-request": "The request was not understood",
       "erp-unavailable": "Not reachable at the moment",
@@ -479,6 +481,7 @@ export default {
         "The address may be old, or a part number was typed into it. Search above finds numbers with or without spaces.",
       "product-gone": "The product is no longer available.",
       forbidden: "Your account does not have the right to see this page.",
+      "bad-link": "The link is damaged or has expired. Open it once more from the e-mail, whole. Nothing was changed.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",
       "bad-request": "The form was changed on its way or has expired. Nothing was changed.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
