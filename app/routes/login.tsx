@@ -58,6 +58,11 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
   return redirect(safePath(target, "/"), 303);
 }
 
+/** Retry-After of a refusal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPage page={loaderData} refusal={actionData} />;
 }

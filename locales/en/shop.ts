@@ -371,7 +371,6 @@ export default {
     undoTitle: "Undo the registration request",
     undoText: "The request and everything in it will be deleted.",
     undo: "Undo the request",
-    undone: "The request has been undone. Nothing of it is kept.",
     notUndone: "The link has been used or has expired, or the request has been handled already. Nothing was changed.",
   },
   forgot: {
@@ -411,6 +410,7 @@ export default {
     "carts-not-merged": "Welcome. Your carts could not be brought along yet; nothing is lost, and it is tried again.",
     "logged-in": "Welcome, {{name}}.",
     added: "Added: {{quantity}} × {{number}}",
+    "registration-undone": "The request has been undone. Nothing of it is kept.",
     "profile-saved": "Your details have been saved.",
     "password-saved": "Your password has been changed. Your other sessions have ended.",
     "cart-updated": "Cart updated.",

@@ -382,7 +382,6 @@ export default {
     undoTitle: "Poništavanje zahtjeva za registraciju",
     undoText: "Zahtjev i sve u njemu bit će obrisano.",
     undo: "Poništi zahtjev",
-    undone: "Zahtjev je poništen. Ništa od njega nije zadržano.",
     notUndone: "Poveznica je iskorištena ili je istekla, ili je zahtjev već obrađen. Ništa nije promijenjeno.",
   },
   forgot: {
@@ -425,6 +424,7 @@ export default {
       "Dobro došli. Vaše košarice još nije bilo moguće prenijeti; ništa nije izgubljeno i pokušat ćemo ponovno.",
     "logged-in": "Dobro došli, {{name}}.",
     added: "Dodano: {{quantity}} × {{number}}",
+    "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "profile-saved": "Vaši su podaci spremljeni.",
     "password-saved": "Lozinka je promijenjena. Ostale su sesije završene.",
     "cart-updated": "Košarica je ažurirana.",

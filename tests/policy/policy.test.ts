@@ -59,6 +59,7 @@ describe.each(ROLES)("%s", (role) => {
         }
       }
     }
+    if (row.form) found.push(...(await sentFromElsewhere(row, role)));
     expect(found, `instead of ${row.answers[role]}`).toEqual([]);
   });
 });
@@ -132,6 +133,12 @@ async function askAll(row: Row, address: string, role: Role): Promise<[string, A
     }
   }
   return asked;
+}
+
+async function sentFromElsewhere(row: Row, role: Role): Promise<string[]> {
+  const [address = ""] = addressesOf(row, "en");
+  const answer = await cast.as(role).post(address, row.form ?? {}, { "Sec-Fetch-Site": "cross-site" });
+  return answer.status === 403 ? [] : [`from another site: ${answer.status}`];
 }
 
 /** Another spelling of an address leads to the one address first. */

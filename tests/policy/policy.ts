@@ -8,9 +8,10 @@ import { ROLES, type Role } from "./roles.ts";
 
 /**
  * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart: 302 to that page · done:
- * 303 · a number: that status. 400 means that the guards let it pass, and the form was refused for what was in it.
+ * 303 · a number: that status. 400 means that the guards let it pass, and the form was refused for what was in it. Sent
+ * from another site every form is 403, whoever is made to send it.
  */
-export type Outcome = "page" | "login" | "home" | "cart" | "empty-cart" | "done" | 400 | 403 | 404 | 405 | 409;
+export type Outcome = "page" | "login" | "home" | "cart" | "empty-cart" | "done" | 400 | 403 | 404 | 405;
 
 export interface Row {
   /** id of the route in the build */
@@ -56,7 +57,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/home", path: "", answers: all("page") },
   { route: "routes/home", path: "", form: { any: "thing" }, answers: all(405) },
   { route: "routes/catalogue", path: "catalogue/0", answers: all("page") },
-  { route: "routes/catalogue", path: "catalogue/0?q=ZN+7391", answers: all("page") },
+  { route: "routes/catalogue", path: "catalogue/0?query=ZN+7391", answers: all("page") },
   { route: "routes/catalogue", path: "catalogue/{odd}", answers: all(404) },
   { route: "routes/catalogue", path: "catalogue/0", form: { product: "{product}", quantity: "0" }, answers: all(400) },
   { route: "routes/replacements-catalogue", path: "replacements-catalogue/0", answers: all("page") },
@@ -123,8 +124,8 @@ export const POLICY: readonly Row[] = [
   {
     route: "routes/empty-cart",
     path: "empty-cart",
-    form: { intent: "delete", cart: "{cart of stranger}", version: "1" },
-    answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 409 },
+    form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
+    answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
   },
   { route: "routes/order-success", path: "order-success", answers: buyers("page", "home") },
   { route: "routes/order-success", path: "order-success", form: { any: "thing" }, answers: buyers(405, "home") },
@@ -157,7 +158,8 @@ export const POLICY: readonly Row[] = [
     answers: { ...customers(404, "login"), stranger: "page" },
   },
   { route: "routes/order", path: "order/{order of guest}", answers: customers(404, "login") },
-  { route: "routes/order", path: "order/{order of guest}?key=1.invented", answers: customers(404, "login") },
+  { route: "routes/order", path: "order/{order of guest}?key=1.invented", answers: customers(404, 400) },
+  { route: "routes/order", path: "order/0?key=1.invented", answers: customers(404, 400) },
   { route: "routes/order", path: "order/0", answers: customers(404, "login") },
   { route: "routes/order", path: "order/{odd}", answers: customers(404, "login") },
   { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },

@@ -77,7 +77,10 @@ describe("while the ERP is down", () => {
     await person.login(OWNER.email);
     down();
     const home = await person.get(`/${lang}`);
-    expect([home.status, home.text(".header summary .tool__text")]).toEqual([200, expect.stringContaining("Ana Primjer")]);
+    expect([home.status, home.text(".header summary .tool__text")]).toEqual([
+      200,
+      expect.stringContaining("Ana Primjer"),
+    ]);
     const page = await person.get(`/${lang}/my-profile`);
     expect(page.status).toBe(503);
     expect(page.body).not.toContain("peer secret");
@@ -86,13 +89,33 @@ describe("while the ERP is down", () => {
     expect((await person.get(`/${lang}/my-profile`)).status).toBe(200);
   });
 
-  test.each(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const)("%s is another matter: logged out", async (code) => {
-    const person = shop.visit();
-    await person.login(OWNER.email);
-    vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError(code, { what: "user", id: "x" }));
-    expect((await person.get("/en/my-profile")).status).toBe(302);
+  test.each(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const)(
+    "%s is another matter: logged out",
+    async (code) => {
+      const person = shop.visit();
+      await person.login(OWNER.email);
+      vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError(code, { what: "user", id: "x" }));
+      expect((await person.get("/en/my-profile")).status).toBe(302);
+      expect(person.cookies.has("token")).toBe(false);
+      expect(person.cookies.has("user")).toBe(false);
+    },
+  );
+});
+
+describe("a session that the ERP ended within the last minute", () => {
+  test.each([
+    ["/en/my-profile", "/en/login?redirectTo=%2Fen%2Fmy-profile"],
+    ["/en/cart/1", "/en/empty-cart"],
+  ])("%s finds out when it asks: a visitor, not a 503", async (path, location) => {
+    const person = shop.visit({ cookies });
+    await person.get("/en");
+    const ended = new ErpError("UNAUTHENTICATED", {});
+    vi.spyOn(shop.shop.erp.accounts, "profile").mockRejectedValue(ended);
+    vi.spyOn(shop.shop.erp.carts, "list").mockRejectedValue(ended);
+    vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(ended);
+    const answer = await person.get(path);
+    expect([answer.status, answer.location]).toEqual([302, location]);
     expect(person.cookies.has("token")).toBe(false);
-    expect(person.cookies.has("user")).toBe(false);
   });
 });
 
@@ -138,7 +161,11 @@ describe("over a socket", () => {
     const login = (n: number, lang = "en") =>
       createVisitor(running.url).ask(`/${lang}/login`, {
         body: { intent: "login", email: "stuffed@example.com", password: "wrong" },
-        headers: { "X-Forwarded-For": `203.0.113.${n}`, Forwarded: `for=203.0.113.${n}`, "X-Real-IP": `203.0.113.${n}` },
+        headers: {
+          "X-Forwarded-For": `203.0.113.${n}`,
+          Forwarded: `for=203.0.113.${n}`,
+          "X-Real-IP": `203.0.113.${n}`,
+        },
       });
     for (let n = 0; n < 10; n += 1) expect((await login(n)).status).toBe(400);
     for (const lang of LANGUAGES) {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { FieldErrorKey } from "#app/forms/field-error.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { errorOf, valueOf } from "#tests/support/registration.ts";
+import { errorOf, typedIn } from "#tests/support/registration.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const OWNER = "owner@autoservis.example";
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 describe.each(LANGUAGES)("the page in %s", (lang) => {
   test("shows one's details, and the terms to read only", async () => {
     const page = await owner.get(`/${lang}/my-profile`);
-    expect(FIELDS.map((name) => valueOf(page, name))).toEqual([
+    expect(FIELDS.map((name) => typedIn(page, name))).toEqual([
       "Ana Primjer",
       "Autoservis Primjer d.o.o.",
       "HR10000000000",
@@ -32,8 +32,16 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
       "+38531123456",
       OWNER,
     ]);
-    const terms = lang === "en" ? "001001 Price list A Discount 12% Payment terms 30 days" : "001001 Cjenik A Rabat 12 % Rok plaćanja 30 dana";
-    expect(page.page.querySelectorAll("dl dt, dl dd").map(({ text }) => text.replace(/\s/g, " ")).join(" ")).toContain(terms);
+    const terms =
+      lang === "en"
+        ? "001001 Price list A Discount 12% Payment terms 30 days"
+        : "001001 Cjenik A Rabat 12 % Rok plaćanja 30 dana";
+    expect(
+      page.page
+        .querySelectorAll("dl dt, dl dd")
+        .map(({ text }) => text.replace(/\s/g, " "))
+        .join(" "),
+    ).toContain(terms);
     expect(page.page.querySelector("[name=discount], [name=priceList], [name=paymentDays]")).toBeNull();
   });
 
@@ -53,7 +61,7 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
     const typed = { address: "Nova ulica 2", [field]: value };
     const answer = await save(typed, lang);
     expect([answer.status, errorOf(answer, field)]).toEqual([400, WORDS[lang].errors[key]]);
-    expect(valueOf(answer, "address")).toBe("Nova ulica 2");
+    expect(typedIn(answer, "address")).toBe("Nova ulica 2");
     expect(await addressNow()).toBe("Industrijska cesta 1");
   });
 
@@ -63,12 +71,14 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
     );
     const answer = await save({ city: "Vukovar" }, lang);
     expect([answer.status, answer.text(".note")]).toEqual([503, WORDS[lang].profile.failed]);
-    expect(valueOf(answer, "city")).toBe("Vukovar");
+    expect(typedIn(answer, "city")).toBe("Vukovar");
     expect(answer.body).not.toContain("peer secret");
   });
 
   test("too many wrong present passwords: 429 and when to come back", async () => {
-    vi.spyOn(shop.shop.erp.accounts, "checkPassword").mockRejectedValue(new ErpError("RATE_LIMITED", { retryAfterSeconds: 90 }));
+    vi.spyOn(shop.shop.erp.accounts, "checkPassword").mockRejectedValue(
+      new ErpError("RATE_LIMITED", { retryAfterSeconds: 90 }),
+    );
     const answer = await changePassword(owner, "dizna-demo", "a new password", lang);
     expect([answer.status, answer.text(".note")]).toEqual([429, fill(WORDS[lang].login.tooMany, { minutes: 2 })]);
     expect(answer.headers.get("Retry-After")).toBe("90");
@@ -80,11 +90,15 @@ describe("saving", () => {
     const person = shop.visit();
     await person.login("office@dizel-grupa.example");
     const page = await person.get("/en/my-profile");
-    const saved = await person.submit(page, "form#details", { name: "Luka Novi", phone: "021/123-456", vat: "555 000 000 15" });
+    const saved = await person.submit(page, "form#details", {
+      name: "Luka Novi",
+      phone: "021/123-456",
+      vat: "555 000 000 15",
+    });
     expect([saved.status, saved.location]).toEqual([303, "/en/my-profile"]);
     const shown = await person.follow(saved);
     expect(shown.text(".toast")).toContain(WORDS.en.notices["profile-saved"]);
-    expect([valueOf(shown, "name"), valueOf(shown, "phone"), valueOf(shown, "vat")]).toEqual([
+    expect([typedIn(shown, "name"), typedIn(shown, "phone"), typedIn(shown, "vat")]).toEqual([
       "Luka Novi",
       "+38521123456",
       "HR55500000015",
@@ -97,19 +111,33 @@ describe("saving", () => {
     await owner.follow(await owner.submit(first, "form#details", { city: "Vinkovci" }));
     const conflict = await owner.submit(second, "form#details", { city: "Đakovo" });
     expect([conflict.status, conflict.text(".note")]).toEqual([409, WORDS.en.profile.conflict]);
-    expect(valueOf(conflict, "city")).toBe("Đakovo");
+    expect(typedIn(conflict, "city")).toBe("Đakovo");
     expect((await owner.submit(conflict, "form#details")).status).toBe(303);
-    expect(valueOf(await owner.get("/en/my-profile"), "city")).toBe("Đakovo");
+    expect(typedIn(await owner.get("/en/my-profile"), "city")).toBe("Đakovo");
     await save({ city: "Osijek" });
   });
 
   test("no field that nobody asked for", async () => {
     const update = vi.spyOn(shop.shop.erp.accounts, "update");
     const page = await owner.get("/en/my-profile");
-    const own = Object.fromEntries(FIELDS.map((name) => [name, valueOf(page, name)]));
-    const more = { erpPartnerCode: "001002", partner: "001002", role: "admin", price: "1", discount: "9999", priceList: "B" };
-    const rights = { id: "x", user: "x", kind: "customer", "rights[finances]": "true", state: "active", paymentDays: "365" };
-    const form = { ...own, ...more, ...rights, intent: "profile", version: valueOf(page, "version") };
+    const own = Object.fromEntries(FIELDS.map((name) => [name, typedIn(page, name)]));
+    const more = {
+      erpPartnerCode: "001002",
+      partner: "001002",
+      role: "admin",
+      price: "1",
+      discount: "9999",
+      priceList: "B",
+    };
+    const rights = {
+      id: "x",
+      user: "x",
+      kind: "customer",
+      "rights[finances]": "true",
+      state: "active",
+      paymentDays: "365",
+    };
+    const form = { ...own, ...more, ...rights, intent: "profile", version: typedIn(page, "version") };
     expect((await owner.post("/en/my-profile?partner=001002&user=x", form)).status).toBe(303);
     const [fields, , c] = update.mock.calls[0] ?? [];
     expect(Object.keys(fields ?? {}).sort()).toEqual([...FIELDS].sort());
@@ -142,10 +170,15 @@ describe("one's own password", () => {
     ["short", { password: "9 letters", passwordRepeat: "9 letters" }, "password", "password"],
     ["repeated differently", { passwordRepeat: "another one" }, "passwordRepeat", "passwordRepeat"],
   ] as const)("%s: refused on the field, and no password comes back", async (_, typed, field, key) => {
-    const form = { intent: "password", oldPassword: "dizna-demo", password: "a new password", passwordRepeat: "a new password" };
+    const form = {
+      intent: "password",
+      oldPassword: "dizna-demo",
+      password: "a new password",
+      passwordRepeat: "a new password",
+    };
     const answer = await owner.post("/en/my-profile", { ...form, ...typed });
     expect([answer.status, errorOf(answer, field)]).toEqual([400, WORDS.en.errors[key]]);
-    for (const name of ["oldPassword", "password", "passwordRepeat"]) expect(valueOf(answer, name)).toBe("");
+    for (const name of ["oldPassword", "password", "passwordRepeat"]) expect(typedIn(answer, name)).toBe("");
     expect(answer.body).not.toContain("a new password");
   });
 
@@ -195,5 +228,5 @@ function changePassword(person: Person, oldPassword: string, password: string, l
 }
 
 async function addressNow(): Promise<string> {
-  return valueOf(await owner.get("/en/my-profile"), "address");
+  return typedIn(await owner.get("/en/my-profile"), "address");
 }

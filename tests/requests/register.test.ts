@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { FieldErrorKey } from "#app/forms/field-error.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
-import { errorOf, sendRegistration, validRegistration, valueOf, visitAnew } from "#tests/support/registration.ts";
+import { errorOf, sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const SECRET = "a secret of the tests, 32 characters";
@@ -40,8 +40,8 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
     const typed = validRegistration();
     const answer = await sendRegistration(visitAnew(shop), typed, { lang, tick: false });
     expect([answer.status, errorOf(answer, "human")]).toEqual([400, errors.captcha]);
-    for (const name of TEXTS) expect(valueOf(answer, name)).toBe(typed[name]);
-    for (const name of ["password", "passwordRepeat"]) expect(valueOf(answer, name)).toBe("");
+    for (const name of TEXTS) expect(typedIn(answer, name)).toBe(typed[name]);
+    for (const name of ["password", "passwordRepeat"]) expect(typedIn(answer, name)).toBe("");
     expect(answer.body).not.toContain("long enough 1");
   });
 
@@ -83,8 +83,14 @@ describe("what is accepted, and how it is kept", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
     [{ vat: "10000000000" }, { vat: "HR10000000000" }],
     [{ vat: "hr 100 000 000 00" }, { vat: "HR10000000000" }],
-    [{ vat: "DE136695976", postalCode: "1234-A", phone: "+49 30 901820" }, { vat: "DE136695976", phone: "+4930901820" }],
-    [{ vat: "SI50223054", postalCode: "1000" }, { vat: "SI50223054", postalCode: "1000" }],
+    [
+      { vat: "DE136695976", postalCode: "1234-A", phone: "+49 30 901820" },
+      { vat: "DE136695976", phone: "+4930901820" },
+    ],
+    [
+      { vat: "SI50223054", postalCode: "1000" },
+      { vat: "SI50223054", postalCode: "1000" },
+    ],
     [{ phone: "031 123 456" }, { phone: "+38531123456" }],
     [{ phone: "091/234-5678" }, { phone: "+385912345678" }],
     [{ phone: "+43 1 58858 0" }, { phone: "+431588580" }],
@@ -97,7 +103,10 @@ describe("what is accepted, and how it is kept", () => {
     [{ password: "ž".repeat(128), passwordRepeat: "ž".repeat(128) }, { password: "ž".repeat(128) }],
   ])("%j as %j", async (typed, kept) => {
     const answer = await sendRegistration(visitAnew(shop), { ...validRegistration(), ...typed });
-    expect([answer.status, answer.location], answer.text(".field__error, .note")).toEqual([303, "/en/register-success"]);
+    expect([answer.status, answer.location], answer.text(".field__error, .note")).toEqual([
+      303,
+      "/en/register-success",
+    ]);
     expect(register).toHaveBeenCalledTimes(1);
     expect(register.mock.calls[0]?.[0]).toMatchObject(kept);
   });
@@ -105,7 +114,7 @@ describe("what is accepted, and how it is kept", () => {
   test("no field that nobody asked for", async () => {
     const person = visitAnew(shop);
     const page = await person.get("/en/register");
-    const stamp = valueOf(page, "stamp");
+    const stamp = typedIn(page, "stamp");
     const more = { erpPartnerCode: "001001", partner: "001001", role: "admin", price: "0", state: "active", id: "1" };
     const fields = { ...validRegistration(), ...more, "rights.finances": "true", __proto__: "x", stamp, homepage: "" };
     expect((await person.post("/en/register", { ...fields, human: "on", key: "k" })).status).toBe(303);
@@ -143,7 +152,7 @@ describe("bad input in every field", () => {
   test("without the key of the page it is no crash", async () => {
     register.mockRestore();
     const person = visitAnew(shop);
-    const stamp = valueOf(await person.get("/en/register"), "stamp");
+    const stamp = typedIn(await person.get("/en/register"), "stamp");
     for (const key of ["", "x".repeat(999)]) {
       const form = { ...validRegistration(), human: "on", stamp, homepage: "", key };
       const answer = await person.post("/en/register", form);
@@ -168,7 +177,11 @@ describe("the captcha", () => {
   ])("%s: refused, with a fresh one that works", async (_, change, key) => {
     const person = visitAnew(shop);
     const page = await person.get("/en/register");
-    const answer = await sendRegistration(person, { ...validRegistration(), ...change(valueOf(page, "stamp")) }, { page });
+    const answer = await sendRegistration(
+      person,
+      { ...validRegistration(), ...change(typedIn(page, "stamp")) },
+      { page },
+    );
     expect([answer.status, errorOf(answer, "human")]).toEqual([400, WORDS.en.errors[key]]);
     expect(register).not.toHaveBeenCalled();
     const passwords = { password: "long enough 1", passwordRepeat: "long enough 1" };
@@ -206,7 +219,7 @@ describe.each(LANGUAGES)("what the ERP refuses, in %s", (lang) => {
     register.mockRejectedValue(error);
     const typed = validRegistration();
     const answer = await sendRegistration(visitAnew(shop), typed, { lang });
-    expect([answer.status, errorOf(answer, field), valueOf(answer, "name")]).toEqual([status, sentence, typed.name]);
+    expect([answer.status, errorOf(answer, field), typedIn(answer, "name")]).toEqual([status, sentence, typed.name]);
   });
 
   test.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "IDEMPOTENCY_MISMATCH"] as const)(
@@ -216,7 +229,7 @@ describe.each(LANGUAGES)("what the ERP refuses, in %s", (lang) => {
       const typed = validRegistration();
       const answer = await sendRegistration(visitAnew(shop), typed, { lang });
       expect([answer.status, answer.text(".note")]).toEqual([503, WORDS[lang].register.failed]);
-      expect(valueOf(answer, "email")).toBe(typed.email);
+      expect(typedIn(answer, "email")).toBe(typed.email);
       expect(answer.body).not.toContain("peer secret");
     },
   );

@@ -87,19 +87,26 @@ describe("a request", () => {
     const lost = await sendRegistration(person, typed);
     expect(lost.status).toBe(503);
     const { password, passwordRepeat } = typed;
-    const again = await sendRegistration(person, { password: password ?? "", passwordRepeat: passwordRepeat ?? "" }, { page: lost });
+    const again = await sendRegistration(
+      person,
+      { password: password ?? "", passwordRepeat: passwordRepeat ?? "" },
+      { page: lost },
+    );
     expect(again.location, again.text(".field__error")).toBe("/en/register-success");
     expect(await shop.mails({ to: typed.email })).toHaveLength(1);
   });
 });
 
 describe("the name in the greeting", () => {
-  test.each(["Kliknite na https://evil.test", "Win a prize! evil.test", "=1+1"])("%j is no text of ours", async (name) => {
-    const typed = { ...validRegistration(), name };
-    expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(303);
-    const [mail] = await shop.mails({ to: typed.email });
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${JSON.stringify(mail?.to)}`).not.toContain(name);
-  });
+  test.each(["Kliknite na https://evil.test", "Win a prize! evil.test", "=1+1"])(
+    "%j is no text of ours",
+    async (name) => {
+      const typed: Record<string, string> = { ...validRegistration(), name };
+      expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(303);
+      const [mail] = await shop.mails({ to: typed.email });
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${JSON.stringify(mail?.to)}`).not.toContain(name);
+    },
+  );
 });
 
 describe("the link that undoes it", () => {
@@ -113,7 +120,7 @@ describe("the link that undoes it", () => {
     expect(undo).not.toHaveBeenCalled();
     const done = await person.submit(page, "main form");
     expect(done.status).toBe(303);
-    expect((await person.follow(done)).text(".note")).toBe(WORDS.en.registerSuccess.undone);
+    expect((await person.follow(done)).text(".note")).toBe(WORDS.en.notices["registration-undone"]);
     expectClosed(await person.submit(page, "main form"));
     expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(303);
   });
@@ -136,7 +143,7 @@ describe("the link that undoes it", () => {
 
   test("an address made up to look done does not say that it is", async () => {
     const { link } = await request();
-    expect((await shop.visit().get(`${link}&done=`)).text(".note")).not.toBe(WORDS.en.registerSuccess.undone);
+    expect((await shop.visit().get(`${link}&done=`)).text(".note")).not.toBe(WORDS.en.notices["registration-undone"]);
   });
 
   test("an ERP that does not answer is no used link", async () => {
@@ -159,7 +166,14 @@ describe("the link that undoes it", () => {
   ])("%s: says so and changes nothing", async (_, toKey) => {
     const { user } = await shop.shop.erp.accounts.login(
       { email: "counter@autoservis.example", password: "dizna-demo" },
-      { locale: "en", partner: "000981" as PartnerCode, user: null, token: null, deadline: Date.now() + 9_000, requestId: "t" },
+      {
+        locale: "en",
+        partner: "000981" as PartnerCode,
+        user: null,
+        token: null,
+        deadline: Date.now() + 9_000,
+        requestId: "t",
+      },
     );
     const path = `/en/register-success?${new URLSearchParams({ undo: toKey(user.id) })}`;
     expectClosed(await shop.visit().post(path, {}));

@@ -43,7 +43,7 @@ export function errorOf(answer: Answer, name: string): string {
 }
 
 /** What the form would send again. */
-export function valueOf(answer: Answer, name: string): string {
+export function typedIn(answer: Answer, name: string): string {
   return answer.page.querySelector(`main [name="${name}"]`)?.getAttribute("value") ?? "";
 }
 
