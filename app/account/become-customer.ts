@@ -13,7 +13,10 @@ export async function becomeCustomer(
   context: Readonly<RouterContextProvider>,
 ): Promise<void> {
   const session = context.get(sessionContext);
-  const guest = session.user?.kind === "guest" && session.token ? { id: session.user.id, token: session.token } : null;
+  const guest =
+    session.user?.kind === "guest" && session.token
+      ? { id: session.user.id, token: session.token, customer: user.id }
+      : null;
   session.signIn(token, user);
   session.activate(null);
   session.announce({ kind: "logged-in", name: user.name });
@@ -29,10 +32,11 @@ export async function becomeCustomer(
 export async function moveCarts(context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);
   const guest = session.leftGuest;
-  if (!guest || session.user?.kind !== "customer") return;
+  // Kept through a logout, and moved to the customer it was kept for: nobody else's login brings these carts.
+  if (!guest || session.user?.id !== guest.customer) return;
   const { erp, log } = context.get(shopContext);
   try {
-    const { merged, added } = await erp.carts.adopt(guest, callContext(context));
+    const { merged, added } = await erp.carts.adopt({ id: guest.id, token: guest.token }, callContext(context));
     session.leaveGuest(null);
     forgetCarts(context);
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });

@@ -35,7 +35,11 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   if (passwordRepeat === "") errors.passwordRepeat = "required";
   else if (passwordRepeat !== password) errors.passwordRepeat = "passwordRepeat";
   if ("refusals" in read || Object.keys(errors).length > 0)
-    return refuse({ reply: reading.refuse(errors) }, 400, context);
+    return refuse(
+      { reply: reading.refuse(errors), captcha: isUnticked(form, context) ? "captcha" : null },
+      400,
+      context,
+    );
 
   const run = runOf(key, read.registration);
   const earlier = getRun(run);
@@ -103,6 +107,12 @@ async function register(
     undoKey: accountLinks.undoKey(id),
   });
   accountMails.registrationForSales({ ...profile, locale });
+}
+
+/** The box can be seen to be empty before its answer is asked for, and spent. */
+function isUnticked(form: FormData, context: Readonly<RouterContextProvider>): boolean {
+  const challenge = context.get(shopContext).captcha.challenge();
+  return challenge.kind === "checkbox" && !form.has(challenge.fields.tick);
 }
 
 function refuse(

@@ -18,7 +18,7 @@ const profileShape = {
 
 export const loginFormSchema = z.object({
   email: z.string({ error: "required" }).trim().min(1, "required").max(254, "email"),
-  password: z.string({ error: "required" }).min(1, "required").max(1_000, "password"),
+  password: z.string({ error: "required" }).min(1, "required").max(1_000, "text"),
 });
 
 export const registerFormSchema = z.object({ ...profileShape, password: text, passwordRepeat: text, key: text });

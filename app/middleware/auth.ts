@@ -8,11 +8,12 @@ import { getLocale } from "./locale.ts";
  * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and
  * back afterwards; a customer has nothing to do at `login` and `register`.
  */
-export const auth: MiddlewareFunction<Response> = async ({ url, params, context }) => {
+export const auth: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
   const lang = getLocale(context);
   if (ENTRANCES.test(url.pathname)) {
-    if (!isCustomer) return;
+    // A login that was filled in is looked at: somebody else may be logging in.
+    if (!isCustomer || (request.method === "POST" && url.pathname.endsWith("/login"))) return;
     throw redirect(safePath(url.searchParams.get("redirectTo"), href("/:lang", { lang })), 302);
   }
   if (isCustomer) return;
@@ -22,7 +23,7 @@ export const auth: MiddlewareFunction<Response> = async ({ url, params, context 
     if (context.get(shopContext).ordering.opensOrder(params.orderId, key)) return;
     throw await refuseEarly("bad-link", 400, context);
   }
-  throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 302);
+  throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname + url.search)}`, 302);
 };
 
 const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;

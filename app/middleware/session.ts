@@ -66,7 +66,7 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     notice: noticeSchema.safeParse(notice).data ?? null,
     orderAdded: whole ? (orderAddedSchema.safeParse(orderAdded).data ?? null) : null,
     registered: registeredSchema.safeParse(registered).success,
-    leftGuest: whole ? (leftGuestSchema.safeParse(leftGuest).data ?? null) : null,
+    leftGuest: leftGuestSchema.safeParse(leftGuest).data ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
-import { shopContext } from "../context.ts";
+import { sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -23,7 +23,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ reply: outcome.reply, closed: false, failed: false }, { status: 400 });
   }
   const outcome = await setNewPassword(form, key, context);
-  if (outcome.kind === "set") return redirect(`${href("/:lang/login", { lang })}?changed`, 303);
+  if (outcome.kind === "set") {
+    context.get(sessionContext).announce({ kind: "password-set" });
+    return redirect(href("/:lang/login", { lang }), 303);
+  }
   const failed = outcome.kind === "failed";
   const reply = outcome.kind === "form" ? outcome.reply : null;
   return data({ reply, closed: outcome.kind === "closed", failed }, { status: failed ? 503 : 400 });

@@ -16,7 +16,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return {
     redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
     isGuest: context.get(sessionContext).user?.kind === "guest",
-    passwordChanged: url.searchParams.has("changed"),
   };
 }
 

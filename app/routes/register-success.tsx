@@ -33,7 +33,9 @@ export async function action({ url, context }: Route.ActionArgs) {
       return data({ refused: "closed" as const }, { status: 400 });
     return data({ refused: "failed" as const }, { status: 503 });
   }
-  context.get(sessionContext).announce({ kind: "registration-undone" });
+  const session = context.get(sessionContext);
+  session.registrationUndone();
+  session.announce({ kind: "registration-undone" });
   return redirect(href("/:lang", { lang: getLocale(context) }), 303);
 }
 

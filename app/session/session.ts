@@ -17,6 +17,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("carts-merged"), merged: z.number(), added: z.number() }),
   z.object({ kind: z.literal("carts-not-merged") }),
   z.object({ kind: z.literal("registration-undone") }),
+  z.object({ kind: z.literal("password-set") }),
   z.object({ kind: z.literal("profile-saved") }),
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),
@@ -46,6 +47,7 @@ export interface Session {
   announce(notice: Notice): void;
   orderPlaced(order: string): void;
   registrationRequested(): void;
+  registrationUndone(): void;
   /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
   leaveGuest(guest: LeftGuest | null): void;
   /** headers of everything noted */
@@ -67,11 +69,19 @@ export interface KeptSession {
 export interface LeftGuest {
   id: UserId;
   token: SessionToken;
+  /** the customer they became, and nobody else, gets the carts */
+  customer: UserId;
 }
 
 export const leftGuestSchema = z
-  .object({ id: z.string().min(1), token: z.string().min(1) })
-  .transform(({ id, token }): LeftGuest => ({ id: id as UserId, token: token as SessionToken }));
+  .object({ id: z.string().min(1), token: z.string().min(1), customer: z.string().min(1) })
+  .transform(
+    ({ id, token, customer }): LeftGuest => ({
+      id: id as UserId,
+      token: token as SessionToken,
+      customer: customer as UserId,
+    }),
+  );
 
 /** Nobody known. */
 export const VISITOR: KeptSession = {
@@ -127,8 +137,8 @@ export function createSession(kept: KeptSession): Session {
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      [token, user, activeCart, leftGuest, notice] = [null, null, null, null, null];
-      for (const name of ["token", "user", "activeCart", "orderAdded", "leftGuest", "notice"] as const)
+      [token, user, activeCart, notice] = [null, null, null, null];
+      for (const name of ["token", "user", "activeCart", "orderAdded", "registered", "notice"] as const)
         changed.set(name, null);
     },
     activate(cart) {
@@ -145,6 +155,9 @@ export function createSession(kept: KeptSession): Session {
     },
     registrationRequested() {
       changed.set("registered", { until: Date.now() + EVENT_FOR_MS });
+    },
+    registrationUndone() {
+      changed.set("registered", null);
     },
     leaveGuest(guest) {
       if (!guest && !leftGuest) return;

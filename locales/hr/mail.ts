@@ -10,7 +10,7 @@ function linesOf(lines: number): string {
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
 export default {
-  greeting: (name: string) => (name ? `Poštovani (${name}),` : "Poštovani,"),
+  greeting: (name: string) => (name ? `Poštovani ${name},` : "Poštovani,"),
   orderConfirmation: {
     subject: (shop: string, number: string) => `${shop}: narudžba ${number} je zaprimljena`,
     heading: (number: string) => `Narudžba ${number} je zaprimljena`,

@@ -8,6 +8,8 @@ import type { Shop } from "#tests/support/start-shop.ts";
 import { test } from "#tests/support/test.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { fill, LANGUAGES, type Language } from "#tests/support/words.ts";
+import { OPEN_ACCOUNT_SCREENS, screensOfAccounts } from "./account-screens.ts";
+import { createKeyboard } from "./keyboard.ts";
 
 const PRODUCT = "bosch~0_445_110_470";
 
@@ -63,7 +65,7 @@ for (const lang of LANGUAGES) {
       const width = await page.evaluate("document.documentElement.scrollWidth");
       if (Number(width) > SMALLEST.width) wide.push(`${where}: ${width} px`);
     };
-    for (const path of OPEN) {
+    for (const path of [...OPEN, ...OPEN_ACCOUNT_SCREENS]) {
       await page.goto(`/${lang}${path}`);
       await measure(path);
     }
@@ -71,6 +73,7 @@ for (const lang of LANGUAGES) {
       // Paper is as wide as paper, and its table as wide as its columns need.
       if (!PAPER.has(where)) await measure(where);
     }
+    for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
     expect(wide).toEqual([]);
   });
 
@@ -78,20 +81,21 @@ for (const lang of LANGUAGES) {
     await page.setViewportSize(PHONE);
     const small: string[] = [];
     const measure = async (where: string) => {
-      for (const control of await controls(page).all()) {
-        const box = await control.boundingBox();
-        if (box && box.height > 0 && box.height < 43.5) {
-          small.push(
-            `${where}: ${((await control.innerText()) || (await control.getAttribute("name")) || "").trim()} ${box.height} px`,
-          );
-        }
-      }
+      const found = await controls(page).evaluateAll((elements) =>
+        elements.map((element) => {
+          const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
+          return { name: name.trim(), height: element.getBoundingClientRect().height };
+        }),
+      );
+      for (const { name, height } of found)
+        if (height > 0 && height < 43.5) small.push(`${where}: ${name} ${height} px`);
     };
-    for (const path of OPEN) {
+    for (const path of [...OPEN, ...OPEN_ACCOUNT_SCREENS]) {
       await page.goto(`/${lang}${path}`);
       await measure(path);
     }
     for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
+    for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
     expect([...new Set(small)]).toEqual([]);
   });
 }
@@ -99,17 +103,7 @@ for (const lang of LANGUAGES) {
 test("from search to order with the keyboard alone, and always seeing where one is", async ({ page, shop }) => {
   const { words } = createShopper(page, "en");
   const product = newProduct(shop);
-  const unseen: string[] = [];
-  const tabTo = async (target: Locator) => {
-    for (let presses = 0; presses < 150; presses += 1) {
-      await page.keyboard.press("Tab");
-      const focused = page.locator(":focus");
-      if ((await focused.count()) > 0 && !(await isFocusSeen(page)))
-        unseen.push(await focused.evaluate((element) => element.outerHTML.slice(0, 120)));
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error("Tab does not get there");
-  };
+  const { tabTo, unseen } = createKeyboard(page);
 
   await page.goto("/en");
   await page.keyboard.press("Tab");
@@ -250,20 +244,6 @@ function changePrice(shop: Shop, product: ProductId): void {
 /** Buttons, fields, menus, and links that stand alone; not those within a sentence or a table's cell of text. */
 function controls(page: Page): Locator {
   return page.locator(
-    "button:visible, summary:visible, input:not([type=hidden], [type=checkbox]):visible, label:has([type=checkbox]):visible, header a:visible, nav a:visible, main .actions a:visible, main [role=group] a:visible",
+    "button:visible, summary:visible, input:not([type=hidden], [type=checkbox], [tabindex='-1']):visible, label:has([type=checkbox]):visible, header a:visible, nav a:visible, main .actions a:visible, main [role=group] a:visible",
   );
-}
-
-/** True when the focused element is on the screen, and it or the box it stands in wears an outline. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return true;
-    const { top, bottom, width, height } = element.getBoundingClientRect();
-    const outlined = [element, element.parentElement].some((box) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(box ?? element);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
-    return outlined && bottom > 0 && top < innerHeight && width > 0 && height > 0;
-  });
 }

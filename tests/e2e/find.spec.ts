@@ -138,7 +138,7 @@ test("replacements are followed in both directions", async ({ page }) => {
   const number = "095000-7060";
   await row(number).getByRole("link", { name: number, exact: true }).click();
   const chain = page.getByRole("region", { name: words.product.replacements });
-  const older = chain.getByRole("listitem").filter({ hasText: words.product.older }).first().getByRole("link");
+  const older = chain.getByRole("listitem").filter({ hasText: words.product.older }).getByRole("link").first();
   const olderNumber = (await older.textContent()) ?? "";
   await older.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(olderNumber);

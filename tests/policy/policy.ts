@@ -88,7 +88,7 @@ export const POLICY: readonly Row[] = [
 
   // the ways in and out
   { route: "routes/login", path: "login", answers: customers("home", "page") },
-  { route: "routes/login", path: "login", form: { intent: "login" }, answers: customers("home", 400) },
+  { route: "routes/login", path: "login", form: { intent: "login" }, answers: all(400) },
   { route: "routes/register", path: "register", answers: customers("home", "page") },
   { route: "routes/register", path: "register", form: { name: "" }, answers: customers("home", 400) },
   { route: "routes/register-success", path: "register-success", answers: all("home") },

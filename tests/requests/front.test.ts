@@ -245,7 +245,7 @@ describe("headers of every answer", () => {
     ["an address too long", 414, asked(`/${"a".repeat(5_000)}`)],
     ["a foreign form", 403, asked("/en/login", { body: "", headers: { "Sec-Fetch-Site": "cross-site" } })],
     ["a foreign host", 308, asked("/en", { headers: { Host: "evil.test" } })],
-    ["a foreign origin", 400, asked("/en/login", { body: "", headers: { Origin: "http://evil.test" } })],
+    ["a foreign origin", 403, asked("/en/login", { body: "", headers: { Origin: "http://evil.test" } })],
     ["a request that is none", 400, bytes("GARBAGE\r\n\r\n")],
     ["a request without a host", 400, bytes("GET /en HTTP/1.1\r\nConnection: close\r\n\r\n")],
     ["headers too large", 431, bytes(`GET /en HTTP/1.1\r\nHost: localhost\r\nX: ${"a".repeat(20_000)}\r\n\r\n`)],

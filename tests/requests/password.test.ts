@@ -86,8 +86,8 @@ describe("the mailed link", () => {
     await person.head(link);
     const page = await person.get(link);
     const set = await person.submit(page, "form#new-password", NEW);
-    expect([set.status, set.location]).toEqual([303, "/en/login?changed"]);
-    expect((await person.follow(set)).text(".note")).toBe(WORDS.en.login.passwordChanged);
+    expect([set.status, set.location]).toEqual([303, "/en/login"]);
+    expect((await person.follow(set)).text(".note")).toBe(WORDS.en.notices["password-set"]);
     expectClosed(
       await person.submit(page, "form#new-password", { password: "another one", passwordRepeat: "another one" }),
     );

@@ -16,10 +16,40 @@ export interface Shopper {
   fillCart(products: readonly string[], quantity?: string): Promise<void>;
   /** from the cart to the guest order dialog */
   orderCart(documentNumber: string): Promise<void>;
+  /** a field by its label, whether or not it says that it is required */
+  field(label: string): Locator;
+  /** fills in and sends the form of the login page that is open */
+  login(credentials: { email: string; password: string }): Promise<void>;
+  /** by the menu under the customer's name */
+  logout(name: string): Promise<void>;
+  /** fills in the registration form that is open */
+  fillRegistration(typed: Partial<Record<RegistrationField, string>>): Promise<void>;
+  /** ticks the captcha of that form, at the pace of a person: it takes haste for a program */
+  tickCaptcha(): Promise<void>;
 }
+
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
+/** The fields of the registration form, by the keys of their labels, in the order of the form. */
+export const REGISTRATION_FIELDS = [
+  "name",
+  "company",
+  "vat",
+  "address",
+  "postalCode",
+  "city",
+  "phone",
+  "email",
+  "password",
+  "passwordRepeat",
+] as const;
+
+/** The captcha's least age, and a little. Milliseconds. */
+const PERSON_NEEDS = 1_100;
 
 export function createShopper(page: Page, lang: Language): Shopper {
   const words = WORDS[lang];
+  let formShown = Date.now();
   const shopper: Shopper = {
     page,
     words,
@@ -51,6 +81,29 @@ export function createShopper(page: Page, lang: Language): Shopper {
       await page.getByLabel(words.cart.documentNumber).fill(documentNumber);
       await page.getByRole("button", { name: words.cart.order, exact: true }).click();
       await expect(page.getByRole("dialog", { name: words.guestOrder.title })).toBeVisible();
+    },
+    field: (label) =>
+      page.getByLabel(label, { exact: true }).or(page.getByLabel(`${label} ${words.cart.required}`, { exact: true })),
+    async login({ email, password }) {
+      await shopper.field(words.login.email).fill(email);
+      await shopper.field(words.login.password).fill(password);
+      await page.getByRole("button", { name: words.login.submit, exact: true }).click();
+    },
+    async logout(name) {
+      await page.getByRole("banner").locator("summary").filter({ hasText: name }).click();
+      await page.getByRole("banner").getByRole("button", { name: words.header.logout }).click();
+      await expect(page.getByRole("banner")).not.toContainText(name);
+    },
+    async fillRegistration(typed) {
+      formShown = Date.now();
+      for (const name of REGISTRATION_FIELDS) {
+        const text = typed[name];
+        if (text !== undefined) await shopper.field(words.register[name]).fill(text);
+      }
+    },
+    async tickCaptcha() {
+      await expect.poll(() => Date.now() - formShown, { intervals: [50] }).toBeGreaterThan(PERSON_NEEDS);
+      await page.getByRole("checkbox", { name: words.register.human }).check();
     },
   };
   return shopper;

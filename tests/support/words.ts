@@ -1,4 +1,6 @@
+import enMail from "#locales/en/mail.ts";
 import en from "#locales/en/shop.ts";
+import hrMail from "#locales/hr/mail.ts";
 import hr from "#locales/hr/shop.ts";
 
 export const LANGUAGES = ["en", "hr"] as const;
@@ -6,6 +8,9 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** The words of the pages, by language: tests find things as a person does, by what is written on them. */
 export const WORDS: Record<Language, typeof en> = { en, hr };
+
+/** The words of the mails, by language. */
+export const MAIL_WORDS: Record<Language, typeof enMail> = { en: enMail, hr: hrMail };
 
 /** A sentence with its blanks filled: `fill("Order {{number}}", { number: "26-000001" })`. */
 export function fill(text: string, values: Record<string, string | number>): string {

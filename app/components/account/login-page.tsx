@@ -8,7 +8,7 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 interface LoginPageProps {
-  page: { redirectTo: string; isGuest: boolean; passwordChanged: boolean };
+  page: { redirectTo: string; isGuest: boolean };
   refusal?: {
     reply: FormReply | null;
     refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | null;
@@ -26,7 +26,6 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("login.title")} noindex />
       <h1>{t("login.title")}</h1>
-      {page.passwordChanged && !refusal && <Note tone="good">{t("login.passwordChanged")}</Note>}
       {refusal?.refused && <RefusalNote refused={refusal.refused} minutes={refusal.minutes} />}
       <Form className="form" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
         <input type="hidden" name="intent" value="login" />
@@ -43,7 +42,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
           label={t("login.password")}
           type="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={256}
           required
         />
         <button type="submit" className="btn btn--main btn--wide">

@@ -52,6 +52,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
           fields.password,
           fields.passwordRepeat,
         ]}
+        captcha={Boolean(refusal?.captcha)}
       />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <input type="hidden" name="key" value={refusal?.key ?? page.key} />

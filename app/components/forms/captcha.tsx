@@ -19,6 +19,7 @@ export function Captcha({
       <label className="check">
         <input
           type="checkbox"
+          id="captcha"
           name={fields.tick}
           key={token}
           aria-invalid={error ? true : undefined}

@@ -3,10 +3,10 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** After a refused form, above it: how many fields want another look, each with its sentence and a link to it. */
-export function ErrorSummary({ fields }: { fields: FieldMetadata<string>[] }) {
+export function ErrorSummary({ fields, captcha }: { fields: FieldMetadata<string>[]; captcha?: boolean }) {
   const t = useTexts();
   const wrong = fields.filter((field) => field.errors && field.errors.length > 0);
-  if (wrong.length < 2) return null;
+  if (wrong.length === 0 && !captcha) return null;
   return (
     <div className="error-summary">
       <h2>
@@ -18,6 +18,11 @@ export function ErrorSummary({ fields }: { fields: FieldMetadata<string>[] }) {
             <a href={`#${field.id}`}>{t(`register.${field.name as "name"}`)}</a>
           </li>
         ))}
+        {captcha && (
+          <li>
+            <a href="#captcha">{t("register.human")}</a>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useHeader } from "./use-header.ts";
@@ -7,9 +7,14 @@ import { useHeader } from "./use-header.ts";
 export function AccountMenu() {
   const t = useTexts();
   const { lang, person, name } = useHeader();
+  const { pathname, search } = useLocation();
+  // Back to where one came from; the ways in themselves are no such place.
+  const back = /\/(?:login|register|forgot-password|register-success)$/.test(pathname)
+    ? search.replace(/^(?!\?redirectTo=).*/, "")
+    : `?redirectTo=${encodeURIComponent(pathname + search)}`;
   if (person !== "customer")
     return (
-      <Link className="tool" to={href("/:lang/login", { lang })}>
+      <Link className="tool" to={href("/:lang/login", { lang }) + back}>
         <Icon name="person" />
         <span className="tool__text">{t(person === "visitor" ? "header.loginRegister" : "header.guest")}</span>
       </Link>

@@ -34,7 +34,7 @@ export function openDatabase(path: string, options: DatabaseOptions): DatabaseSy
 
 function open(path: string, options: DatabaseOptions): DatabaseSync {
   // Only its owner may read it; SQLite gives the files beside it the same mode.
-  if (path !== ":memory:" && options.readOnly !== true) closeSync(openSync(path, "a", 0o600));
+  if (path !== ":memory:" && options.readOnly !== true) makePrivate(path);
   const migrations = loadMigrations(options.migrations);
   const db = new DatabaseSync(path, {
     readOnly: options.readOnly ?? false,
@@ -89,4 +89,12 @@ function versionOf(db: DatabaseSync): number {
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
+}
+
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, "a", 0o600));
+  } catch {
+    // Where no file can be made, SQLite says so in a moment, in words that are handled.
+  }
 }

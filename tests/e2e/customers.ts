@@ -1,0 +1,99 @@
+import type { Browser } from "@playwright/test";
+import type { Email } from "postal-mime";
+import type { CallContext, IdempotencyKey, PartnerCode } from "#erp-adapter/contract/context.ts";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { createEmbeddedErp } from "#erp-adapter/mock/create-embedded-erp.ts";
+import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { createShopper, type Shopper } from "#tests/support/shopper.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import type { Language } from "#tests/support/words.ts";
+
+/** Somebody with an account, as they are known to themselves. */
+export interface Customer {
+  email: string;
+  password: string;
+  name: string;
+  /** code of a partner that is nobody else's */
+  partner: string;
+}
+
+/** What the office agreed with every customer of `createCustomer`. */
+export const TERMS = { priceList: "A", discount: toBasisPoints(1_250), paymentDays: 45 };
+
+/** A request for an account that nobody has approved. Straight at the ERP: it costs no try of the form's limits. */
+export async function createRequest(shop: Shop): Promise<Customer> {
+  const customer = newCustomer();
+  const { email, password, name } = customer;
+  const erp = createEmbeddedErp({ dataDir: shop.dataDir });
+  try {
+    const details = {
+      company: "Servis Žgombić d.o.o.",
+      vat: "10000000000",
+      address: "Vukovarska 12",
+      postalCode: "31000",
+      city: "Osijek",
+      phone: "031 123 456",
+    };
+    await erp.accounts.register({ name, email, password, ...details }, callOfTheOffice());
+  } finally {
+    await erp.close();
+  }
+  return customer;
+}
+
+/** The same, approved at `TERMS`. */
+export async function createCustomer(shop: Shop): Promise<Customer> {
+  const customer = await createRequest(shop);
+  const staff = createStaff({ dataDir: shop.dataDir });
+  try {
+    staff.approve({ email: customer.email, partner: customer.partner as PartnerCode, ...TERMS });
+  } finally {
+    staff.close();
+  }
+  return customer;
+}
+
+/** A person nobody knows yet. */
+export function newCustomer(): Customer {
+  const mark = crypto.randomUUID().slice(0, 8);
+  return {
+    email: `ana.${mark}@servis.example`,
+    password: `Lozinka-${mark}`,
+    name: `Ana ${mark}`,
+    partner: `E2E-${mark}`,
+  };
+}
+
+/** The same person, or another, in a browser of its own. */
+export async function inAnotherBrowser(
+  browser: Browser,
+  shop: Shop,
+  javaScriptEnabled: boolean | undefined,
+  lang: Language,
+  visit: (shopper: Shopper) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: shop.url });
+  await visit(createShopper(await context.newPage(), lang));
+  await context.close();
+}
+
+/** The link of a mail to a page of the shop. Throws when there is none. */
+export function linkOf(mail: Email | undefined, page: string): string {
+  const text = mail?.text ?? "";
+  const [link] = new RegExp(`http://\\S+/${page}\\?\\S+`).exec(text) ?? [];
+  if (link === undefined) throw new Error(`the mail has no link to ${page}:\n${text}`);
+  return link;
+}
+
+function callOfTheOffice(): CallContext {
+  return {
+    locale: "hr",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 10_000,
+    requestId: "test",
+    idempotencyKey: crypto.randomUUID() as IdempotencyKey,
+  };
+}
