@@ -52,7 +52,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     priceList: "A",
     discount: toBasisPoints(1_200),
     paymentDays: 30,
-    creditLimit: toEurCents(6_000_000),
+    creditLimit: toEurCents(3_000_000),
     active: true,
   },
   {
@@ -93,7 +93,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     name: "Ana Primjer",
     partner: AUTOSERVIS,
     rights: ALL,
-    description: "price list A, 12 %, every right",
+    description: "price list A, 12 %, every right, two years of history",
   },
   {
     email: "counter@autoservis.example",
@@ -109,7 +109,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     name: "Petra Primjer",
     partner: TURBO_CENTAR,
     rights: ALL,
-    description: "price list B, 7 %",
+    description: "price list B, 7 %, over its credit limit",
   },
   {
     email: "office@dizel-grupa.example",

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { type EurCents, sum, toEurCents } from "../../contract/money.ts";
-import { addUp, type PricedLine } from "../../contract/totals.ts";
+import { type BasisPoints, type EurCents, shareOf, sum, toEurCents } from "../../contract/money.ts";
 import { prepare } from "../sqlite/statement.ts";
 
 /** What a partner's credit limit is for. All amounts with VAT. */
@@ -11,7 +10,7 @@ export interface Commitments {
   limitOf(partner: PartnerCode): EurCents | null;
   /** Σ open of invoices and credit notes. */
   openOf(partner: PartnerCode): EurCents;
-  /** Open amount and what is ordered but not invoiced; of a cancelled order only what was delivered. */
+  /** Open amount and what is ordered but not invoiced; orders that are cancelled, or in a state without a class, count nothing. */
   usedOf(partner: PartnerCode): EurCents;
   /** CREDIT_LIMIT when so much more would be beyond the limit. */
   assertCredit(partner: PartnerCode, more: EurCents): void;
@@ -26,12 +25,12 @@ export function createCommitments(db: DatabaseSync): Commitments {
     db,
     "select coalesce(sum(open), 0) as open from due_day where partner = ?",
   );
-  const selectOrdered = prepare<PricedLine & { customer_order: string }>(
+  const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(
     db,
-    `select customer_order, price, deposit, vat as vatPercent,
-        iif(status in ('cancelled', 'other'), delivered, quantity) - invoiced as quantity
+    `select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
       from customer_order join order_line on customer_order = customer_order.number
-      where partner = ? and to_invoice > 0`,
+      where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+      group by customer_order, vat`,
   );
 
   function openOf(partner: PartnerCode): EurCents {
@@ -40,8 +39,8 @@ export function createCommitments(db: DatabaseSync): Commitments {
 
   function usedOf(partner: PartnerCode): EurCents {
     // VAT is rounded for each order, as its invoice will have it.
-    const orders = Map.groupBy(selectOrdered.all(partner), (line) => line.customer_order);
-    return sum([openOf(partner), ...[...orders.values()].map((lines) => addUp(lines).total)]);
+    const ordered = selectOrdered.all(partner).map(({ base, rate }) => base + shareOf(toEurCents(base), rate));
+    return sum([openOf(partner), ...ordered.map(toEurCents)]);
   }
 
   function limitOf(partner: PartnerCode): EurCents | null {

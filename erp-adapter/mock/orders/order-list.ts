@@ -78,52 +78,41 @@ interface Wanted {
   text: string;
 }
 
-/** The same by words. What is found is counted one by one, but in the index. */
+/** The same by words. Without a status or period it is counted in the index alone, else each order found is looked at. */
 function createSearch(db: DatabaseSync) {
   const newest = prepare<Place>(
     db,
     "select date, seq from customer_order where owner = ? order by date desc, seq desc limit 1",
   );
-  const from = `from order_search join customer_order on customer_order.seq = order_search.rowid
-    where order_search match :query and (date, customer_order.seq) <= (:date, :seq)
-      and (:status is null or status = :status) and date between :from and :to`;
-  const countAll = prepare<{ count: number }>(
-    db,
-    "select count(*) as count from order_search where order_search match ?1 and rowid <= ?2",
-  );
-  const all = prepare<HeadRow>(
-    db,
-    `select customer_order.* from order_search join customer_order on customer_order.seq = order_search.rowid
-      where order_search match ?1 and order_search.rowid <= ?2 order by order_search.rowid desc limit ?3 offset ?4`,
-  );
-  const countSome = prepare<{ count: number }>(db, `select count(*) as count ${numbered(from)}`);
-  const some = prepare<HeadRow>(
-    db,
-    `select customer_order.* ${numbered(from)} order by order_search.rowid desc limit ?7 offset ?8`,
-  );
+  const all = "order_search match ?1 and order_search.rowid <= ?2";
+  const joined = "order_search join customer_order on customer_order.seq = order_search.rowid";
+  const some = `${all} and (?3 is null or status = ?3) and date between ?4 and ?5`;
+  const newestFirst = (at: number) => `order by order_search.rowid desc limit ?${at} offset ?${at + 1}`;
+  const countAll = prepare<{ count: number }>(db, `select count(*) as count from order_search where ${all}`);
+  const countSome = prepare<{ count: number }>(db, `select count(*) as count from ${joined} where ${some}`);
+  const selectAll = prepare<HeadRow>(db, `select customer_order.* from ${joined} where ${all} ${newestFirst(3)}`);
+  const selectSome = prepare<HeadRow>(db, `select customer_order.* from ${joined} where ${some} ${newestFirst(6)}`);
 
-  return (wanted: Wanted, { page, pageSize, anchor }: { page: number; pageSize: number; anchor: Anchor | null }) => {
-    const at = anchor === null ? newest.get(wanted.owner) : parsePlace(anchor, "anchor");
-    const query = toOrderQuery(wanted.owner, wanted.text);
-    if (!at || query === null) return { rows: [], total: 0, anchor: at ? (formatPlace(at) as Anchor) : null };
-    const skip = (page - 1) * pageSize;
-    const { status, from, to } = wanted;
+  return (
+    { owner, status, from, to, text }: Wanted,
+    window: { page: number; pageSize: number; anchor: Anchor | null },
+  ) => {
+    const at = window.anchor === null ? newest.get(owner) : parsePlace(window.anchor, "anchor");
+    const query = toOrderQuery(owner, text);
+    const anchor = at ? (formatPlace(at) as Anchor) : null;
+    if (!at || query === null) return { rows: [], total: 0, anchor };
+    const limits = [window.pageSize, (window.page - 1) * window.pageSize];
     if (status === null && from === null && to === null) {
-      const rows = all.all(query, at.seq, pageSize, skip);
-      return { rows, total: countAll.get(query, at.seq)?.count ?? 0, anchor: formatPlace(at) as Anchor };
+      const total = countAll.get(query, at.seq)?.count ?? 0;
+      return { rows: selectAll.all(query, at.seq, ...limits), total, anchor };
     }
-    const values = [query, at.date, at.seq, status, from ?? "", to ?? NEWEST.date];
-    const rows = some.all(...values, pageSize, skip);
-    return { rows, total: countSome.get(...values)?.count ?? 0, anchor: formatPlace(at) as Anchor };
+    const values = [query, at.seq, status, from ?? "", to ?? NEWEST.date];
+    const total = countSome.get(...values)?.count ?? 0;
+    return { rows: selectSome.all(...values, ...limits), total, anchor };
   };
 }
 
 /** A customer's are the partner's, a guest's their own. */
 function ownerOf(user: User): string {
   return user.partner === null ? `u${user.id}` : `p${user.partner}`;
-}
-
-function numbered(sql: string): string {
-  const names = [":query", ":date", ":seq", ":status", ":from", ":to"];
-  return names.reduce((text, name, at) => text.replaceAll(name, `?${at + 1}`), sql);
 }

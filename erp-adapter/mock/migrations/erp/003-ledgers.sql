@@ -45,7 +45,9 @@ alter table customer_order add column seq integer;
 update customer_order set seq = placed.seq
   from (select number, row_number() over (order by placed_at, number) as seq from customer_order) as placed
   where placed.number = customer_order.number;
+-- What a search by words is narrowed by stands beside the number, so that the order itself need not be looked at.
 create unique index customer_order_seq on customer_order (seq);
+create index customer_order_narrowed on customer_order (seq, status, date);
 create index customer_order_list on customer_order (owner, date, seq);
 create index customer_order_status_list on customer_order (owner, status, date, seq);
 drop index customer_order_user;
@@ -59,6 +61,7 @@ create table order_day (
   count integer not null,
   primary key (owner, date, status)
 ) strict, without rowid;
+create index order_day_status on order_day (owner, status, date, count);
 insert into order_day select owner, date, status, count(*) from customer_order group by owner, date, status;
 create trigger order_day_insert after insert on customer_order begin
   insert into order_day values (new.owner, new.date, new.status, 1)
@@ -66,6 +69,7 @@ create trigger order_day_insert after insert on customer_order begin
 end;
 create trigger order_day_status after update of erp_status on customer_order when old.status <> new.status begin
   update order_day set count = count - 1 where owner = old.owner and date = old.date and status = old.status;
+  delete from order_day where owner = old.owner and date = old.date and status = old.status and count = 0;
   insert into order_day values (new.owner, new.date, new.status, 1)
     on conflict do update set count = count + 1;
 end;
@@ -83,7 +87,7 @@ alter table customer_order add column to_invoice integer not null default 0;
 alter table order_line add column invoiced integer not null default 0;
 update customer_order set to_invoice =
   (select coalesce(sum(quantity), 0) from order_line where customer_order = customer_order.number);
-create index customer_order_to_invoice on customer_order (partner) where to_invoice > 0;
+create index customer_order_to_invoice on customer_order (partner, status) where to_invoice > 0;
 create trigger order_line_insert after insert on order_line begin
   update customer_order set to_invoice = to_invoice + new.quantity where number = new.customer_order;
 end;
@@ -216,6 +220,7 @@ create table invoice_day (
   open integer not null,
   primary key (owner, date, status)
 ) strict, without rowid;
+create index invoice_day_status on invoice_day (owner, status, date, count, without_vat, total, open);
 -- What is open of one due date; `count` is of documents that have something open.
 create table due_day (
   partner text not null,
@@ -249,6 +254,7 @@ create trigger invoice_settled after update of settled on invoice begin
   update invoice_day set count = count - 1, without_vat = without_vat - old.without_vat, total = total - old.total,
       open = open - old.open
     where owner = old.partner and date = old.date and status = old.status;
+  delete from invoice_day where owner = old.partner and date = old.date and status = old.status and count = 0;
   insert into invoice_day values (new.partner, new.date, new.status, 1, new.without_vat, new.total, new.open)
     on conflict do update set count = count + 1, without_vat = without_vat + excluded.without_vat,
       total = total + excluded.total, open = open + excluded.open;
