@@ -49,7 +49,7 @@ export function fillOrderSearch(db: DatabaseSync): void {
  */
 export function toOrderQuery(owner: string, text: string): string | null {
   const words = text.split(/\s+/).flatMap(toWords);
-  const key = toNumberKey(text).toLowerCase();
+  const key = toNumberKey(fold(text)).toLowerCase();
   if (words.length === 0) return null;
   const typed = words.map((word) => `"${word}"*`).join(" AND ");
   const asked = key === "" ? typed : `(${typed}) OR "${key}"*`;
@@ -59,7 +59,7 @@ export function toOrderQuery(owner: string, text: string): string | null {
 /** Words in the one spelling that the index has: letters without marks, and the whole as a number without separators. */
 function toWords(text: string): string[] {
   const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const key = toNumberKey(text).toLowerCase();
+  const key = toNumberKey(fold(text)).toLowerCase();
   return key === "" || words.includes(key) ? words : [key, ...words];
 }
 
