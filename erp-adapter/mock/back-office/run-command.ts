@@ -1,10 +1,13 @@
 import { isErpError } from "../../contract/errors.ts";
 import { type Command, isCommandError, isUsageError } from "./command.ts";
 import { approve } from "./commands/approve.ts";
+import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { importList } from "./commands/import.ts";
+import { invoice } from "./commands/invoice.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
+import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
 import { seed } from "./commands/seed.ts";
 import { stock } from "./commands/stock.ts";
@@ -19,6 +22,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],
+  ["deliver", deliver],
+  ["invoice", invoice],
+  ["pay", pay],
   ["approve", approve],
   ["import", importList],
   ["seed", seed],
