@@ -24,7 +24,8 @@ export interface ShopCookies {
 
 /** `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http. */
 export function createShopCookies(secret: string, secure: boolean): ShopCookies {
-  const cookie = (name: string, maxAge: number, secrets = [secret]) =>
+  // The signature covers a cookie's value and not its name: with a key per name no cookie can stand in for another.
+  const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
     createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge, secrets });
   return {
     token: cookie("token", DAY),

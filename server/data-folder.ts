@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /** The data folder as an absolute path, made when it is missing. Throws one sentence when it cannot be written. */
@@ -6,6 +6,7 @@ export function requireDataFolder(configured: string): string {
   const folder = resolve(configured);
   try {
     makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error("a file");
     accessSync(folder, constants.W_OK);
     return folder;
   } catch {

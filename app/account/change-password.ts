@@ -4,14 +4,17 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { changePasswordFormSchema } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { passwordErrors } from "./set-new-password.ts";
+import { toLogin } from "./to-login.ts";
 import type { ProfileRefusal } from "./update-profile.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
   const { erp, limits, log } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
+  if (!(await verifyNow(context))) return toLogin(context);
   const { user } = context.get(sessionContext);
   const reading = readForm(form, changePasswordFormSchema);
   if (!user || !reading.ok) return refuse({ reply: reading.ok ? null : reading.reply, failed: !user }, 400);
@@ -34,6 +37,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "password not changed");
+    if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds);
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);

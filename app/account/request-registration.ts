@@ -8,6 +8,7 @@ import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
+import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
 /** What the form shows when nothing was requested; a fresh challenge comes along, for what was answered is spent. */
 interface Refusal {
@@ -16,14 +17,15 @@ interface Refusal {
   failed: boolean;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
+  /** the form's own key, kept for its next try: a request whose answer was lost is then found again */
+  key: string | null;
 }
 
 const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
 
 /** A registration is a request: the sales team approves it. The captcha is asked last, because its answer is spent. */
 export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { captcha, limits, log, numberRules } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { numberRules } = context.get(shopContext);
   const reading = readForm(form, registerFormSchema);
   if (!reading.ok) return refuse({ reply: reading.reply }, 400, context);
 
@@ -35,17 +37,38 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   if ("refusals" in read || Object.keys(errors).length > 0)
     return refuse({ reply: reading.refuse(errors) }, 400, context);
 
-  const { email } = read.registration;
-  const turn = await limits.register.take({ email, address });
-  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, context);
+  const run = runOf(key, read.registration);
+  const earlier = getRun(run);
+  if (earlier && (await earlier)) return toSuccess(context);
+  const attempted = attempt(form, read.registration, reading, context);
+  const outcome = await noteRun(run, attempted, (result) => result instanceof Response);
+  return outcome;
+}
+
+type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, { ok: true }>;
+
+/** The form is good: limits, captcha, and the ERP. */
+async function attempt(
+  form: FormData,
+  registration: Registration,
+  reading: Reading,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { captcha, limits, log } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
+  const { key } = reading.value;
+  const { email } = registration;
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(tries.retryAfterSeconds, context);
   const verdict = await captcha.verify(form, { requestId });
   if (verdict !== "ok") return refuse({ reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
   await limits.captcha.reset({ address });
+  // After the captcha: what a program sends must not use up a person's tries.
+  const turn = await limits.register.take({ email, address });
+  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, context);
 
   try {
-    await register(read.registration, key, context);
+    await register(registration, key, context);
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "registration refused");
@@ -53,8 +76,12 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
       return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
       return refuse({ reply: reading.refuse({ [error.details.field]: keyOf(error.details) }) }, 400, context);
-    return refuse({ reply: reading.refuse({}), failed: true }, 503, context);
+    return refuse({ reply: reading.refuse({}), failed: true, key }, 503, context);
   }
+  return toSuccess(context);
+}
+
+function toSuccess(context: Readonly<RouterContextProvider>): Response {
   context.get(sessionContext).registrationRequested();
   return redirect(href("/:lang/register-success", { lang: getLocale(context) }), 303);
 }
@@ -85,7 +112,7 @@ function refuse(
   headers?: HeadersInit,
 ) {
   const challenge = context.get(shopContext).captcha.challenge();
-  const whole: Refusal = { reply: null, captcha: null, failed: false, minutes: null, ...refusal };
+  const whole: Refusal = { reply: null, captcha: null, failed: false, minutes: null, key: null, ...refusal };
   return data({ ...whole, challenge }, { status, headers });
 }
 

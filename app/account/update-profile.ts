@@ -6,8 +6,9 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { verifyNow } from "../middleware/session.ts";
+import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { toLogin } from "./to-login.ts";
 
 /** What the profile page shows when nothing was changed. */
 export interface ProfileRefusal {
@@ -22,7 +23,7 @@ export interface ProfileRefusal {
 /** All fields of registration under its rules; the version shown guards against another window. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
   const { erp, log, numberRules } = context.get(shopContext);
-  if (!(await verifyNow(context))) return refuse({ failed: true }, 400);
+  if (!(await verifyNow(context))) return toLogin(context);
   const reading = readForm(form, profileFormSchema);
   if (!reading.ok) return refuse({ reply: reading.reply }, 400);
   const read = readProfile(toProfileFields(reading.value), numberRules);
@@ -32,6 +33,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     const profile = await erp.accounts.update(read.fields, { ifVersion }, callContext(context));
     const session = context.get(sessionContext);
     // The header greets by the name that was just saved.
+    if (session.token) forgetToken(erp, session.token);
     if (session.token && session.user)
       session.signIn(session.token, { ...session.user, name: profile.name, email: profile.email });
     session.announce({ kind: "profile-saved" });

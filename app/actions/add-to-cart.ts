@@ -7,6 +7,8 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
+import { addFormSchema } from "../forms/header-forms.ts";
+import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
@@ -31,10 +33,10 @@ export async function addToCart({
   url: URL;
   context: Readonly<RouterContextProvider>;
 }) {
-  const form = await request.formData();
-  const product = parseProductId(String(form.get("product") ?? ""));
-  if (!product) throw refuse("bad-request", 400);
-  const typed = String(form.get("quantity") ?? "").slice(0, 20);
+  const reading = readForm(await request.formData(), addFormSchema);
+  const product = reading.ok ? parseProductId(reading.value.product) : null;
+  if (!reading.ok || !product) throw refuse("bad-request", 400);
+  const typed = reading.value.quantity.slice(0, 20);
   const quantity = parseQuantity(typed);
   const error = quantity === null ? { key: "quantity" as const } : await add(product, quantity, context);
   if (error) return data({ refused: { product, typed, error } satisfies AddRefusal }, { status: statusOf(error) });
@@ -75,5 +77,6 @@ function toShortage(condition: Condition): FieldError {
 }
 
 function statusOf(error: FieldError): number {
+  if (error.key === "gone") return 404;
   return error.key === "addToCart" ? 503 : 400;
 }

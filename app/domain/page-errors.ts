@@ -8,6 +8,7 @@ export type PageErrorKind =
   | "forbidden"
   | "cross-site"
   | "bad-request"
+  | "bad-link"
   | "erp-unavailable"
   | "too-many"
   | "unknown";

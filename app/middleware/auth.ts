@@ -1,13 +1,14 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
 import { getLocale } from "./locale.ts";
 
 /**
  * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and
  * back afterwards; a customer has nothing to do at `login` and `register`.
  */
-export const auth: MiddlewareFunction<Response> = ({ url, params, context }) => {
+export const auth: MiddlewareFunction<Response> = async ({ url, params, context }) => {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
   const lang = getLocale(context);
   if (ENTRANCES.test(url.pathname)) {
@@ -17,8 +18,16 @@ export const auth: MiddlewareFunction<Response> = ({ url, params, context }) => 
   if (isCustomer) return;
   // A guest's order opened by its signed link passes, for that order only.
   const key = url.searchParams.get("key");
-  if (params.orderId && key && context.get(shopContext).ordering.opensOrder(params.orderId, key)) return;
+  if (params.orderId && key !== null) {
+    if (context.get(shopContext).ordering.opensOrder(params.orderId, key)) return;
+    throw await refuseEarly("bad-link", 400, context);
+  }
   throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 302);
 };
 
 const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
+
+/** True for pages that a guest is led away from: continuing as one must not lead back to them. */
+export function isForCustomers(path: string): boolean {
+  return /^\/(?:en|hr)\/(?:favorites|my-profile|orders?|invoices|finances)(?:[/?]|$)/.test(path);
+}

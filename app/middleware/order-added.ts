@@ -1,8 +1,11 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "./locale.ts";
 
-/** Guard of `order-success`: within ten minutes after an order, in the same session; a reload is allowed. */
+/** Guard of `order-success`: within ten minutes after an order, for who gave it, in the same session; a reload is allowed. */
 export const orderAdded: MiddlewareFunction<Response> = ({ context }) => {
-  if (!context.get(sessionContext).orderAdded) throw redirect(href("/:lang", { lang: getLocale(context) }), 302);
+  const { orderAdded: order, user } = context.get(sessionContext);
+  const copy = order === null ? null : context.get(shopContext).ordering.copyOf(order as OrderId);
+  if (!copy || copy.user !== user?.id) throw redirect(href("/:lang", { lang: getLocale(context) }), 302);
 };

@@ -3,6 +3,8 @@ import { shopContext } from "../context.ts";
 import { inLanguage } from "../domain/in-language.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { languageFormSchema } from "../forms/header-forms.ts";
+import { readForm } from "../forms/read-form.ts";
 import type { Route } from "./+types/language";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -11,11 +13,11 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** The language switch of every page: the same page in the other language, and the choice kept for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const language = form.get("language");
-  if (language !== "en" && language !== "hr") throw refuse("bad-request", 400);
+  const reading = readForm(await request.formData(), languageFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { language, to } = reading.value;
   const cookie = await context.get(shopContext).cookies.locale.serialize(language);
-  return redirect(inLanguage(safePath(form.get("to"), "/"), language), {
+  return redirect(inLanguage(safePath(to, "/"), language), {
     status: 303,
     headers: { "Set-Cookie": cookie },
   });

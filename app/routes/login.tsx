@@ -5,7 +5,7 @@ import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
-import { auth } from "../middleware/auth.ts";
+import { auth, isForCustomers } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { becomeGuest } from "../session/identity.ts";
 import type { Route } from "./+types/login";
@@ -25,7 +25,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const home = href("/:lang", { lang: getLocale(context) });
   const target = safePath(url.searchParams.get("redirectTo"), home);
   const { intent } = Object.fromEntries(await request.clone().formData());
-  if (intent === "guest") return continueAsGuest(context, target);
+  if (intent === "guest") return continueAsGuest(context, isForCustomers(target) ? home : target);
   const outcome = await signIn(request, context);
   switch (outcome.kind) {
     case "in":
@@ -56,6 +56,11 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
     return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
   return redirect(safePath(target, "/"), 303);
+}
+
+/** Retry-After of a refusal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

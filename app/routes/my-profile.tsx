@@ -1,6 +1,7 @@
-import { data } from "react-router";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { changePassword } from "../account/change-password.ts";
+import { toLogin } from "../account/to-login.ts";
 import { updateProfile } from "../account/update-profile.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
@@ -17,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return { profile: await context.get(shopContext).erp.accounts.profile(callContext(context)), partner };
   } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context);
     assertErpError(error);
     throw refuse("erp-unavailable", 503);
   }
@@ -32,6 +34,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 });
   }
+}
+
+/** A conflict must show what was saved elsewhere: its version goes with the next try. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Retry-After of a refusal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,8 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
+import { newCartFormSchema } from "../forms/header-forms.ts";
+import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts } from "../session/carts.ts";
@@ -16,7 +18,8 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** *New cart*, from the header and the tabs of every page. The key in the form makes a double click one cart. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const key = String((await request.formData()).get("key") ?? "").slice(0, 80) || crypto.randomUUID();
+  const reading = readForm(await request.formData(), newCartFormSchema);
+  const key = (reading.ok && reading.value.key.slice(0, 80)) || crypto.randomUUID();
   const session = context.get(sessionContext);
   try {
     await becomeGuest(context);

@@ -1,10 +1,10 @@
-import { Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { registerSuccess } from "../middleware/register-success.ts";
 import { callContext } from "../session/call-context.ts";
@@ -17,24 +17,24 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };
   const opens = context.get(shopContext).accountLinks.userOfUndoKey(key) !== null;
-  if (opens && url.searchParams.has("done")) return { state: "undone" as const };
   return { state: opens ? ("undo" as const) : ("closed" as const) };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { accountLinks, erp, log } = context.get(shopContext);
-  const key = url.searchParams.get("undo") ?? "";
-  const user = accountLinks.userOfUndoKey(key);
-  const page = href("/:lang/register-success", { lang: getLocale(context) });
-  if (user === null) return { closed: true };
+  const user = accountLinks.userOfUndoKey(url.searchParams.get("undo") ?? "");
+  if (user === null) return data({ refused: "closed" as const }, { status: 400 });
   try {
     await erp.accounts.undoRegister(user, callContext(context));
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "registration not undone");
-    return { closed: true };
+    if (error.code === "NOT_FOUND" || error.code === "INVALID_STATE")
+      return data({ refused: "closed" as const }, { status: 400 });
+    return data({ refused: "failed" as const }, { status: 503 });
   }
-  return redirect(`${page}?undo=${encodeURIComponent(key)}&done=`, 303);
+  context.get(sessionContext).announce({ kind: "registration-undone" });
+  return redirect(href("/:lang", { lang: getLocale(context) }), 303);
 }
 
 export default function RegisterSuccess({ loaderData: { state }, actionData }: Route.ComponentProps) {
@@ -52,9 +52,11 @@ export default function RegisterSuccess({ loaderData: { state }, actionData }: R
           <p>{t("registerSuccess.mail")}</p>
         </>
       )}
-      {state === "undone" && <Note tone="good">{t("registerSuccess.undone")}</Note>}
-      {(state === "closed" || actionData?.closed) && <Note tone="bad">{t("registerSuccess.notUndone")}</Note>}
-      {state === "undo" && !actionData?.closed && (
+      {(state === "closed" || actionData?.refused === "closed") && (
+        <Note tone="bad">{t("registerSuccess.notUndone")}</Note>
+      )}
+      {actionData?.refused === "failed" && <Note tone="bad">{t("errors.failed")}</Note>}
+      {state === "undo" && actionData?.refused !== "closed" && (
         <Form method="post" className="stack">
           <p>{t("registerSuccess.undoText")}</p>
           <button type="submit" className="btn btn--stop">

@@ -17,6 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return requestRegistration(await request.formData(), context);
 }
 
+/** Retry-After of a refusal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return <RegisterPage page={loaderData} refusal={actionData} />;
 }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cart, type CartVersion, DEFAULT_TITLE, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 
@@ -13,7 +14,7 @@ export interface Carts {
 const NONE: Cart = { id: FIRST_CART, title: DEFAULT_TITLE, version: "0" as CartVersion, lines: [] };
 
 /** One ERP call a request, shared by guard, header and page. */
-const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<Cart[]>>();
+const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<Cart[] | null>>();
 
 /** The carts as they are now. A visitor has the one implicit empty cart, and the ERP is not asked. Rejects with the ERP's error. */
 export async function loadCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
@@ -22,6 +23,7 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
   const pending = asked.get(context) ?? askCarts(context);
   asked.set(context, pending);
   const carts = await pending;
+  if (!carts) return { carts: [NONE], active: NONE, position: 1 };
   const index = Math.max(
     0,
     carts.findIndex((cart) => cart.id === session.activeCart),
@@ -34,7 +36,14 @@ export function forgetCarts(context: Readonly<RouterContextProvider>): void {
   asked.delete(context);
 }
 
-async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[]> {
-  const { carts } = await context.get(shopContext).erp.carts.list(callContext(context));
-  return carts;
+/** Null when the session has ended since it was verified: then the person is a visitor from here on. */
+async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[] | null> {
+  try {
+    const { carts } = await context.get(shopContext).erp.carts.list(callContext(context));
+    return carts;
+  } catch (error) {
+    if (!isErpError(error, "UNAUTHENTICATED")) throw error;
+    context.get(sessionContext).signOut();
+    return null;
+  }
 }

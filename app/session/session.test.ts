@@ -55,7 +55,7 @@ describe("cookies of an answer", () => {
     const session = createSession(KEPT);
     session.signOut();
     const written = await session.toCookies(cookies);
-    expect(written.map(nameOf).sort()).toEqual(["cart", "order-added", "token", "user"]);
+    expect(written.map(nameOf).sort()).toEqual(["cart", "left-guest", "notice", "order-added", "token", "user"]);
     for (const cookie of written) expect(cookie).toMatch(/Max-Age=0.*Expires=Thu, 01 Jan 1970/);
     expect([session.token, session.user, session.activeCart]).toEqual([null, null, null]);
   });

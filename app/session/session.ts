@@ -16,6 +16,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("logged-in"), name: z.string() }),
   z.object({ kind: z.literal("carts-merged"), merged: z.number(), added: z.number() }),
   z.object({ kind: z.literal("carts-not-merged") }),
+  z.object({ kind: z.literal("registration-undone") }),
   z.object({ kind: z.literal("profile-saved") }),
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),
@@ -98,7 +99,7 @@ export const orderAddedSchema = z
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {
-  let { token, user, activeCart, leftGuest } = kept;
+  let { token, user, activeCart, leftGuest, notice } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
     get token() {
@@ -111,8 +112,10 @@ export function createSession(kept: KeptSession): Session {
       return activeCart;
     },
     takeNotice() {
-      if (kept.notice && !changed.has("notice")) changed.set("notice", null);
-      return kept.notice;
+      const taken = notice;
+      if (taken) changed.set("notice", null);
+      notice = null;
+      return taken;
     },
     orderAdded: kept.orderAdded,
     registered: kept.registered,
@@ -124,16 +127,18 @@ export function createSession(kept: KeptSession): Session {
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      [token, user, activeCart, leftGuest] = [null, null, null, null];
-      for (const name of ["token", "user", "activeCart", "orderAdded", "leftGuest"] as const) changed.set(name, null);
+      [token, user, activeCart, leftGuest, notice] = [null, null, null, null, null];
+      for (const name of ["token", "user", "activeCart", "orderAdded", "leftGuest", "notice"] as const)
+        changed.set(name, null);
     },
     activate(cart) {
       if (cart === activeCart) return;
       activeCart = cart;
       changed.set("activeCart", cart);
     },
-    announce(notice) {
-      changed.set("notice", notice);
+    announce(next) {
+      notice = next;
+      changed.set("notice", next);
     },
     orderPlaced(order) {
       changed.set("orderAdded", { order, until: Date.now() + EVENT_FOR_MS });

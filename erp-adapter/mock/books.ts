@@ -6,8 +6,8 @@ import { openDatabase } from "./sqlite/open-database.ts";
 const MIGRATIONS = join(import.meta.dirname, "migrations/erp");
 
 /** Opens erp.db, making it when there is none. An order that was acknowledged survives a power cut. */
-export function openBooks(path: string): DatabaseSync {
-  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full" });
+export function openBooks(path: string, { busyTimeout }: { busyTimeout?: number } = {}): DatabaseSync {
+  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout });
   fillOrderSearch(db);
   return db;
 }

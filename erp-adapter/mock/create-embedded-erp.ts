@@ -23,6 +23,9 @@ import { createStockMoves } from "./orders/stock-moves.ts";
 import { createPartners } from "./partners.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
 
+/** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
+const WAIT_FOR_BOOKS_MS = 300;
+
 export interface EmbeddedErpOptions {
   /** folder of catalogue.db and erp.db; made when there is none */
   dataDir: string;
@@ -52,7 +55,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
   mkdirSync(dataDir, { recursive: true });
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
-  const books = openBooks(join(dataDir, "erp.db"));
+  const books = openBooks(join(dataDir, "erp.db"), { busyTimeout: WAIT_FOR_BOOKS_MS });
   let closed = false;
 
   const sessions = createSessions(books, clock, ids);

@@ -41,8 +41,9 @@ describe("VAT numbers", () => {
     ["__proto__", "invalid"],
   ])("%s is %s", (text, verdict) => expect(judgeVat(text).verdict).toBe(verdict));
 
-  test.runIf(existsSync(LIST))("the list of known numbers: what is not valid there is never called valid", () => {
-    const list = Object.entries(listSchema.parse(JSON.parse(readFileSync(LIST, "utf8"))));
+  test("the list of known numbers: what is not valid there is never called valid", () => {
+    const list = readList();
+    if (!list) return;
     const verdicts = (texts: string[]) => texts.map((text) => [text, judgeVat(text).verdict]);
     const wronglyRefused = list.flatMap(([country, { valid }]) =>
       ELSEWHERE.includes(country) ? [] : verdicts(valid).filter(([, verdict]) => verdict !== "valid"),
@@ -55,20 +56,20 @@ describe("VAT numbers", () => {
     expect(list.flatMap(([, { valid }]) => valid).length).toBeGreaterThan(1_800);
   });
 
-  test.runIf(existsSync(LIST))(
-    "the list of known numbers: nothing but valid and neighbours' numbers is accepted",
-    () => {
-      const list = listSchema.parse(JSON.parse(readFileSync(LIST, "utf8")));
-      for (const [country, { validOnlyByFormat, invalid }] of Object.entries(list))
-        for (const text of [...validOnlyByFormat, ...invalid])
-          if (country !== "Serbia" && !NEWER.includes(text)) expect(isAcceptedVat(judgeVat(text)), text).toBe(false);
-    },
-  );
-
-  test.skipIf(existsSync(LIST))("the list of known numbers is not there: only the table above was checked", () => {
-    expect(existsSync(LIST)).toBe(false);
+  test("the list of known numbers: nothing but valid and neighbours' numbers is accepted", () => {
+    const list = listSchema.parse(JSON.parse(readFileSync(LIST, "utf8")));
+    for (const [country, { validOnlyByFormat, invalid }] of Object.entries(list))
+      for (const text of [...validOnlyByFormat, ...invalid])
+        if (country !== "Serbia" && !NEWER.includes(text)) expect(isAcceptedVat(judgeVat(text)), text).toBe(false);
   });
 });
+
+/** The list is other people's data and not part of the project: where it is missing, the table above stands alone. */
+function readList() {
+  if (existsSync(LIST)) return Object.entries(listSchema.parse(JSON.parse(readFileSync(LIST, "utf8"))));
+  console.info("the list of known VAT numbers is not here: only the table was checked");
+  return null;
+}
 
 describe("telephone numbers", () => {
   test.each([

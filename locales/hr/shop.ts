@@ -276,6 +276,7 @@ export default {
   guestOrder: {
     title: "Narudžba kao gost",
     lead: "Kamo šaljemo potvrdu? U njoj je poveznica koja ponovno otvara narudžbu.",
+    leftOut: "Nije dio narudžbe i ostaje u košarici:",
     email: "E-mail",
     emailHint: "Vrijede cijene općeg cjenika.",
     order: "Naruči",
@@ -381,7 +382,6 @@ export default {
     undoTitle: "Poništavanje zahtjeva za registraciju",
     undoText: "Zahtjev i sve u njemu bit će obrisano.",
     undo: "Poništi zahtjev",
-    undone: "Zahtjev je poništen. Ništa od njega nije zadržano.",
     notUndone: "Poveznica je iskorištena ili je istekla, ili je zahtjev već obrađen. Ništa nije promijenjeno.",
   },
   forgot: {
@@ -424,6 +424,7 @@ export default {
       "Dobro došli. Vaše košarice još nije bilo moguće prenijeti; ništa nije izgubljeno i pokušat ćemo ponovno.",
     "logged-in": "Dobro došli, {{name}}.",
     added: "Dodano: {{quantity}} × {{number}}",
+    "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "profile-saved": "Vaši su podaci spremljeni.",
     "password-saved": "Lozinka je promijenjena. Ostale su sesije završene.",
     "cart-updated": "Košarica je ažurirana.",
@@ -483,6 +484,7 @@ export default {
       "not-found": "Stranica nije pronađena",
       "product-gone": "Stranica nije pronađena",
       forbidden: "Nije dopušteno",
+      "bad-link": "Poveznica se ne otvara",
       "cross-site": "Odbijeno",
       "bad-request": "Zahtjev nije razumljiv",
       "erp-unavailable": "Trenutačno nedostupno",
@@ -494,6 +496,8 @@ export default {
         "Adresa je možda stara ili je u nju upisan broj dijela. Pretraga iznad pronalazi brojeve s razmacima ili bez njih.",
       "product-gone": "Proizvod više nije dostupan.",
       forbidden: "Vaš račun nema pravo na ovu stranicu.",
+      "bad-link":
+        "Poveznica je oštećena ili je istekla. Otvorite je još jednom iz e-maila, cijelu. Ništa nije promijenjeno.",
       "cross-site": "Obrazac nije došao sa stranice ove trgovine. Ništa nije promijenjeno.",
       "bad-request": "Obrazac je putem izmijenjen ili je istekao. Ništa nije promijenjeno.",
       "erp-unavailable": "Sustav narudžbi ne odgovara. Vaša je košarica sačuvana. Pokušajte ponovno za koji trenutak.",

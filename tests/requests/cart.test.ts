@@ -48,8 +48,8 @@ describe("the page", () => {
       Available: "4 immediately6 later",
       "Wholesale price": "€12.40",
       Discount: "–",
-      Price: "€12.40",
-      Deposit: "€1.50",
+      Price: "€12.40€12.40 –",
+      Deposit: "€15.00",
       Total: "€124.00",
     });
     expect(answer.text("tbody tr:first-child .full")).toBe("S 1Plain partPlain brand");
@@ -69,7 +69,7 @@ describe("the page", () => {
     expect(cellsOf(answer, SINGLE)).toMatchObject({
       Dostupno: "4 odmah6 naknadno",
       "Veleprodajna cijena": "12,40\u00a0€",
-      Kaucija: "1,50\u00a0€",
+      Kaucija: "15,00\u00a0€",
       Ukupno: "124,00\u00a0€",
     });
     expect(totalsOf(answer)).toEqual({

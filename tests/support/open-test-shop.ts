@@ -3,24 +3,40 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type HTMLElement, parse } from "node-html-parser";
+import { symbols } from "pino";
+import type { Email } from "postal-mime";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
+import { type MailQuery, waitForMails } from "./mails.ts";
 
 /** The whole shop in this process, without a socket: requests go in, answers come out. Its parts may be spied upon. */
 export interface TestShop {
   shop: Shop;
   staff: EmbeddedStaff;
   dataDir: string;
-  /** a person with a browser of their own: cookies are kept between requests */
-  visit(): Person;
+  /** a person with a browser of their own: cookies are kept between requests; those of somebody else are copied */
+  visit(as?: VisitOptions): Person;
+  /** everything that was logged, of every level, one JSON object a line */
+  logged(): string;
+  /** the mails that were sent, oldest first; waits until there are enough */
+  mails(query?: MailQuery): Promise<Email[]>;
   close(): Promise<void>;
 }
 
+export interface VisitOptions {
+  /** whose session it is */
+  cookies?: Iterable<[string, string]>;
+  /** of the connection, as the front knows it */
+  address?: string;
+}
+
 export interface Person {
+  /** a login by the form; throws when it is refused */
+  login(email: string, password?: string): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
@@ -68,9 +84,11 @@ export async function openTestShop({
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
-  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env }), () => ORIGIN, {
+  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env }), () => ORIGIN, {
     captchaMinAge: 0,
   });
+  const lines: string[] = [];
+  Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });
@@ -78,8 +96,10 @@ export async function openTestShop({
     shop: open.shop,
     staff,
     dataDir,
-    visit: () =>
-      createPerson((request) => handle(request, { requestId: "test", origin: ORIGIN, address: "127.0.0.1" })),
+    visit: ({ cookies = [], address = "127.0.0.1" } = {}) =>
+      createPerson(new Map(cookies), (request) => handle(request, { requestId: "test", origin: ORIGIN, address })),
+    logged: () => lines.join(""),
+    mails: (query) => waitForMails(join(dataDir, "mail"), query),
     async close() {
       staff.close();
       await open.close();
@@ -88,8 +108,7 @@ export async function openTestShop({
   };
 }
 
-function createPerson(handle: (request: Request) => Promise<Response>): Person {
-  const cookies = new Map<string, string>();
+function createPerson(cookies: Map<string, string>, handle: (request: Request) => Promise<Response>): Person {
   const send = async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -99,6 +118,12 @@ function createPerson(handle: (request: Request) => Promise<Response>): Person {
   };
   const person: Person = {
     cookies,
+    async login(email, password = "dizna-demo") {
+      const answer = await person.post("/en/login", { intent: "login", email, password });
+      if (answer.status !== 303)
+        throw new Error(`login refused: ${answer.status} ${answer.text(".note, .field__error")}`);
+      return answer;
+    },
     get: (path, headers) => send(path, { headers }),
     head: (path, headers) => send(path, { method: "HEAD", headers }),
     post: (path, fields, headers) =>

@@ -19,6 +19,7 @@ interface RegisterPageProps {
     captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
     failed: boolean;
     minutes: number | null;
+    key: string | null;
     challenge: CaptchaChallenge;
   };
 }
@@ -53,7 +54,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
         ]}
       />
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-        <input type="hidden" name="key" value={page.key} />
+        <input type="hidden" name="key" value={refusal?.key ?? page.key} />
         <fieldset className="form__group">
           <legend>{t("register.person")}</legend>
           <ProfileInputs fields={fields} />

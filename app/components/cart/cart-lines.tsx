@@ -155,7 +155,7 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
         <td role="cell" className="end wide-col cell-empty" />
         <td role="cell" className="end wide-col cell-empty" />
         <td role="cell" className="end" data-label={t("cart.price")}>
-          {t("product.onRequest")}
+          {leftOut === "gone" ? "–" : t("product.onRequest")}
         </td>
         <td role="cell" className="end cell-empty" />
         <td role="cell" className="end cell-empty" />
@@ -172,14 +172,12 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
       </td>
       <td role="cell" className="end" data-label={t("cart.price")}>
         {money(condition.price)}
-        {condition.discountPercent > 0 && (
-          <div className="sub narrow-only">
-            <s>{money(condition.wholesale)}</s> {reduction}
-          </div>
-        )}
+        <div className="sub narrow-only">
+          {condition.discountPercent > 0 ? <s>{money(condition.wholesale)}</s> : money(condition.wholesale)} {reduction}
+        </div>
       </td>
       <td role="cell" className="end" data-label={t("cart.deposit")}>
-        {condition.deposit > 0 ? money(condition.deposit) : "–"}
+        {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
       </td>
       <td role="cell" className="end" data-label={t("cart.total")}>
         {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}

@@ -56,7 +56,9 @@ export function CartPrint({ page }: { page: CartPageData }) {
                 {condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}
               </td>
               <td className="end">{condition ? money(condition.price) : "–"}</td>
-              <td className="end">{condition && condition.deposit > 0 ? money(condition.deposit) : "–"}</td>
+              <td className="end">
+                {condition && condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
+              </td>
               <td className="end">{condition && !leftOut ? money(times(condition.price, quantity)) : "–"}</td>
             </tr>
           ))}

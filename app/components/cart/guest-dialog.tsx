@@ -6,6 +6,7 @@ import type { CartDialog, CartPageData } from "../../routes/cart/load-cart-page.
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -47,6 +48,18 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             maxLength={254}
             required
           />
+          {dialog.leftOut.length > 0 && (
+            <Note tone="warn">
+              <p>{t("guestOrder.leftOut")}</p>
+              <ul>
+                {dialog.leftOut.map(({ product, number, reason }) => (
+                  <li key={product}>
+                    <span className="num">{number}</span> {t(`cart.leftOut.${reason}`)}
+                  </li>
+                ))}
+              </ul>
+            </Note>
+          )}
           <TotalsList totals={dialog.totals} />
           <p className="small muted">{t("site.pricesNote")}.</p>
         </div>

@@ -36,12 +36,12 @@ export function Recaptcha({ siteKey, error }: { siteKey: string | null; error: C
       <div ref={place} />
       <noscript>
         <iframe
-          title="reCAPTCHA"
+          title={t("register.human")}
           src={`https://www.google.com/recaptcha/api/fallback?k=${encodeURIComponent(siteKey ?? "")}&hl=${lang}`}
           width="302"
           height="422"
         />
-        <textarea className="input" name="g-recaptcha-response" aria-label="reCAPTCHA" />
+        <textarea className="input" name="g-recaptcha-response" aria-label={t("register.human")} />
       </noscript>
       {shown && <FieldErrorText id="captcha-error" error={{ key: shown }} />}
       {!siteKey && <p className="field__hint">{t("errors.captchaFailed")}</p>}

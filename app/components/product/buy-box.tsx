@@ -35,7 +35,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
           <dt>{t("product.wholesale")}</dt>
           <dd>{money(price.wholesale)}</dd>
           <dt>{t("product.discount")}</dt>
-          <dd>{price.discount > 0 ? discount(price.discount) : percent(0)}</dd>
+          <dd>{price.discount > 0 ? discount(price.discount) : "–"}</dd>
           <dt>{t("product.coreDeposit")}</dt>
           <dd>{price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}</dd>
           {withVat && (

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { Neighbour, ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
-import { Stock } from "./stock.tsx";
+import { Stock, StockWord } from "./stock.tsx";
 
 /** Supersession in order of time: older numbers, this one, newer ones. */
 export function Chain({ page: { product, row, older, newer } }: { page: ProductPageData }) {
@@ -12,29 +12,35 @@ export function Chain({ page: { product, row, older, newer } }: { page: ProductP
     <section className="sheet" aria-labelledby="chain">
       <h2 id="chain">{t("product.replacements")}</h2>
       <ol className="chain">
-        {older.toReversed().map((neighbour) => (
-          <ChainLink key={neighbour.number} neighbour={neighbour} role={t("product.older")} />
-        ))}
+        {older.length > 0 && <Side neighbours={older.toReversed()} role={t("product.older")} />}
         <li aria-current="true">
           <span className="chain__role">{t("product.self")}</span>
           <b className="num">{product.number}</b>
           <Stock availability={row.availability} stock={row.stock} />
         </li>
-        {newer.map((neighbour) => (
-          <ChainLink key={neighbour.number} neighbour={neighbour} role={t("product.newer")} isNew />
-        ))}
+        {newer.length > 0 && <Side neighbours={newer} role={t("product.newer")} isNew />}
       </ol>
     </section>
   );
 }
 
-function ChainLink({ neighbour, role, isNew }: { neighbour: Neighbour; role: string; isNew?: boolean }) {
-  const t = useTexts();
-  const { lang } = useHeader();
-  const { id, number, availability } = neighbour;
+/** All numbers before this one, or all after it. */
+function Side({ neighbours, role, isNew }: { neighbours: Neighbour[]; role: string; isNew?: boolean }) {
   return (
     <li className={isNew ? "chain__new" : undefined}>
       <span className="chain__role">{role}</span>
+      {neighbours.map((neighbour) => (
+        <ChainNumber key={neighbour.number} neighbour={neighbour} />
+      ))}
+    </li>
+  );
+}
+
+function ChainNumber({ neighbour: { id, number, availability } }: { neighbour: Neighbour }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <>
       {id ? (
         <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
           {number}
@@ -43,10 +49,10 @@ function ChainLink({ neighbour, role, isNew }: { neighbour: Neighbour; role: str
         <b className="num">{number}</b>
       )}
       {availability ? (
-        <span className="muted small">{t(`availability.${availability}`)}</span>
+        <StockWord word={availability} />
       ) : (
         <span className="muted small">{t("product.notCarried")}</span>
       )}
-    </li>
+    </>
   );
 }

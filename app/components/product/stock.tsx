@@ -14,11 +14,16 @@ const TONES = {
 export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {
   const t = useTexts();
   const display = stockDisplay(availability, stock);
-  if (display.kind === "word")
-    return <span className={`stock stock--${TONES[display.word]}`}>{t(`availability.${display.word}`)}</span>;
+  if (display.kind === "word") return <StockWord word={display.word} />;
   return (
     <span className="stock stock--now">
       {display.kind === "many" ? t("availability.many") : t("availability.pieces", { count: display.count })}
     </span>
   );
+}
+
+/** The word alone, with its shape. */
+export function StockWord({ word }: { word: Availability | "unknown" }) {
+  const t = useTexts();
+  return <span className={`stock stock--${TONES[word]}`}>{t(`availability.${word}`)}</span>;
 }

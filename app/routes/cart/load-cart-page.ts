@@ -5,7 +5,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
+import type { LeftOutLine, LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
 import { loadConditions } from "../../conditions/load-conditions.ts";
 import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
 import { pictureOf } from "../../domain/drawing.ts";
@@ -47,7 +47,7 @@ export interface CartPageData {
 }
 
 export type CartDialog =
-  | { kind: "guest"; quote: string; email: string | null; totals: Totals }
+  | { kind: "guest"; quote: string; email: string | null; totals: Totals; leftOut: LeftOutLine[] }
   | { kind: "changed"; quote: string; shown: ShownQuote }
   | { kind: "verifying" };
 
@@ -158,7 +158,7 @@ function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDia
   if (standing.kind !== "open") return { kind: "verifying" };
   if (quote.changes.length > 0) return { kind: "changed", quote: signed, shown: toShown(quote) };
   if (actor.user.kind === "guest" && quote.buyerDocumentNumber)
-    return { kind: "guest", quote: signed, email: quote.guestEmail, totals: quote.totals };
+    return { kind: "guest", quote: signed, email: quote.guestEmail, totals: quote.totals, leftOut: quote.leftOut };
   return null;
 }
 

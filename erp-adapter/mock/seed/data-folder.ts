@@ -10,7 +10,8 @@ export function makeDataFolder(path: string): void {
   if (existsSync(folder)) return;
   makeDataFolder(dirname(folder));
   try {
-    mkdirSync(folder);
+    // What people ordered is in it: only its owner may look.
+    mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process was first.
     if (!existsSync(folder)) throw error;

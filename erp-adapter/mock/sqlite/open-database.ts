@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { loadMigrations, type Migration } from "./migrations.ts";
 import { transaction } from "./transaction.ts";
@@ -9,6 +10,8 @@ export interface DatabaseOptions {
   synchronous: "normal" | "full";
   /** bytes, a power of two; takes effect only for a file that does not exist yet */
   pageSize?: number;
+  /** milliseconds a statement waits for another process, standing in everybody's way; 5,000 unless said */
+  busyTimeout?: number;
   /** neither creates nor migrates the file; throws when there is none */
   readOnly?: boolean;
 }
@@ -30,10 +33,12 @@ export function openDatabase(path: string, options: DatabaseOptions): DatabaseSy
 }
 
 function open(path: string, options: DatabaseOptions): DatabaseSync {
+  // Only its owner may read it; SQLite gives the files beside it the same mode.
+  if (path !== ":memory:" && options.readOnly !== true) closeSync(openSync(path, "a", 0o600));
   const migrations = loadMigrations(options.migrations);
   const db = new DatabaseSync(path, {
     readOnly: options.readOnly ?? false,
-    timeout: BUSY_TIMEOUT_MS,
+    timeout: options.busyTimeout ?? BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
   });
   try {

@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Answer } from "#tests/support/open-test-shop.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+import { outcomeOf, redirectOf } from "./outcome.ts";
+import { MARKS, ODD_IDS, POLICY, type Row } from "./policy.ts";
+import { type Cast, openCast, ROLES, type Role } from "./roles.ts";
+import { leaksIn, leaksInLog, leaksInMail } from "./scan.ts";
+
+type Routes = Record<string, { module: { loader?: unknown; action?: unknown } }>;
+
+let cast: Cast;
+const routes: Routes = (await import(pathToFileURL(join(import.meta.dirname, "../../build/server/index.js")).href))
+  .routes;
+
+beforeAll(async () => {
+  cast = await openCast();
+  // Everybody logs out in the policy, and goes on.
+  vi.spyOn(cast.shop.shop.erp.accounts, "logout").mockResolvedValue();
+});
+afterAll(() => cast.close());
+
+describe("every route has its row", () => {
+  test("and every form", () => expect(withoutRow(routes, POLICY)).toEqual([]));
+
+  test.each([
+    ["routes/order", "routes/order"],
+    ["routes/my-profile", "routes/my-profile"],
+  ])("one that is missing is found: %s", (route) => {
+    expect(
+      withoutRow(
+        routes,
+        POLICY.filter((row) => row.route !== route),
+      ),
+    ).toContain(route);
+    expect(
+      withoutRow(
+        routes,
+        POLICY.filter((row) => row.route !== "routes/login" || !row.form),
+      ),
+    ).toEqual(["routes/login (form)"]);
+  });
+
+  test("and no row a route that is gone", () => {
+    expect(POLICY.map(({ route }) => route).filter((route) => !(route in routes))).toEqual([]);
+  });
+});
+
+describe.each(ROLES)("%s", (role) => {
+  test.each(POLICY.map((row): [string, Row] => [nameOf(row), row]))("%s", async (_, row) => {
+    const found: string[] = [];
+    for (const lang of LANGUAGES) {
+      for (const address of addressesOf(row, lang)) {
+        for (const [way, answer] of await askAll(row, address, role)) {
+          const outcome = outcomeOf(answer, address);
+          if (outcome !== row.answers[role]) found.push(`${way}: ${outcome}`);
+          found.push(...leaksIn(answer, role, cast.tokens).map((leak) => `${way}: leaks ${leak}`));
+        }
+      }
+    }
+    if (row.form) found.push(...(await sentFromElsewhere(row, role)));
+    expect(found, `instead of ${row.answers[role]}`).toEqual([]);
+  });
+});
+
+describe("what was written beside the answers", () => {
+  test("the log names nobody, no price and no key", () => {
+    expect(cast.shop.logged().length).toBeGreaterThan(100_000);
+    expect(leaksInLog(cast.shop.logged(), [...cast.tokens, "dizna-demo"])).toEqual([]);
+  });
+
+  test.each([
+    ["owner@autoservis.example", "owner"],
+    ["counter@autoservis.example", "counter"],
+    ["owner@turbo-centar.example", "stranger"],
+    ["gost-znak@example.com", "guest"],
+  ] as const)("the mail to %s is about nobody else", async (to, role) => {
+    const mails = await cast.shop.mails({ to });
+    expect(mails.flatMap((mail) => leaksInMail(mail, role))).toEqual([]);
+  });
+});
+
+describe("the scanner", () => {
+  test("finds what is there: each mark is shown to somebody", async () => {
+    const shown = new Set<string>();
+    for (const role of ROLES) {
+      for (const path of [
+        "",
+        "cart/1",
+        "my-profile",
+        "order-success",
+        `products/${cast.own.product}`,
+        "order/{order of owner}",
+        "order/{order of stranger}",
+      ]) {
+        const answer = await cast.as(role).get(`/en/${fill(path)}`);
+        for (const leak of leaksIn(answer, "visitor", [])) shown.add(leak);
+      }
+    }
+    const own = MARKS.filter(({ of }) => of.length > 0).map(({ what }) => what);
+    expect(own.filter((what) => !shown.has(what))).toEqual(["the guest's document number"]);
+  });
+});
+
+/** Ids of routes that answer something and have no row, and of those with a form that has none. */
+function withoutRow(build: Routes, policy: readonly Row[]): string[] {
+  return Object.entries(build).flatMap(([id, { module }]) => {
+    if (module.loader && !policy.some((row) => row.route === id)) return [id];
+    return module.action && !policy.some((row) => row.route === id && row.form) ? [`${id} (form)`] : [];
+  });
+}
+
+/** The ways in which a browser, a script or a curious person may ask for the same. */
+async function askAll(row: Row, address: string, role: Role): Promise<[string, Answer][]> {
+  const [path = "", query] = address.split("?");
+  const data = `${path === "/" ? "/_" : path}.data`;
+  const withQuery = (target: string, more?: string) => target + toQuery([query, more]);
+  const only = `_routes=${encodeURIComponent(row.route)}`;
+  const targets = [address, withQuery(data), withQuery(data, only), withQuery(data, `${only}&_routes=root`)];
+  const asked: [string, Answer][] = [];
+  for (const target of row.route === "root" ? targets.slice(1) : targets) {
+    if (row.form === undefined) {
+      const answer = await followSpelling(await cast.as(role).get(target), role);
+      asked.push([`GET ${target}`, answer]);
+      const head = await cast.as(role).head(answer.path);
+      // It has no body to look into, so it must be like the answer that has.
+      if (head.status !== answer.status || head.location !== answer.location || head.body !== "")
+        asked.push([`HEAD ${answer.path} (${head.body.length} bytes)`, head]);
+    } else {
+      const form = Object.fromEntries(Object.entries(row.form).map(([name, value]) => [name, fill(value)]));
+      asked.push([`POST ${target}`, await cast.as(role).post(target, form)]);
+    }
+  }
+  return asked;
+}
+
+async function sentFromElsewhere(row: Row, role: Role): Promise<string[]> {
+  const [address = ""] = addressesOf(row, "en");
+  const answer = await cast.as(role).post(address, row.form ?? {}, { "Sec-Fetch-Site": "cross-site" });
+  return answer.status === 403 ? [] : [`from another site: ${answer.status}`];
+}
+
+/** Another spelling of an address leads to the one address first. */
+async function followSpelling(answer: Answer, role: Role): Promise<Answer> {
+  const { status, location } = redirectOf(answer) ?? answer;
+  if (status !== 308 || location === null) return answer;
+  const isData = answer.path.split("?", 1)[0]?.endsWith(".data");
+  const [path = "", query] = location.split("?");
+  return cast.as(role).get(isData ? `${path}.data${toQuery([query])}` : location);
+}
+
+function addressesOf({ path }: Row, lang: string): string[] {
+  if (path.startsWith("/")) return [path];
+  const ids = path.includes("{odd}") ? ODD_IDS : [""];
+  return ids.map((id) => fill(`/${lang}/${path}`.replace(/\/$/, "").replace("{odd}", id)));
+}
+
+function fill(text: string): string {
+  return text.replace(/\{([^}]+)\}/g, (whole, name: string) => cast.own[name] ?? whole);
+}
+
+function toQuery(parts: (string | undefined)[]): string {
+  const query = parts.filter((part) => part !== undefined).join("&");
+  return query && `?${query}`;
+}
+
+function nameOf({ path, form }: Row): string {
+  return form ? `POST ${path} ${new URLSearchParams(form)}` : path || "(home)";
+}
+
+test("the cast has what the policy names", () => {
+  expect(Object.values(cast.own)).not.toContain("");
+  expect(cast.own["cart of stranger"]).not.toBe("0");
+  expect(cast.tokens).toHaveLength(9);
+});

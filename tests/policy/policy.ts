@@ -1,0 +1,191 @@
+import { ROLES, type Role } from "./roles.ts";
+
+/**
+ * The access policy of the shop: for each address and each form what everybody gets. `policy.test.ts` asks for all of
+ * it, as page, as data and by HEAD, in both languages. A route without a row fails the tests: whoever adds one says
+ * here whose it is.
+ */
+
+/**
+ * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart: 302 to that page · done:
+ * 303 · a number: that status. 400 means that the guards let it pass, and the form was refused for what was in it. Sent
+ * from another site every form is 403, whoever is made to send it.
+ */
+export type Outcome = "page" | "login" | "home" | "cart" | "empty-cart" | "done" | 400 | 403 | 404 | 405;
+
+export interface Row {
+  /** id of the route in the build */
+  route: string;
+  /** below the language; `{order of owner}` and such stand for ids of the cast, `{odd}` for each of ODD_IDS */
+  path: string;
+  /** posted when given, otherwise the address is asked for */
+  form?: Record<string, string>;
+  answers: Record<Role, Outcome>;
+}
+
+/** What stands in the place of a number or an id and is none. Foreign ids that exist are placeholders of their own. */
+export const ODD_IDS = [
+  "-1",
+  "00",
+  "+1",
+  "1.0",
+  "1e3",
+  "0x0",
+  "٠",
+  "１",
+  "9".repeat(40),
+  "0%20",
+  "0;x.css",
+  "..%2f0",
+  "__proto__",
+  "%3Cb%3E",
+] as const;
+
+const CUSTOMERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
+const PARTNER: readonly Role[] = ["counter", "owner", "colleague"];
+/** Who has something in the first cart, and placed an order. */
+const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
+
+const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
+const customers = (theirs: Outcome, others: Outcome) => split(CUSTOMERS, theirs, others);
+const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
+
+export const POLICY: readonly Row[] = [
+  // everybody's
+  { route: "root", path: "", answers: all("page") },
+  { route: "home-root", path: "/", answers: all("page") },
+  { route: "routes/home", path: "", answers: all("page") },
+  { route: "routes/home", path: "", form: { any: "thing" }, answers: all(405) },
+  { route: "routes/catalogue", path: "catalogue/0", answers: all("page") },
+  { route: "routes/catalogue", path: "catalogue/0?query=ZN+7391", answers: all("page") },
+  { route: "routes/catalogue", path: "catalogue/{odd}", answers: all(404) },
+  { route: "routes/catalogue", path: "catalogue/0", form: { product: "{product}", quantity: "0" }, answers: all(400) },
+  { route: "routes/replacements-catalogue", path: "replacements-catalogue/0", answers: all("page") },
+  { route: "routes/replacements-catalogue", path: "replacements-catalogue/{odd}", answers: all(404) },
+  {
+    route: "routes/replacements-catalogue",
+    path: "replacements-catalogue/0",
+    form: { product: "{product}", quantity: "0" },
+    answers: all(400),
+  },
+  { route: "routes/product", path: "products/{product}", answers: all("page") },
+  { route: "routes/product", path: "products/{odd}", answers: all(404) },
+  { route: "routes/product", path: "products/{product}", form: { quantity: "-1" }, answers: all(400) },
+  { route: "routes/forgot-password", path: "forgot-password", answers: all("page") },
+  { route: "routes/forgot-password", path: "forgot-password?key=1.invented", answers: all("page") },
+  { route: "routes/forgot-password", path: "forgot-password", form: { email: "" }, answers: all(400) },
+  {
+    route: "routes/forgot-password",
+    path: "forgot-password?key=1.invented",
+    form: { password: "long enough", passwordRepeat: "long enough" },
+    answers: all(400),
+  },
+  { route: "routes/language", path: "language", answers: all(404) },
+  { route: "routes/language", path: "language", form: { language: "xx" }, answers: all(400) },
+  { route: "routes/language", path: "language", form: { language: "hr", to: "/en" }, answers: all("done") },
+  { route: "routes/not-found", path: "nowhere/at/all", answers: all(404) },
+  { route: "routes/not-found", path: "nowhere", form: { any: "thing" }, answers: all(404) },
+
+  // the ways in and out
+  { route: "routes/login", path: "login", answers: customers("home", "page") },
+  { route: "routes/login", path: "login", form: { intent: "login" }, answers: customers("home", 400) },
+  { route: "routes/register", path: "register", answers: customers("home", "page") },
+  { route: "routes/register", path: "register", form: { name: "" }, answers: customers("home", 400) },
+  { route: "routes/register-success", path: "register-success", answers: all("home") },
+  { route: "routes/register-success", path: "register-success", form: { any: "thing" }, answers: all("home") },
+  { route: "routes/register-success", path: "register-success?undo=invented", answers: all("page") },
+  {
+    route: "routes/register-success",
+    path: "register-success?undo=invented",
+    form: { any: "thing" },
+    answers: all(400),
+  },
+  { route: "routes/logout", path: "logout", answers: all(404) },
+  { route: "routes/logout", path: "logout", form: {}, answers: all("done") },
+
+  // one's own, guests' too
+  { route: "routes/cart/cart", path: "cart/1", answers: buyers("page", "empty-cart") },
+  { route: "routes/cart/cart", path: "cart/0", answers: all(404) },
+  { route: "routes/cart/cart", path: "cart/50", answers: all(404) },
+  { route: "routes/cart/cart", path: "cart/{odd}", answers: all(404) },
+  {
+    route: "routes/cart/cart",
+    path: "cart/1",
+    form: { intent: "empty", cart: "{cart of stranger}", version: "1" },
+    answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: "done" },
+  },
+  {
+    route: "routes/cart/cart",
+    path: "cart/1",
+    form: { intent: "delete", cart: "-1", version: "1" },
+    answers: split([...CUSTOMERS, "guest"], 404, 400),
+  },
+  { route: "routes/empty-cart", path: "empty-cart", answers: buyers("cart", "page") },
+  {
+    route: "routes/empty-cart",
+    path: "empty-cart",
+    form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
+    answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
+  },
+  { route: "routes/order-success", path: "order-success", answers: buyers("page", "home") },
+  { route: "routes/order-success", path: "order-success", form: { any: "thing" }, answers: buyers(405, "home") },
+  { route: "routes/new-cart", path: "new-cart", answers: all(404) },
+  { route: "routes/new-cart", path: "new-cart", form: { key: "policy" }, answers: all("done") },
+
+  // a customer's own, and their partner's
+  { route: "routes/my-profile", path: "my-profile", answers: customers("page", "login") },
+  {
+    route: "routes/my-profile",
+    path: "my-profile",
+    form: { intent: "profile", name: "" },
+    answers: customers(400, "login"),
+  },
+  {
+    route: "routes/my-profile",
+    path: "my-profile",
+    form: { intent: "password", password: "short" },
+    answers: customers(400, "login"),
+  },
+  { route: "routes/my-profile", path: "my-profile", form: { intent: "other" }, answers: customers(400, "login") },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    answers: { ...customers("page", "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of stranger}",
+    answers: { ...customers(404, "login"), stranger: "page" },
+  },
+  { route: "routes/order", path: "order/{order of guest}", answers: customers(404, "login") },
+  { route: "routes/order", path: "order/{order of guest}?key=1.invented", answers: customers(404, 400) },
+  { route: "routes/order", path: "order/0?key=1.invented", answers: customers(404, 400) },
+  { route: "routes/order", path: "order/0", answers: customers(404, "login") },
+  { route: "routes/order", path: "order/{odd}", answers: customers(404, "login") },
+  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
+];
+
+/** Whose a private text is: whoever else finds it in an answer has found a leak. */
+export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }[] = [
+  { what: "the owner's name", text: /Ana Primjer/, of: ["owner"] },
+  { what: "the owner's address", text: /owner@autoservis/, of: ["owner"] },
+  { what: "the counter's name", text: /Marko Primjer/, of: ["counter"] },
+  { what: "the counter's address", text: /counter@autoservis/, of: ["counter"] },
+  { what: "the colleague's name", text: /Kolega Znak/, of: ["colleague"] },
+  { what: "the colleague's address", text: /kolega-znak/, of: ["colleague"] },
+  { what: "the stranger's name", text: /Petra Primjer/, of: ["stranger"] },
+  { what: "the stranger's address", text: /owner@turbo-centar/, of: ["stranger"] },
+  { what: "names of who is logged out", text: /(?:Istekla|Odjavljen) Znak|(?:istekla|odjavljen)-znak/, of: [] },
+  { what: "the guest's address", text: /gost-znak/, of: ["guest"] },
+  { what: "the partner's code", text: /\b001001\b/, of: PARTNER },
+  { what: "the partner's price", text: /6[.,]504[.,]58|(?<![\w-])650458(?![\w-])/, of: PARTNER },
+  { what: "the partner's document number", text: /PO-(?:OWNER|COUNTER)-7391/, of: PARTNER },
+  { what: "the stranger's partner code", text: /\b001002\b/, of: ["stranger"] },
+  { what: "the stranger's price", text: /6[.,]874[.,]16|(?<![\w-])687416(?![\w-])/, of: ["stranger"] },
+  { what: "the stranger's document number", text: /PO-STRANGER-7391/, of: ["stranger"] },
+  { what: "the guest's document number", text: /PO-GUEST-7391/, of: ["guest"] },
+];
+
+function split(some: readonly Role[], theirs: Outcome, others: Outcome): Row["answers"] {
+  return Object.fromEntries(ROLES.map((role) => [role, some.includes(role) ? theirs : others])) as Row["answers"];
+}

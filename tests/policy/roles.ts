@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { hashOfToken } from "#erp-adapter/mock/accounts/sessions.ts";
+import { cents, testProduct } from "#tests/support/goods.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+
+/**
+ * Who asks. guest, counter, owner, stranger: each has placed an order and has a line in the first cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
+ * partner · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
+ * under owner's user cookie. The last four are nobody to the shop.
+ */
+export const ROLES = [
+  "visitor",
+  "guest",
+  "counter",
+  "owner",
+  "colleague",
+  "stranger",
+  "expired",
+  "logged-out",
+  "tampered",
+  "mixed",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A shop with one of each role in it: cookies as their browsers have them, and what belongs to whom. */
+export interface Cast {
+  shop: TestShop;
+  as(role: Role): Person;
+  /** what stands for the placeholders of the policy */
+  own: Record<string, string>;
+  tokens: string[];
+  close(): Promise<void>;
+}
+
+/** Priced so that what each partner pays for it is a number found nowhere else. */
+const MARKED = testProduct({ manufacturer: "Znakmaker", number: "ZN 7391", wholesale: cents("7391.57"), stock: 900 });
+
+export async function openCast(): Promise<Cast> {
+  const shop = await openTestShop({ products: 60 });
+  const product = shop.staff.addProduct(MARKED);
+  const people = new Map<Role, Person>([["visitor", shop.visit()]]);
+
+  const guest = shop.visit();
+  await addToCart(guest, product);
+  await sendGuestOrder(guest, await toGuestDialog(guest, "PO-GUEST-7391"), "gost-znak@example.com");
+  await addToCart(guest, product);
+  people.set("guest", guest);
+
+  for (const [role, email] of [
+    ["counter", "counter@autoservis.example"],
+    ["owner", "owner@autoservis.example"],
+    ["stranger", "owner@turbo-centar.example"],
+  ] as const) {
+    const person = shop.visit();
+    await person.login(email);
+    await order(person, product, `PO-${role.toUpperCase()}-7391`);
+    people.set(role, person);
+  }
+  people.set("colleague", await employ(shop, "Kolega Znak", "kolega-znak@autoservis.example"));
+
+  const expired = await employ(shop, "Istekla Znak", "istekla-znak@autoservis.example");
+  expire(shop, await tokenOf(shop, expired));
+  const ended = await employ(shop, "Odjavljen Znak", "odjavljen-znak@autoservis.example");
+  const [endedCookies] = [[...ended.cookies]];
+  await ended.post("/en/logout", {});
+  people.set("logged-out", shop.visit({ cookies: endedCookies }));
+  people.set("expired", expired);
+
+  const owner = required(people, "owner");
+  const tampered = shop.visit({ cookies: owner.cookies });
+  tampered.cookies.set("user", turn(owner.cookies.get("user") ?? ""));
+  people.set("tampered", tampered);
+  const mixed = shop.visit({ cookies: owner.cookies });
+  mixed.cookies.set("token", required(people, "stranger").cookies.get("token") ?? "");
+  people.set("mixed", mixed);
+
+  const stranger = shop.visit({ cookies: required(people, "stranger").cookies });
+  await stranger.post("/en/new-cart", { key: "second" });
+  const second = (await stranger.get("/en/empty-cart")).page.querySelector("main input[name=cart]");
+
+  const orderOf = (document: string) =>
+    shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.id ?? "";
+  const tokens = await Promise.all([...people.values()].map((person) => tokenOf(shop, person)));
+  return {
+    shop,
+    // Each request starts from the same cookies, whatever an earlier one changed.
+    as: (role) => shop.visit({ cookies: required(people, role).cookies }),
+    own: {
+      product,
+      "cart of stranger": second?.getAttribute("value") ?? "",
+      "order of owner": orderOf("PO-OWNER-7391"),
+      "order of stranger": orderOf("PO-STRANGER-7391"),
+      "order of guest": orderOf("PO-GUEST-7391"),
+    },
+    tokens: tokens.filter((token) => token !== ""),
+    close: shop.close,
+  };
+}
+
+/** A customer whom the staff entered, with a session and without a password. */
+async function employ(shop: TestShop, name: string, email: string): Promise<Person> {
+  const partner = "001001" as PartnerCode;
+  const { id, token } = shop.staff.createCustomer({
+    partner,
+    discount: toBasisPoints(1_200),
+    priceList: "A",
+    name,
+    email,
+  });
+  const user = { id, kind: "customer", name, email, partner };
+  const { cookies } = shop.shop;
+  const written = await Promise.all([cookies.token.serialize(token), cookies.user.serialize(user)]);
+  return shop.visit({ cookies: written.map(toPair) });
+}
+
+/** One order, and a line left in the cart. */
+async function order(person: Person, product: ProductId, buyerDocumentNumber: string): Promise<void> {
+  await addToCart(person, product);
+  await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber });
+  await addToCart(person, product);
+}
+
+/** "" without one. */
+async function tokenOf({ shop }: TestShop, { cookies }: Person): Promise<SessionToken> {
+  const token: unknown = await shop.cookies.token.parse(`token=${cookies.get("token") ?? ""}`);
+  return (typeof token === "string" ? token : "") as SessionToken;
+}
+
+/** As if its 24 hours were over. */
+function expire({ dataDir }: TestShop, token: SessionToken): void {
+  const books = new DatabaseSync(join(dataDir, "erp.db"), { timeout: 5_000 });
+  books.prepare("update session_token set expires_at = 1 where hash = ?").run(hashOfToken(token));
+  books.close();
+}
+
+function toPair(cookie: string): [string, string] {
+  const [pair = ""] = cookie.split(";", 1);
+  return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+}
+
+/** Another last character of the signature. */
+function turn(cookie: string): string {
+  const value = decodeURIComponent(cookie);
+  return encodeURIComponent(`${value.slice(0, -2)}${value.at(-2) === "A" ? "B" : "A"}${value.slice(-1)}`);
+}
+
+function required(people: ReadonlyMap<Role, Person>, role: Role): Person {
+  const person = people.get(role);
+  if (!person) throw new Error(`nobody is ${role}`);
+  return person;
+}

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, orderOnce, quantitiesOf } from "#tests/support/purchase.ts";
+import { fill, WORDS } from "#tests/support/words.ts";
+
+/** design.md section 5, "Guest to customer": nothing lost, nothing doubled, and the page says what was merged. */
+
+const { notices } = WORDS.en;
+const merged = (count: number, added: number) => fill(notices["carts-merged"], { merged: count, added });
+let shop: TestShop;
+/** a customer of this test's own, whom any login lets in: checking passwords is not what is tested, and slow */
+let customer: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 20 });
+});
+beforeEach(async () => {
+  const { accounts } = shop.shop.erp;
+  const partner = "002001" as PartnerCode;
+  const { id, token } = shop.staff.createCustomer({ partner, discount: toBasisPoints(100), name: "Nada Kupac" });
+  const c = { locale: "en", partner, user: { id }, token, deadline: Date.now() + 9_000, requestId: "t" } as const;
+  const user = await accounts.verify(c);
+  vi.spyOn(accounts, "login").mockImplementation(async () => ({ user, token }));
+  customer = shop.visit();
+  await customer.login("nada@example.com");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("the guest's cart", () => {
+  test("is merged into the cart of the same title, which is said once", async () => {
+    await addToCart(customer, INJECTOR, "2");
+    const guest = await guestWith({ [INJECTOR]: "3", [TURBO]: "1" });
+    const home = await guest.follow(await guest.login("nada@example.com"));
+    expect(home.text(".toast")).toContain(merged(1, 0));
+    expect(await carts(guest)).toEqual([{ [INJECTOR]: "5", [TURBO]: "1" }]);
+    expect((await guest.get("/en")).text(".toast")).not.toContain(merged(1, 0));
+    expect(await carts(customer)).toEqual(await carts(guest));
+  });
+
+  test("is added when no cart has its title", async () => {
+    await addToCart(customer, INJECTOR);
+    await change(customer, { intent: "rename", title: "Mine" });
+    const guest = await guestWith({ [TURBO]: "2" });
+    const home = await guest.follow(await guest.login("nada@example.com"));
+    expect(home.text(".toast")).toContain(merged(0, 1));
+    expect(await carts(guest)).toEqual([{ [INJECTOR]: "1" }, { [TURBO]: "2" }]);
+  });
+
+  test("that is empty is not spoken of", async () => {
+    const guest = shop.visit();
+    await guest.post("/en/login", { intent: "guest" });
+    const home = await guest.follow(await guest.login("nada@example.com"));
+    expect(home.text(".toast")).toContain(fill(notices["logged-in"], { name: "Nada Kupac" }));
+    expect(await carts(guest)).toEqual([]);
+  });
+
+  test("is said to have been added in Croatian too", async () => {
+    await addToCart(customer, INJECTOR);
+    const guest = await guestWith({ [TURBO]: "2" });
+    const answer = await guest.post("/hr/login", { intent: "login", email: "a@b.hr", password: "any" });
+    const said = fill(WORDS.hr.notices["carts-merged"], { merged: 1, added: 0 });
+    expect((await guest.follow(answer)).text(".toast")).toContain(said);
+  });
+
+  test("leaves nothing behind: the guest's old cookies open an empty cart, and no order of theirs is lost", async () => {
+    const guest = shop.visit();
+    await orderOnce(guest, TURBO);
+    await addToCart(guest, INJECTOR);
+    const success = await guest.get("/en/order-success");
+    const link = success.page.querySelector("main a[href*='key=']")?.getAttribute("href") ?? "";
+    const before = new Map(guest.cookies);
+    await guest.login("nada@example.com");
+    expect(await carts(shop.visit({ cookies: before }))).toEqual([]);
+    expect((await guest.get(link)).status).toBe(200);
+    expect(await carts(guest)).toEqual([{ [INJECTOR]: "1" }]);
+  });
+});
+
+test("the success page of the guest's order is no dead end after the login", async () => {
+  const guest = shop.visit();
+  await orderOnce(guest, TURBO);
+  await guest.login("nada@example.com");
+  expect((await guest.get("/en/order-success")).status).not.toBe(404);
+});
+
+describe("two at once", () => {
+  test("tabs: the other one's form, sent after the login, finds the customer's cart", async () => {
+    const guest = await guestWith({ [INJECTOR]: "1" });
+    const otherTab = await guest.get(`/en/products/${TURBO}`);
+    await guest.login("nada@example.com");
+    expect((await guest.post(otherTab.path, { product: TURBO, quantity: "1" })).status).toBe(303);
+    expect(await carts(guest)).toEqual([{ [INJECTOR]: "1", [TURBO]: "1" }]);
+  });
+
+  test("logins: the carts come along once", async () => {
+    const guest = await guestWith({ [INJECTOR]: "3" });
+    const tabs = [shop.visit({ cookies: guest.cookies }), shop.visit({ cookies: guest.cookies })] as const;
+    await Promise.all(tabs.map((tab) => tab.login("nada@example.com")));
+    for (const tab of tabs) expect(await carts(tab)).toEqual([{ [INJECTOR]: "3" }]);
+  });
+
+  test("a login in one tab, and the guest's cart filled in the other while it goes on: both lines are there", async () => {
+    const guest = await guestWith({ [INJECTOR]: "1" });
+    const other = shop.visit({ cookies: guest.cookies });
+    await Promise.all([guest.login("nada@example.com"), addToCart(other, TURBO)]);
+    const found = [...(await carts(guest)), ...(await carts(other))];
+    expect(Object.assign({}, ...found)).toEqual({ [INJECTOR]: "1", [TURBO]: "1" });
+  });
+});
+
+describe("when the ERP fails in the middle", () => {
+  test("both stay as they are, it is said, and the next cart page tries again and says what came", async () => {
+    await addToCart(customer, INJECTOR);
+    const guest = await guestWith({ [TURBO]: "2" });
+    failAdopt("UNAVAILABLE");
+    const home = await guest.follow(await guest.login("nada@example.com"));
+    expect(home.text(".toast")).toContain(notices["carts-not-merged"]);
+    expect(await carts(customer)).toEqual([{ [INJECTOR]: "1" }]);
+    const page = await guest.get("/en/cart/1");
+    expect(quantitiesOf(page)).toEqual({ [INJECTOR]: "1", [TURBO]: "2" });
+    expect(page.text(".toast")).toContain(merged(1, 0));
+    expect(guest.cookies.has("left-guest")).toBe(false);
+  });
+
+  test("the customer who had nothing finds the guest's cart on the empty one", async () => {
+    const guest = await guestWith({ [TURBO]: "2" });
+    failAdopt("TIMEOUT");
+    await guest.login("nada@example.com");
+    const empty = await guest.get("/en/empty-cart");
+    expect(empty.status).toBe(302);
+    const page = await guest.follow(empty);
+    expect(quantitiesOf(page)).toEqual({ [TURBO]: "2" });
+  });
+
+  test("an answer that is lost after the carts moved: nothing is doubled", async () => {
+    const { carts: area } = shop.shop.erp;
+    const adopt = area.adopt.bind(area);
+    vi.spyOn(area, "adopt").mockImplementationOnce(async (...given) => {
+      await adopt(...given);
+      throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    });
+    const guest = await guestWith({ [TURBO]: "2" });
+    await guest.login("nada@example.com");
+    for (let n = 0; n < 2; n += 1) expect(await carts(guest)).toEqual([{ [TURBO]: "2" }]);
+    expect(guest.cookies.has("left-guest")).toBe(false);
+  });
+
+  test("a sum beyond the limit: nothing is lost, and the login works", async () => {
+    await addToCart(customer, INJECTOR, "99999");
+    const guest = await guestWith({ [INJECTOR]: "1", [TURBO]: "1" });
+    const before = new Map(guest.cookies);
+    const home = await guest.follow(await guest.login("nada@example.com"));
+    expect(home.text(".toast")).toContain(notices["carts-not-merged"]);
+    expect(await carts(customer)).toEqual([{ [INJECTOR]: "99999" }]);
+    expect(await carts(shop.visit({ cookies: before }))).toEqual([{ [INJECTOR]: "1", [TURBO]: "1" }]);
+    // Tried again once there is room.
+    expect((await change(customer, { intent: "update", [`q:${INJECTOR}`]: "1" })).status).toBe(303);
+    expect(await carts(guest)).toEqual([{ [INJECTOR]: "2", [TURBO]: "1" }]);
+  });
+
+  test("the kept guest goes with the logout, and to nobody else", async () => {
+    const guest = await guestWith({ [TURBO]: "2" });
+    failAdopt("UNAVAILABLE");
+    await guest.login("nada@example.com");
+    expect(guest.cookies.has("left-guest")).toBe(true);
+    await guest.post("/en/logout", {});
+    expect(guest.cookies.has("left-guest")).toBe(false);
+  });
+
+  test("a kept guest's cookie that somebody else signed moves nothing", async () => {
+    const adopt = vi.spyOn(shop.shop.erp.carts, "adopt");
+    for (const forged of ["eyJpZCI6IjEiLCJ0b2tlbiI6IjIifQ==.x", customer.cookies.get("user") ?? ""]) {
+      const person = shop.visit({ cookies: [...customer.cookies, ["left-guest", forged]] });
+      await person.get("/en/cart/1");
+    }
+    expect(adopt).not.toHaveBeenCalled();
+  });
+});
+
+async function guestWith(lines: Record<string, string>): Promise<Person> {
+  const guest = shop.visit();
+  for (const [product, quantity] of Object.entries(lines)) await addToCart(guest, product as typeof INJECTOR, quantity);
+  await guest.get("/en");
+  return guest;
+}
+
+/** The lines of every cart that has some. */
+async function carts(person: Person): Promise<Record<string, string>[]> {
+  const found: Record<string, string>[] = [];
+  for (let position = 1; position < 9; position += 1) {
+    const page: Answer = await person.get(`/en/cart/${position}`);
+    if (page.status === 404) break;
+    if (page.status === 200) found.push(quantitiesOf(page));
+  }
+  return found;
+}
+
+/** A form of the first cart, as the page has it. */
+async function change(person: Person, fields: Record<string, string>): Promise<Answer> {
+  const page = await person.get("/en/cart/1");
+  const hidden = (name: string) => page.page.querySelector(`main [name=${name}]`)?.getAttribute("value") ?? "";
+  return person.post("/en/cart/1", { cart: hidden("cart"), version: hidden("version"), ...fields });
+}
+
+function failAdopt(code: "UNAVAILABLE" | "TIMEOUT"): void {
+  vi.spyOn(shop.shop.erp.carts, "adopt").mockRejectedValueOnce(new ErpError(code, {}));
+}

@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { createAccountLinks } from "#server/services/account-links/create-account-links.ts";
+import { createSigner } from "#server/services/signing.ts";
+import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { errorOf, typedIn, visitAnew } from "#tests/support/registration.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
+
+const SECRET = "a secret of the tests, 32 characters";
+const LINK = /http:\/\/localhost:3000(\/(?:en|hr)\/forgot-password\?key=[\w.%-]+)/;
+const NEW = { password: "a new password", passwordRepeat: "a new password" };
+/** Each may ask so often only. */
+const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
+const EXPIRED = WORDS.en.forgot.expired;
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 20, env: { SESSION_SECRET: SECRET } });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe.each(LANGUAGES)("asking for a link in %s", (lang) => {
+  test("known, unknown, limited, or an ERP that fails: the same answer and page", async () => {
+    const seen = new Set<string>();
+    const note = async (email: string) => {
+      const person = visitAnew(shop);
+      const answer = await person.post(`/${lang}/forgot-password`, { email });
+      const page = await person.follow(answer);
+      seen.add(`${answer.status} ${answer.location} ${answer.headers.getSetCookie()} ${withoutChance(page.body)}`);
+      expect(page.text(".note")).toBe(WORDS[lang].forgot.sent);
+    };
+    await note(KNOWN[lang]);
+    await note("nobody@example.com");
+    for (const code of ["RATE_LIMITED", "UNAVAILABLE", "TIMEOUT"] as const) {
+      vi.spyOn(shop.shop.erp.accounts, "forgotPassword").mockRejectedValueOnce(
+        new ErpError(code, { retryAfterSeconds: 9 }, { peerMessage: "peer secret" }),
+      );
+      await note(KNOWN[lang]);
+    }
+    for (let n = 0; n < 6; n += 1) await note(`often-${lang}@example.com`);
+    expect(seen.size).toBe(1);
+  });
+
+  test.each(["", "x", "a@b.hr, c@d.hr", "a@b.hr\r\nBcc: evil@example.com", `${"x".repeat(10_000)}@b.hr`])(
+    "%j is refused beside the field",
+    async (email) => {
+      const answer = await visitAnew(shop).post(`/${lang}/forgot-password`, { email });
+      expect(answer.status).toBe(400);
+      expect(errorOf(answer, "email")).toBe(WORDS[lang].errors[email === "" ? "required" : "email"]);
+    },
+  );
+});
+
+describe("the mailed link", () => {
+  test("goes to the account's address and nowhere else", async () => {
+    const forgot = vi.spyOn(shop.shop.erp.accounts, "forgotPassword");
+    const person = visitAnew(shop);
+    const answer = await person.post("/hr/forgot-password", { email: "COUNTER@autoservis.example" });
+    const page = await person.follow(answer);
+    const answered = await forgot.mock.results[0]?.value;
+    const [, userHash = ""] = String(answered?.link).split(".");
+    expect(userHash.length).toBeGreaterThan(20);
+    const [mail] = await shop.mails({ to: "COUNTER@autoservis.example" });
+    const key = decodeURIComponent(LINK.exec(mail?.text ?? "")?.[1]?.split("key=")[1] ?? "");
+    expect(key).not.toBe("");
+    for (const text of [answer.body, String(answer.location), page.body, shop.logged(), mail?.text])
+      expect(text).not.toContain(userHash);
+    const shown = await person.get(LINK.exec(mail?.text ?? "")?.[1] ?? "");
+    expect([shown.status, shown.body.includes(userHash)]).toEqual([200, false]);
+    for (const text of [answer.body, page.body, shop.logged()]) expect(text).not.toContain(key);
+    expect((await shop.mails()).filter(({ text }) => text?.includes(key))).toHaveLength(1);
+  });
+
+  test("GET and HEAD only show; it works once, ends all sessions, and the new password is the one", async () => {
+    const email = "counter@autoservis.example";
+    const elsewhere = shop.visit();
+    await elsewhere.login(email);
+    const link = await askLink(email);
+    const person = shop.visit();
+    await person.head(link);
+    const page = await person.get(link);
+    const set = await person.submit(page, "form#new-password", NEW);
+    expect([set.status, set.location]).toEqual([303, "/en/login?changed"]);
+    expect((await person.follow(set)).text(".note")).toBe(WORDS.en.login.passwordChanged);
+    expectClosed(
+      await person.submit(page, "form#new-password", { password: "another one", passwordRepeat: "another one" }),
+    );
+    await expect(shop.visit().login(email)).rejects.toThrow("400");
+    await shop.visit().login(email, NEW.password);
+    expect((await elsewhere.get("/en/my-profile")).location).toBe("/en/login?redirectTo=%2Fen%2Fmy-profile");
+  });
+
+  test("twice at once sets one password", async () => {
+    const link = await askLink("office@dizel-grupa.example");
+    const passwords = ["the first password", "the second password"];
+    const answers = await Promise.all(
+      passwords.map((password) => shop.visit().post(link, { password, passwordRepeat: password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 400]);
+    const won = passwords[answers.findIndex(({ status }) => status === 303)];
+    await shop.visit().login("office@dizel-grupa.example", won);
+  });
+
+  test.each([
+    ["short", { password: "9 letters", passwordRepeat: "9 letters" }, "password", "password"],
+    ["long", { password: "x".repeat(129), passwordRepeat: "x".repeat(129) }, "password", "password"],
+    ["missing", {}, "password", "required"],
+    ["typed differently", { ...NEW, passwordRepeat: "something else" }, "passwordRepeat", "passwordRepeat"],
+  ] as const)("a password that is %s is refused and spends nothing", async (_, typed, field, key) => {
+    const link = linkTo({ id: "u", userHash: "h" });
+    const change = vi.spyOn(shop.shop.erp.accounts, "changePassword");
+    const answer = await shop.visit().post(link, typed);
+    expect([answer.status, errorOf(answer, field)]).toEqual([400, WORDS.en.errors[key]]);
+    expect(typedIn(answer, "password")).toBe("");
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  test("for another id, or guessed, it opens nothing", async () => {
+    const [own, other] = await Promise.all([proofOf("owner@autoservis.example"), idOf("owner@turbo-centar.example")]);
+    for (const proof of [
+      { ...own, id: other },
+      { ...own, userHash: `${own.userHash}x` },
+      { id: other, userHash: "x" },
+    ])
+      expectClosed(await shop.visit().post(linkTo(proof), NEW));
+    // Neither did that spend the right one.
+    expect(
+      (await shop.visit().post(linkTo(own), { password: "dizna-demo", passwordRepeat: "dizna-demo" })).status,
+    ).toBe(303);
+  });
+
+  test("after an hour it is over: for the shop, and for the ERP", async () => {
+    const proof = await proofOf("owner@autoservis.example");
+    const late = linkTo(proof, Date.now() - 3_600_001);
+    expect((await shop.visit().get(late)).text(".note")).toBe(EXPIRED);
+    expectClosed(await shop.visit().post(late, NEW));
+    const books = new DatabaseSync(join(shop.dataDir, "erp.db"), { timeout: 5_000 });
+    const hash = createHash("sha256").update(proof.userHash).digest();
+    books.prepare("update password_proof set expires_at = ? where hash = ?").run(Date.now() - 1, hash);
+    books.close();
+    expectClosed(await shop.visit().post(linkTo(proof), NEW));
+  });
+
+  test.each(["", "x", "1.2.3", "1.x".repeat(900), "<b>"])("key=%j says that it has expired", async (key) => {
+    const path = `/en/forgot-password?${new URLSearchParams({ key })}`;
+    expect((await shop.visit().get(path)).text(".note")).toBe(EXPIRED);
+    expectClosed(await shop.visit().post(path, NEW));
+  });
+
+  test("an ERP that does not answer spends nothing, and says so", async () => {
+    vi.spyOn(shop.shop.erp.accounts, "changePassword").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const answer = await shop.visit().post(linkTo({ id: "u", userHash: "h" }), NEW);
+    expect([answer.status, answer.text(".note")]).toEqual([503, WORDS.en.profile.passwordFailed]);
+  });
+
+  test("user and hash of the form or the address change nothing", async () => {
+    const id = await idOf("owner@turbo-centar.example");
+    const change = vi
+      .spyOn(shop.shop.erp.accounts, "changePassword")
+      .mockRejectedValue(new ErpError("BAD_CREDENTIALS", {}));
+    for (const userHash of ["", "x", "[]"])
+      await shop
+        .visit()
+        .post(`${linkTo({ id: "u", userHash: "h" })}&id=${id}`, { ...NEW, id, userHash, "userHash[]": "x" });
+    for (const [given, { userHash }] of change.mock.calls) expect([given, userHash]).toEqual(["u", "h"]);
+    expect(change).toHaveBeenCalledTimes(3);
+  });
+});
+
+async function askLink(email: string): Promise<string> {
+  await visitAnew(shop).post("/en/forgot-password", { email });
+  const mail = (await shop.mails({ to: email })).at(-1);
+  return LINK.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+/** What the ERP answers to the shop server. */
+async function proofOf(email: string): Promise<{ id: string; userHash: string }> {
+  const { link } = await shop.shop.erp.accounts.forgotPassword(email, asNobody());
+  const [id = "", userHash = ""] = String(link).split(".");
+  return { id, userHash };
+}
+
+async function idOf(email: string): Promise<string> {
+  return (await proofOf(email)).id;
+}
+
+function linkTo(proof: { id: string; userHash: string }, now = Date.now()): string {
+  const links = createAccountLinks({ signer: createSigner(SECRET), clock: () => now });
+  return `/en/forgot-password?key=${encodeURIComponent(links.resetKey(proof as never))}`;
+}
+
+function asNobody() {
+  const partner = "000981" as PartnerCode;
+  return { locale: "en", partner, user: null, token: null, deadline: Date.now() + 9_000, requestId: "t" } as const;
+}
+
+function expectClosed(answer: Answer): void {
+  expect([answer.status, answer.text(".note")]).toEqual([400, EXPIRED]);
+}
+
+function withoutChance(body: string): string {
+  return body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
+}

@@ -1,0 +1,51 @@
+import type { Answer, Person, TestShop } from "./open-test-shop.ts";
+
+/** A request that nothing is wrong with; each has an e-mail address of its own. */
+export function validRegistration(): Record<string, string> {
+  asked += 1;
+  return {
+    name: "Iva Nova",
+    company: "Nova d.o.o.",
+    vat: "10000000000",
+    address: "Ulica 1",
+    postalCode: "31000",
+    city: "Osijek",
+    phone: "031 123 456",
+    email: `iva-${asked}@example.com`,
+    password: "long enough 1",
+    passwordRepeat: "long enough 1",
+  };
+}
+
+/** Somebody from a network of their own: requests are limited by network. */
+export function visitAnew(shop: TestShop): Person {
+  networks += 1;
+  return shop.visit({ address: `198.18.${networks >> 8}.${networks & 255}` });
+}
+
+/** Fills in the form of the page, ticks the box and sends it. */
+export async function sendRegistration(
+  person: Person,
+  typed: Record<string, string>,
+  { lang = "en", tick = true, page }: { lang?: string; tick?: boolean; page?: Answer } = {},
+): Promise<Answer> {
+  const shown = page ?? (await person.get(`/${lang}/register`));
+  return person.submit(shown, "form#register", typed, tick ? ["human", "on"] : undefined);
+}
+
+/** The sentence that a screen reader reads with a field, hints left out; "" without one. */
+export function errorOf(answer: Answer, name: string): string {
+  const ids = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`)?.getAttribute("aria-describedby") ?? "";
+  return ids
+    .split(" ")
+    .map((id) => (id === "" ? "" : answer.text(`[id="${id}"].field__error`)))
+    .join("");
+}
+
+/** What the form would send again. */
+export function typedIn(answer: Answer, name: string): string {
+  return answer.page.querySelector(`main [name="${name}"]`)?.getAttribute("value") ?? "";
+}
+
+let asked = 0;
+let networks = 0;
