@@ -85,9 +85,14 @@ function toSentence(error: unknown): string {
   if (isErpError(error, "NOT_FOUND")) return `there is no ${error.details.what} ${error.details.id}`;
   if (isErpError(error, "VALIDATION")) return `${error.details.field} is refused (${error.details.rule})`;
   if (error instanceof Error && "errcode" in error) return toDatabaseSentence(Number(error.errcode), error.message);
-  if (error instanceof Error && "syscall" in error) return error.message;
+  if (error instanceof Error && "syscall" in error) {
+    const isDataFile = "path" in error && String(error.path).endsWith(".db");
+    return isDataFile ? toDatabaseSentence(CANNOT_OPEN, error.message) : error.message;
+  }
   throw error;
 }
+
+const CANNOT_OPEN = 14;
 
 /** https://www.sqlite.org/rescode.html */
 function toDatabaseSentence(code: number, message: string): string {
