@@ -2,6 +2,7 @@ import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createEmbeddedErp } from "./mock/create-embedded-erp.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { seedDemoCustomers } from "./mock/customers/seed-demo-customers.ts";
+import { seedDemoHistory } from "./mock/history/seed-demo-history.ts";
 import { seedEmbeddedErp } from "./mock/seed/seed-embedded-erp.ts";
 
 /** Which ERP, and where it is. */
@@ -18,6 +19,7 @@ export type ErpAdapterOptions = {
 export async function createErpAdapter({ dataDir }: ErpAdapterOptions): Promise<ErpAdapter> {
   seedEmbeddedErp({ dataDir });
   await seedDemoCustomers({ dataDir });
+  seedDemoHistory({ dataDir });
   return createEmbeddedErp({ dataDir });
 }
 

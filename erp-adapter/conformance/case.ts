@@ -49,7 +49,11 @@ export interface Trial {
   /** A new guest each time. */
   guest(): Promise<ActingContext>;
   /** A new customer each time, of a new partner unless one is named. Discount in basis points, 1,200 unless given. */
-  customer(terms?: { partner?: PartnerCode; discount?: number }): Promise<ActingContext>;
+  customer(terms?: {
+    partner?: PartnerCode;
+    discount?: number;
+    rights?: { finances: boolean; invoices: boolean };
+  }): Promise<ActingContext>;
   /** A new customer who registered, was approved and logged in. 12 %, general price list, 30 days. */
   member(): Promise<Member>;
 }

@@ -4,6 +4,9 @@ import { CAPABILITY_CASES } from "./cases/capabilities.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
+import { FAVOURITE_CASES } from "./cases/favourites.ts";
+import { LEDGER_CASES } from "./cases/ledgers.ts";
+import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
@@ -16,6 +19,9 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CONDITION_CASES,
   ...CART_CASES,
   ...ORDER_CASES,
+  ...ORDER_LIST_CASES,
+  ...LEDGER_CASES,
+  ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,

@@ -2,6 +2,7 @@ import type { UserHash } from "../contract/accounts.ts";
 import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
 import type { CallContext, IdempotencyKey, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { InvoiceId } from "../contract/invoices.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import { toProfileRequest, toRegistration } from "./fixture/customers.ts";
 import { PART } from "./fixture/products.ts";
@@ -43,6 +44,20 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       place: [draft],
       findByKey: ["key" as IdempotencyKey],
       get: ["26-000001" as OrderId],
+      list: [{}],
+      requestCancellation: ["26-000001" as OrderId, { reason: "ordered twice" }],
+    }),
+    ...methodsOf("favourites", adapter.favourites, { list: [{}], marked: [[PART.nozzle]], put: [PART.nozzle, true] }),
+    ...methodsOf("invoices", adapter.invoices, {
+      list: [{}],
+      part: [{}],
+      get: ["26-R-000001" as InvoiceId],
+      document: ["26-R-000001" as InvoiceId],
+    }),
+    ...methodsOf("finances", adapter.finances, {
+      summary: [],
+      due: [{}],
+      statement: [{ from: "2026-01-01", to: "2026-12-31" }],
     }),
     ...methodsOf("accounts", adapter.accounts, {
       guest: [],

@@ -1,4 +1,5 @@
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -25,6 +26,19 @@ export interface Staff {
   /** From now on this user can do nothing. */
   blockUser(user: UserId): Awaitable<void>;
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
+  /** null: without a limit */
+  setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
+  /** Delivers so much of the lines, or all that is open. */
+  deliver(order: OrderId, portions?: { position: number; quantity: number }[]): Awaitable<void>;
+  /** Prepares an invoice without issuing it. */
+  draftInvoice(order: OrderId): Awaitable<InvoiceId>;
+  /** Invoices what was delivered and is on no invoice. */
+  invoice(order: OrderId): Awaitable<InvoiceId>;
+  /** Credits so much of the lines of an invoice, or all of it. */
+  credit(invoice: InvoiceId, portions?: { position: number; quantity: number }[]): Awaitable<InvoiceId>;
+  pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
+  /** From now on the ERP has no more of it than its row. */
+  loseDocument(invoice: InvoiceId): Awaitable<void>;
   /** The ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /** Numbers of all orders, newest first. */
@@ -45,4 +59,6 @@ export interface NewCustomer {
   discount: BasisPoints;
   name?: string;
   email?: string;
+  /** all unless said otherwise */
+  rights?: { finances: boolean; invoices: boolean };
 }

@@ -8,6 +8,7 @@ import { toEurCents } from "../contract/money.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { ACCOUNT_FAULTS, type Fault } from "./account-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
+import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { missingNeeds, runCase } from "./trial.ts";
 
 const subjects = createSubjectFactory();
@@ -121,6 +122,7 @@ const FAULTS: Fault[] = [
     }),
   },
   ...ACCOUNT_FAULTS,
+  ...LEDGER_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

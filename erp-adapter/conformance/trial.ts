@@ -61,10 +61,11 @@ function toTrial({ adapter, staff, setClock, passwordWork }: Subject): Trial {
       const { id, token } = await adapter.accounts.guest(visitor());
       return { ...visitor(), user: { id }, token };
     },
-    async customer({ partner, discount = 1_200 } = {}) {
+    async customer({ partner, discount = 1_200, rights } = {}) {
       partners += 1;
       const code = partner ?? (String(500_000 + partners) as PartnerCode);
-      const { id, token } = await requireStaff().createCustomer({ partner: code, discount: toBasisPoints(discount) });
+      const terms = { partner: code, discount: toBasisPoints(discount), rights };
+      const { id, token } = await requireStaff().createCustomer(terms);
       return { ...visitor(), partner: code, user: { id }, token };
     },
     async member() {

@@ -18,7 +18,12 @@ export const capabilitiesSchema = z.object({
     idempotency: z.enum(["native", "emulated", "none"]),
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
+    cancellation: z.boolean(),
   }),
+  favourites: z.object({ owner }),
+  /** pdf: the ERP keeps files · partPayments: an invoice can be partially paid */
+  invoices: z.object({ owner, pdf: z.boolean(), partPayments: z.boolean() }),
+  finances: z.object({ owner, creditLimit: z.boolean(), statement: z.boolean() }),
 });
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;

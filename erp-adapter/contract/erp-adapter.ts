@@ -3,6 +3,9 @@ import type { Capabilities } from "./capabilities.ts";
 import type { CartsArea } from "./carts/carts.ts";
 import type { CatalogueArea } from "./catalogue.ts";
 import type { ConditionsArea } from "./conditions/conditions.ts";
+import type { FavouritesArea } from "./favourites.ts";
+import type { FinancesArea } from "./finances.ts";
+import type { InvoicesArea } from "./invoices.ts";
 import type { OrdersArea } from "./orders.ts";
 
 /**
@@ -15,7 +18,10 @@ export interface ErpAdapter {
   catalogue: CatalogueArea;
   conditions: ConditionsArea["conditions"];
   carts: CartsArea;
+  favourites: FavouritesArea;
   orders: OrdersArea;
+  invoices: InvoicesArea;
+  finances: FinancesArea;
   accounts: AccountsArea;
   /** Quick, and never throws. */
   health(): Promise<{ ok: boolean; detail: string }>;

@@ -18,6 +18,7 @@ export interface ErpErrorDetails {
   IDEMPOTENCY_MISMATCH: object;
   IN_PROGRESS: object;
   CONDITIONS_CHANGED: { changes: ConditionChange[] };
+  /** `open` is what is used of the limit without this order */
   CREDIT_LIMIT: { limit: EurCents; open: EurCents };
   ACCOUNT_INACTIVE: object;
   INVALID_STATE: { state: string };

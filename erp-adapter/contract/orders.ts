@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-conditions.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { BasisPoints, EurCents } from "./money.ts";
+import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
 import type { Totals } from "./totals.ts";
@@ -73,6 +75,8 @@ export interface OrderLine {
   now: number;
   later: number;
   delivered: number;
+  /** what is still to be delivered; 0 once the order is cancelled */
+  open: number;
   /** quantity × net unit price, without deposit */
   total: EurCents;
 }
@@ -91,6 +95,36 @@ export interface Order {
   guestEmail: string | null;
   lines: OrderLine[];
   totals: Totals;
+  /** oldest first */
+  cancellations: Cancellation[];
+}
+
+export const orderListSchema = z.object({
+  ...pageShape,
+  ...periodShape,
+  ...anchorShape,
+  status: z.enum(ORDER_STATUSES).nullable().default(null),
+  /** words that begin a number, the buyer's document number or a manufacturer's name of the order; all must be there */
+  text: z.string().max(100).default(""),
+});
+export type OrderListRequest = z.input<typeof orderListSchema>;
+
+/** An order as a list shows it. */
+export interface OrderRow {
+  id: OrderId;
+  number: string;
+  status: OrderStatus;
+  erpStatus: string;
+  /** instant, RFC 3339 in UTC */
+  placedAt: string;
+  /** local date */
+  date: string;
+  buyerDocumentNumber: string;
+  firstLine: { number: string; manufacturer: string };
+  /** number of lines */
+  lines: number;
+  withoutVat: EurCents;
+  total: EurCents;
 }
 
 /** A user sees the orders of the partner; a guest, who has no partner of their own, the orders they placed. Others' are NOT_FOUND. */
@@ -103,4 +137,12 @@ export interface OrdersArea {
   /** After a lost answer: the order of this key, or NOT_FOUND. */
   findByKey(key: IdempotencyKey, c: CallContext): Promise<Order>;
   get(id: OrderId, c: CallContext): Promise<Order>;
+  /** Newest first. VALIDATION for a page, size, status, date or anchor that is none, and (to, period) for a reversed period. */
+  list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
+  /**
+   * Receives the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines);
+   * INVALID_STATE with the order's status when nothing of it is open any more, `delivered` for a chosen line that is,
+   * `cancellation-requested` when all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
+   */
+  requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
 }

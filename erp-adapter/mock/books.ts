@@ -1,10 +1,13 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { fillOrderSearch } from "./orders/order-search.ts";
 import { openDatabase } from "./sqlite/open-database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations/erp");
 
 /** Opens erp.db, making it when there is none. An order that was acknowledged survives a power cut. */
 export function openBooks(path: string, { busyTimeout }: { busyTimeout?: number } = {}): DatabaseSync {
-  return openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout });
+  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout });
+  fillOrderSearch(db);
+  return db;
 }

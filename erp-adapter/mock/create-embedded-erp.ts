@@ -13,7 +13,10 @@ import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import { createOrderedProducts } from "./catalogue/ordered-products.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
+import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFrame } from "./frame.ts";
+import { createFinancesArea } from "./ledger/finances.ts";
+import { createInvoicesArea } from "./ledger/invoices.ts";
 import { createOrdersArea } from "./orders/orders.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
@@ -38,7 +41,10 @@ const CAPABILITIES: Capabilities = {
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
-  orders: { idempotency: "native", backOrder: true, creditCheck: false },
+  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true },
+  favourites: { owner: "erp" },
+  invoices: { owner: "erp", pdf: false, partPayments: true },
+  finances: { owner: "erp", creditLimit: true, statement: true },
 };
 
 /**
@@ -74,6 +80,9 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     isActive: partners.isActive,
     settle: settlement.settle,
   });
+  const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
+  const invoices = createInvoicesArea(books, { sessions });
+  const finances = createFinancesArea(books, { sessions, clock, isActive: partners.isActive });
   const accounts = createAccountsArea(books, {
     sessions,
     passwords,
@@ -108,6 +117,24 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       place: framed("orders.place", orders.place),
       findByKey: framed("orders.findByKey", orders.findByKey),
       get: framed("orders.get", orders.get),
+      list: framed("orders.list", orders.list),
+      requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
+    },
+    favourites: {
+      list: framed("favourites.list", favourites.list),
+      marked: framed("favourites.marked", favourites.marked),
+      put: framed("favourites.put", favourites.put),
+    },
+    invoices: {
+      list: framed("invoices.list", invoices.list),
+      part: framed("invoices.part", invoices.part),
+      get: framed("invoices.get", invoices.get),
+      document: framed("invoices.document", invoices.document),
+    },
+    finances: {
+      summary: framed("finances.summary", finances.summary),
+      due: framed("finances.due", finances.due),
+      statement: framed("finances.statement", finances.statement),
     },
     accounts: {
       guest: framed("accounts.guest", accounts.guest),

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
@@ -13,10 +14,13 @@ import { createCatalogueWriter } from "./catalogue/writing/catalogue-writer.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { createCustomers, type NewCustomer } from "./customers/customers.ts";
 import { createListPrices } from "./customers/list-prices.ts";
+import { createDeliveries, type Portion } from "./ledger/deliveries.ts";
+import { createLedgerDesk } from "./ledger/ledger-desk.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { prepare } from "./sqlite/statement.ts";
+import { transaction } from "./sqlite/transaction.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
 
 /** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
@@ -46,7 +50,21 @@ export interface EmbeddedStaff {
   blockUser(user: UserId): void;
   /** From now on its orders are refused. */
   deactivatePartner(partner: PartnerCode): void;
-  /** The ERP's own word; `delivered` delivers every line. No stock is moved: the shelf is counted, not reckoned. */
+  /** What may be open and ordered at once; null: as much as they like. NOT_FOUND. */
+  setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
+  /** Delivers portions of an order, all that is open unless given. No stock is moved: the shelf is counted, not reckoned. */
+  deliver(order: OrderId, portions?: readonly Portion[]): void;
+  /** Prepares that invoice without issuing it: nobody sees it. */
+  draftInvoice(order: OrderId): InvoiceId;
+  /** Invoices what was delivered and is on no invoice yet. INVALID_STATE when there is nothing. */
+  invoice(order: OrderId): InvoiceId;
+  /** Takes goods back and credits them, all of the invoice unless given. */
+  credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
+  /** Money for an invoice, or, negative, back for a credit note. VALIDATION (amount) for more than is open. */
+  pay(invoice: InvoiceId, amount: EurCents): void;
+  /** From now on no more of it can be had than its row. */
+  loseDocument(invoice: InvoiceId): void;
+  /** The ERP's own word; `delivered` delivers what is open. No stock is moved: the shelf is counted, not reckoned. */
   setOrderStatus(order: OrderId, erpStatus: string): void;
   /** All orders, newest first, in English. */
   listOrders(): Order[];
@@ -60,6 +78,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
+  const deliveries = createDeliveries(books);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
 
   return {
@@ -84,7 +103,14 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.setStock(product, stock);
     },
     withdraw: writer.withdraw,
-    setOrderStatus: orders.setStatus,
+    ...createLedgerDesk(books, clock),
+    setOrderStatus(order, erpStatus) {
+      transaction(books, () => {
+        orders.setStatus(order, erpStatus);
+        if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
+          deliveries.deliver(order, null, clock());
+      });
+    },
     listOrders: () => orders.list("en").map((booked) => booked.order),
     close() {
       goods.close();

@@ -31,7 +31,7 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Appro
   const accounts = createAccountBook(books);
   const putPartner = prepare(
     books,
-    `insert into partner (code, name, payment_days) values (?, ?, ?)
+    `insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)
       on conflict do update set payment_days = excluded.payment_days`,
   );
   const activate = prepare(
@@ -54,7 +54,8 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Appro
       terms.setPartnerTerms(partner, priceList, discount);
       transaction(books, () => {
         const { user, fields } = requireRequest(email);
-        putPartner.run(partner, fields.company || fields.name, paymentDays);
+        const { company, name, vat, address, postalCode, city } = fields;
+        putPartner.run(partner, company || name, paymentDays, vat, address, postalCode, city);
         activate.run(partner, Number(rights.finances), Number(rights.invoices), user.id);
       });
     },

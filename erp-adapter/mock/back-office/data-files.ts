@@ -12,6 +12,8 @@ import { commandError } from "./command.ts";
 
 /** The files of a data folder, opened when first asked for. A shop may be running on them. */
 export interface DataFiles {
+  /** the folder itself */
+  dataDir: string;
   /** Throws a command error when there is no shop in the folder yet. */
   catalogue(): DatabaseSync;
   /** The same, made when it is missing. */
@@ -38,6 +40,7 @@ export function createDataFiles(dataDir: string): DataFiles {
   }
 
   return {
+    dataDir,
     catalogue() {
       requireShop();
       return open();

@@ -1,10 +1,13 @@
 import { isErpError } from "../../contract/errors.ts";
 import { type Command, isCommandError, isUsageError } from "./command.ts";
 import { approve } from "./commands/approve.ts";
+import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { importList } from "./commands/import.ts";
+import { invoice } from "./commands/invoice.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
+import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
 import { seed } from "./commands/seed.ts";
 import { stock } from "./commands/stock.ts";
@@ -19,6 +22,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["withdraw", withdraw],
   ["orders", orders],
   ["order-status", orderStatus],
+  ["deliver", deliver],
+  ["invoice", invoice],
+  ["pay", pay],
   ["approve", approve],
   ["import", importList],
   ["seed", seed],
@@ -79,9 +85,14 @@ function toSentence(error: unknown): string {
   if (isErpError(error, "NOT_FOUND")) return `there is no ${error.details.what} ${error.details.id}`;
   if (isErpError(error, "VALIDATION")) return `${error.details.field} is refused (${error.details.rule})`;
   if (error instanceof Error && "errcode" in error) return toDatabaseSentence(Number(error.errcode), error.message);
-  if (error instanceof Error && "syscall" in error) return error.message;
+  if (error instanceof Error && "syscall" in error) {
+    const isDataFile = "path" in error && String(error.path).endsWith(".db");
+    return isDataFile ? toDatabaseSentence(CANNOT_OPEN, error.message) : error.message;
+  }
   throw error;
 }
+
+const CANNOT_OPEN = 14;
 
 /** https://www.sqlite.org/rescode.html */
 function toDatabaseSentence(code: number, message: string): string {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
@@ -19,11 +20,13 @@ export interface NewCustomer {
   priceList?: string;
   name?: string;
   email?: string;
+  /** all unless said otherwise */
+  rights?: User["rights"];
 }
 
 /** What the staff do with customers, besides approving them. */
 export interface Customers {
-  /** A user with every right and a session. The partner is made when new, else its terms are set. EMAIL_IN_USE. */
+  /** A user with a session. The partner is made when new, else its terms are set. EMAIL_IN_USE. */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /** NOT_FOUND for an unknown user. */
   blockUser(user: UserId): void;
@@ -33,6 +36,8 @@ export interface Customers {
 
 /** The price list that everything is on. */
 export const GENERAL_LIST = "general";
+
+const ALL_RIGHTS: User["rights"] = { finances: true, invoices: true };
 
 export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock: Clock, ids: Ids): Customers {
   const terms = createTermsWriter(goods);
@@ -44,18 +49,18 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
   const addUser = prepare(
     books,
     `insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
-      values (?, 'customer', ?, ?, ?, 1, 1, ?)`,
+      values (?, 'customer', ?, ?, ?, ?, ?, ?)`,
   );
   const addAccount = prepare(books, "insert into account (user, email_key, requested_at) values (?, ?, ?)");
 
   return {
-    createCustomer({ partner, discount, priceList = GENERAL_LIST, name = "", email }) {
+    createCustomer({ partner, discount, priceList = GENERAL_LIST, name = "", email, rights = ALL_RIGHTS }) {
       terms.setPartnerTerms(partner, priceList, discount);
       return transaction(books, () => {
         const id = ids.user();
         if (email !== undefined) accounts.assertFree(email, null);
         addPartner.run(partner, name || partner);
-        addUser.run(id, name, email ?? null, partner, clock());
+        addUser.run(id, name, email ?? null, partner, Number(rights.finances), Number(rights.invoices), clock());
         addAccount.run(id, email === undefined ? null : toEmailKey(email), clock());
         return { id, token: sessions.issue(id) };
       });

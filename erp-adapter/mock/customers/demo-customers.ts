@@ -1,6 +1,6 @@
 import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode } from "../../contract/context.ts";
-import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
+import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { GENERAL_LIST } from "./customers.ts";
 
 /** A made-up company. Its VAT number has the right check digit and belongs to nobody. */
@@ -15,6 +15,8 @@ export interface DemoPartner {
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
+  /** what may be open and ordered at once; null: as much as they like */
+  creditLimit: EurCents | null;
   active: boolean;
 }
 
@@ -50,6 +52,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     priceList: "A",
     discount: toBasisPoints(1_200),
     paymentDays: 30,
+    creditLimit: toEurCents(3_000_000),
     active: true,
   },
   {
@@ -63,6 +66,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     priceList: "B",
     discount: toBasisPoints(700),
     paymentDays: 15,
+    creditLimit: toEurCents(1_200_000),
     active: true,
   },
   {
@@ -76,6 +80,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
     priceList: GENERAL_LIST,
     discount: toBasisPoints(0),
     paymentDays: 0,
+    creditLimit: toEurCents(0),
     active: false,
   },
 ];
@@ -88,7 +93,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     name: "Ana Primjer",
     partner: AUTOSERVIS,
     rights: ALL,
-    description: "price list A, 12 %, every right",
+    description: "price list A, 12 %, every right, two years of history",
   },
   {
     email: "counter@autoservis.example",
@@ -104,7 +109,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     name: "Petra Primjer",
     partner: TURBO_CENTAR,
     rights: ALL,
-    description: "price list B, 7 %",
+    description: "price list B, 7 %, over its credit limit",
   },
   {
     email: "office@dizel-grupa.example",

@@ -58,12 +58,13 @@ function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
   const select = prepare(books, "select 1 from partner where code = ?");
   const insert = prepare(
     books,
-    "insert into partner (code, name, active, payment_days) values (?, ?, ?, ?) on conflict do nothing",
+    `insert into partner (code, name, active, payment_days, credit_limit, vat, address, postal_code, city)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   );
-  for (const { code, name, active, paymentDays, priceList, discount } of DEMO_PARTNERS) {
+  for (const { code, name, active, paymentDays, creditLimit, priceList, discount, ...at } of DEMO_PARTNERS) {
     if (select.get(code)) continue;
     terms.setPartnerTerms(code, priceList, discount);
-    insert.run(code, name, Number(active), paymentDays);
+    insert.run(code, name, Number(active), paymentDays, creditLimit, at.vat, at.address, at.postalCode, at.city);
   }
 }
 

@@ -1,14 +1,16 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import type { Order, OrderId, OrderLine } from "../../contract/orders.ts";
+import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { toLocalDate } from "./local-date.ts";
-import { NEW_ORDER, toOrderStatus } from "./order-status.ts";
+import { createOrderIndex } from "./order-search.ts";
+import { NEW_ORDER } from "./order-status.ts";
 
 /** A line as it is booked: titles in both languages, so that the order reads the same after the catalogue changed. */
-export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "total"> {
+export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "open" | "total"> {
   titleEn: string;
   titleHr: string;
 }
@@ -39,7 +41,7 @@ export interface OrderBook {
   get(id: OrderId, locale: Locale): BookedOrder | null;
   /** Newest first; equal instants by number. */
   list(locale: Locale): BookedOrder[];
-  /** Sets the ERP's own status word; `delivered` delivers every line. NOT_FOUND for an unknown order. */
+  /** Sets the ERP's own status word. NOT_FOUND for an unknown order. */
   setStatus(id: OrderId, erpStatus: string): void;
 }
 
@@ -49,11 +51,12 @@ export function createOrderBook(db: DatabaseSync): OrderBook {
     `insert into order_count (year, last) values (?, 1)
       on conflict (year) do update set last = last + 1 returning last`,
   );
-  const insertOrder = prepare(
+  const insertOrder = prepare<{ seq: number; owner: string }>(
     db,
     `insert into customer_order
-      (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status, searchable, seq)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, (select coalesce(max(seq), 0) + 1 from customer_order))
+      returning seq, owner`,
   );
   const insertLine = prepare(
     db,
@@ -66,10 +69,23 @@ export function createOrderBook(db: DatabaseSync): OrderBook {
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
   const selectLines = prepare<LineRow>(db, "select * from order_line where customer_order = ? order by position");
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
-  const deliverLines = prepare(db, "update order_line set delivered = quantity where customer_order = ?");
+  const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(
+    db,
+    `select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
+      from cancellation join cancellation_line as line on line.cancellation = cancellation.id
+      where cancellation.customer_order = ? group by cancellation.id order by cancellation.id`,
+  );
+  const index = createOrderIndex(db);
+
+  function cancellationsOf(id: OrderId): Cancellation[] {
+    return selectCancellations.all(id).map(({ at, lines, reason }) => {
+      return { requestedAt: new Date(at).toISOString(), lines: JSON.parse(lines), reason };
+    });
+  }
 
   function toBooked(row: OrderRow, locale: Locale): BookedOrder {
-    return { user: row.user, partner: row.partner, order: toOrder(row, selectLines.all(row.number), locale) };
+    const order = toOrder(row, selectLines.all(row.number), locale);
+    return { user: row.user, partner: row.partner, order: { ...order, cancellations: cancellationsOf(row.number) } };
   }
 
   return {
@@ -79,8 +95,10 @@ export function createOrderBook(db: DatabaseSync): OrderBook {
       const count = String(countUp.get(year)?.last).padStart(6, "0");
       const number = `${date.slice(2, 4)}-${count}` as OrderId;
       const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
-      insertOrder.run(number, user, partner, placedAt, date, documentNumber, guestEmail, note, NEW_ORDER);
+      const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, note, NEW_ORDER];
+      const written = insertOrder.get(...values);
       for (const [at, line] of order.lines.entries()) insertLine.run(number, at + 1, ...toValues(line));
+      if (written) index({ ...written, number, documentNumber, lines: order.lines });
       return number;
     },
     get(id, locale) {
@@ -90,7 +108,6 @@ export function createOrderBook(db: DatabaseSync): OrderBook {
     list: (locale) => selectOrders.all().map((row) => toBooked(row, locale)),
     setStatus(id, erpStatus) {
       if (updateStatus.run(erpStatus, id) === 0) throw new ErpError("NOT_FOUND", { what: "order", id });
-      if (erpStatus === "delivered") deliverLines.run(id);
     },
   };
 }
@@ -104,9 +121,10 @@ interface OrderRow {
   document_number: string;
   guest_email: string | null;
   erp_status: string;
+  status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "discountPercent" | "vatPercent" | "total"> {
+interface LineRow extends Omit<OrderLine, "title" | "discountPercent" | "vatPercent" | "open" | "total"> {
   title_en: string;
   title_hr: string;
   discount: OrderLine["discountPercent"];
@@ -122,12 +140,12 @@ function toValues(line: BookedLine): (string | number)[] {
   ];
 }
 
-function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Order {
-  const lines = rows.map((line) => toLine(line, locale));
+function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
+  const lines = rows.map((line) => toLine(line, row.status, locale));
   return {
     id: row.number,
     number: row.number,
-    status: toOrderStatus(row.erp_status),
+    status: row.status,
     erpStatus: row.erp_status,
     placedAt: new Date(row.placed_at).toISOString(),
     date: row.date,
@@ -138,7 +156,7 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Order
   };
 }
 
-function toLine(row: LineRow, locale: Locale): OrderLine {
+function toLine(row: LineRow, status: OrderStatus, locale: Locale): OrderLine {
   return {
     position: row.position,
     product: row.product,
@@ -155,6 +173,7 @@ function toLine(row: LineRow, locale: Locale): OrderLine {
     now: row.now,
     later: row.later,
     delivered: row.delivered,
+    open: status === "cancelled" ? 0 : row.quantity - row.delivered,
     total: lineTotal(row),
   };
 }

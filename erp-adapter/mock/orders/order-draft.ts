@@ -24,9 +24,9 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   return draft;
 }
 
-/** Tells whether two drafts under one key are the same draft. */
-export function fingerprintOf(draft: OrderDraft): Buffer {
-  return createHash("sha256").update(JSON.stringify(draft)).digest();
+/** Tells whether two requests under one key are the same. Of what a schema has parsed: that has its keys in order. */
+export function fingerprintOf(parsed: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(parsed)).digest();
 }
 
 function toDetails(

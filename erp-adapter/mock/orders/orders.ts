@@ -7,6 +7,7 @@ import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../con
 import { ErpError } from "../../contract/errors.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { addUp } from "../../contract/totals.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import type { OrderedProduct } from "../catalogue/ordered-products.ts";
 import { partnerOf } from "../partners.ts";
@@ -14,8 +15,11 @@ import { requireKey } from "../required-key.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import type { Clock } from "../surroundings.ts";
+import { createCancellationBook } from "./cancellations.ts";
+import { createCommitments } from "./commitments.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
 import { fingerprintOf, parseOrderDraft } from "./order-draft.ts";
+import { createOrderList } from "./order-list.ts";
 import type { StockMoves } from "./stock-moves.ts";
 
 /** What orders ask of the rest of the ERP. All of it answers at once: booking holds a lock. */
@@ -35,6 +39,9 @@ export interface OrderSources {
 export function createOrdersArea(db: DatabaseSync, sources: OrderSources): OrdersArea {
   const { sessions, clock, moves } = sources;
   const book = createOrderBook(db);
+  const list = createOrderList(db);
+  const requestCancellation = createCancellationBook(db, clock);
+  const { assertCredit } = createCommitments(db);
   const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
   const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
 
@@ -48,6 +55,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Order
       return earlier.customer_order;
     }
     const lines = toBookedLines(draft, user, sources);
+    assertCredit(partnerOf(user), addUp(lines).total);
     const id = book.add({
       user: user.id,
       partner: user.partner,
@@ -91,9 +99,18 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Order
 
     async get(id, c) {
       const user = sessions.requireUser(c);
-      return requireOrder(id, c, (booked) =>
-        user.partner === null ? booked.user === user.id : booked.partner === user.partner,
-      );
+      return requireOrder(id, c, (booked) => isOf(booked, user));
+    },
+    async list(query, c) {
+      return list(query, sessions.requireUser(c));
+    },
+    async requestCancellation(id, request, c) {
+      const key = requireKey(c);
+      return transaction(db, () => {
+        const user = sessions.requireUser(c);
+        const order = requireOrder(id, c, (booked) => isOf(booked, user));
+        return requestCancellation(order, request, user.id, key);
+      });
     },
   };
 }
@@ -102,6 +119,10 @@ interface KeyRow {
   user: UserId;
   fingerprint: Uint8Array;
   customer_order: OrderId;
+}
+
+function isOf(booked: BookedOrder, user: User): boolean {
+  return user.partner === null ? booked.user === user.id : booked.partner === user.partner;
 }
 
 function requireGuestEmail(user: User, draft: OrderDraft): void {

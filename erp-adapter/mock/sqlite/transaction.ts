@@ -20,6 +20,17 @@ export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result 
   }
 }
 
+/** Runs `fn` on one state of the database, whatever others write meanwhile. `fn` must only read, and be synchronous. */
+export function reading<Result>(db: DatabaseSync, fn: () => Result): Result {
+  if (db.isTransaction) return fn();
+  db.exec("begin");
+  try {
+    return fn();
+  } finally {
+    if (db.isTransaction) db.exec("commit");
+  }
+}
+
 const OUTER = ["begin immediate", "commit", "rollback"] as const;
 const NESTED = ["savepoint nested", "release nested", "rollback to nested; release nested"] as const;
 

@@ -33,6 +33,7 @@ const LINES: OrderLine[] = [
     now: 4,
     later: 6,
     delivered: 0,
+    open: 10,
     total: toEurCents(1_080_190),
   },
   {
@@ -51,6 +52,7 @@ const LINES: OrderLine[] = [
     now: 0,
     later: 1,
     delivered: 0,
+    open: 1,
     total: toEurCents(28_975),
   },
 ];
@@ -241,6 +243,7 @@ function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderC
       guestEmail: "ana@servis.example",
       lines,
       totals: addUp(lines),
+      cancellations: [],
       ...order,
     },
     quote: "0".repeat(32) as QuoteId,

@@ -1,14 +1,21 @@
+import { isErpError } from "../../../contract/errors.ts";
+import { seedLargeCustomer } from "../../history/seed-large-customer.ts";
 import { SEED_PRODUCTS, seedCatalogue } from "../../seed/seed-catalogue.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError, usageError } from "../command.ts";
+import { type Command, commandError, type Desk, usageError } from "../command.ts";
 
 const MOST = 1_000_000;
 
 export const seed: Command = {
-  usage: "[--products N] [--replace]",
-  summary: `fills an empty catalogue with N demo products (${SEED_PRODUCTS}); --replace empties it first`,
+  usage: "[--products N] [--replace] | --invoices N",
+  summary: `fills an empty catalogue with N demo products (${SEED_PRODUCTS}); --replace empties it first; --invoices adds a customer with about N invoices, to measure with`,
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], { products: { type: "string" }, replace: { type: "boolean" } });
+    const { values } = parseArguments(args, [], {
+      products: { type: "string" },
+      replace: { type: "boolean" },
+      invoices: { type: "string" },
+    });
+    if (values.invoices !== undefined) return seedCustomer(values.invoices, { files, print });
     const products = Number(values.products ?? SEED_PRODUCTS);
     if (!/^[1-9]\d*$/.test(values.products ?? "1") || products > MOST)
       throw usageError(`--products is a whole number from 1 to ${MOST}`);
@@ -20,3 +27,22 @@ export const seed: Command = {
     return 0;
   },
 };
+
+const MOST_INVOICES = 100_000;
+
+async function seedCustomer(count: string, { files, print }: Desk): Promise<number> {
+  const invoices = Number(count);
+  if (!/^[1-9]\d*$/.test(count) || invoices > MOST_INVOICES)
+    throw usageError(`--invoices is a whole number from 1 to ${MOST_INVOICES}`);
+  // Without a shop there are no goods to invoice.
+  files.catalogue();
+  const made = await seedLargeCustomer({ dataDir: files.dataDir, invoices }).catch((error: unknown) => {
+    throw isErpError(error, "EMAIL_IN_USE")
+      ? commandError(`there is a customer with ${count} invoices already`)
+      : error;
+  });
+  if (!made) throw commandError("the catalogue is empty: there is nothing to invoice");
+  const { email, password, partner, orderLines } = made;
+  print(`Seeded: ${made.invoices} invoices and ${orderLines} order lines of ${partner}; login ${email} ${password}`);
+  return 0;
+}

@@ -93,6 +93,8 @@ export function createScriptedErp(now: () => number): ScriptedErp {
           return known.order;
         }),
       get: unused,
+      list: unused,
+      requestCancellation: unused,
     },
 
     fill: (id, lines) => {
@@ -150,6 +152,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
         now: condition.now,
         later: condition.later,
         delivered: 0,
+        open: condition.quantity,
         total: lineTotal(condition),
       };
     });
@@ -164,6 +167,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       guestEmail: draft.guestEmail ?? null,
       lines,
       totals: addUp(lines),
+      cancellations: [],
     };
   }
 

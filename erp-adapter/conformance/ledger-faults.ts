@@ -1,0 +1,191 @@
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+import { AGES } from "../contract/finances.ts";
+import type { InvoiceRow } from "../contract/invoices.ts";
+import { toEurCents, ZERO } from "../contract/money.ts";
+import type { Fault } from "./account-faults.ts";
+
+/** Faults of order lists, invoices, finances and favourites, one for each case at least. */
+export const LEDGER_FAULTS: readonly Fault[] = [
+  orders("refuses beyond the credit limit, and keeps the order", 64, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      return { ...page, total: page.total + 1 };
+    },
+  })),
+  orders("shows orders of every status whatever was asked for", 69, ({ list }) => ({
+    list: (query, c) => list({ ...query, status: null }, c),
+  })),
+  orders("takes a request to cancel anew each time it is sent", 71, ({ requestCancellation }) => ({
+    requestCancellation: (id, request, c) =>
+      requestCancellation(id, request, { ...c, idempotencyKey: crypto.randomUUID() as typeof c.idempotencyKey }),
+  })),
+  orders("receives a request to cancel what was delivered", 72, ({ requestCancellation }) => ({
+    requestCancellation: (id, request, c) =>
+      requestCancellation(id, request, c).catch((error) =>
+        isErpError(error, "INVALID_STATE")
+          ? { requestedAt: "2026-11-20T00:00:00.000Z", lines: [1], reason: request.reason }
+          : refuse(error),
+      ),
+  })),
+  orders("calls an order delivered when some of it was", 73, ({ get }) => ({
+    get: async (id, c) => {
+      const order = await get(id, c);
+      return order.lines.some((line) => line.delivered > 0) ? { ...order, status: "delivered" } : order;
+    },
+  })),
+  orders("moves orders to the next page when a new one comes", 117, ({ list }) => ({
+    list: (query, c) => list({ ...query, anchor: null }, c),
+  })),
+  orders("leaves the words out", 117, ({ list }) => ({ list: (query, c) => list({ ...query, text: "" }, c) })),
+  invoices("moves invoices to the next page when a new one comes", 79, ({ list }) => ({
+    list: (query, c) => list({ ...query, anchor: null }, c),
+  })),
+  invoices("adds up the page instead of the filter", 79, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      return {
+        ...page,
+        sums: { ...page.sums, total: toEurCents(page.items.reduce((sum, row) => sum + row.total, 0)) },
+      };
+    },
+  })),
+  invoices("loses the first row of each part of an export", 79, ({ part }) => ({
+    async part(query, c) {
+      const { rows, cursor } = await part(query, c);
+      return { rows: query.cursor ? rows.slice(1) : rows, cursor };
+    },
+  })),
+  invoices("knows only paid and unpaid", 80, ({ list }) => ({
+    list: (query, c) => eachRow(list(query, c), (row) => (row.status === "paid" ? row : { ...row, status: "unpaid" })),
+  })),
+  invoices("has the deposit in the lines, and not in the totals", 81, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      return { ...invoice, totals: { ...invoice.totals, deposit: ZERO } };
+    },
+  })),
+  invoices("says that others' invoices are there", 82, ({ get }) => ({
+    get: (id, c) =>
+      get(id, c).catch((error) => refuse(isErpError(error, "NOT_FOUND") ? new ErpError("FORBIDDEN", {}) : error)),
+  })),
+  invoices("shows a guest an empty list", 82, ({ list }) => ({
+    list: (query, c) =>
+      list(query, c).catch((error) =>
+        isErpError(error, "FORBIDDEN")
+          ? { items: [], total: 0, anchor: null, sums: { withoutVat: ZERO, total: ZERO, open: ZERO } }
+          : refuse(error),
+      ),
+  })),
+  invoices("has no such invoice when it has no document", 83, ({ get }) => ({
+    get: (id, c) =>
+      get(id, c).catch((error) =>
+        refuse(isErpError(error, "DOCUMENT_UNAVAILABLE") ? new ErpError("NOT_FOUND", { what: "invoice", id }) : error),
+      ),
+  })),
+  invoices("shows a credit note as if it were owed", 84, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      return { ...invoice, total: toEurCents(Math.abs(invoice.total)) };
+    },
+  })),
+  finances("takes credit notes for nothing", 85, ({ statement }) => ({
+    async statement(query, c) {
+      const found = await statement(query, c);
+      return { ...found, rows: found.rows.filter((row) => row.kind !== "credit-note") };
+    },
+  })),
+  finances("starts a period a day late", 85, ({ statement }) => ({
+    async statement(query, c) {
+      const found = await statement(query, c);
+      return { ...found, rows: found.rows.filter((row) => row.date > query.from) };
+    },
+  })),
+  finances("calls everything due that is open", 86, ({ summary }) => ({
+    async summary(c) {
+      const found = await summary(c);
+      return { ...found, due: found.open };
+    },
+  })),
+  finances("ages by another day", 86, ({ summary }) => ({
+    async summary(c) {
+      const found = await summary(c);
+      const late = AGES.findIndex((age) => found.ageing[age] > 0);
+      const [from, to] = [AGES[late] ?? "notDue", AGES[Math.max(0, late - 1)] ?? "notDue"];
+      return { ...found, ageing: { ...found.ageing, [from]: ZERO, [to]: found.ageing[from] } };
+    },
+  })),
+  finances("takes no limit for a limit of nothing", 87, ({ summary }) => ({
+    async summary(c) {
+      const found = await summary(c);
+      return { ...found, creditLimit: found.creditLimit ?? ZERO };
+    },
+  })),
+  invoices("answers drafts", 88, ({ get, list }) => ({
+    async get(id, c) {
+      if (!id.startsWith("draft-")) return get(id, c);
+      const [row] = (await list({}, c)).items;
+      return row ? get(row.id, c) : refuse(new ErpError("DOCUMENT_UNAVAILABLE", {}));
+    },
+  })),
+  invoices("leaves the last day of a period out", 89, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      const items = page.items.filter((row) => row.date !== query.to);
+      return { ...page, items, total: items.length };
+    },
+  })),
+  favourites("lists what was marked first, first", 118, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      return { ...page, items: page.items.toReversed() };
+    },
+  })),
+  favourites("marks for the whole company", 119, ({ marked }) => ({
+    marked: async (ids, c) => marked(ids, c).then(() => [...ids]),
+  })),
+  favourites("leaves out what is withdrawn, and still counts it", 120, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      return { ...page, items: page.items.filter((one) => one.product !== null) };
+    },
+  })),
+];
+
+type Areas = Pick<ErpAdapter, "orders" | "invoices" | "finances" | "favourites">;
+
+function faultIn<Name extends keyof Areas>(name: Name) {
+  return (fault: string, noticedBy: number, put: (area: Areas[Name]) => Partial<Areas[Name]>): Fault => ({
+    fault,
+    noticedBy,
+    in: (erp) => ({ [name]: { ...erp[name], ...put(erp[name]) } }),
+  });
+}
+
+function orders(...args: Parameters<ReturnType<typeof faultIn<"orders">>>): Fault {
+  return faultIn("orders")(...args);
+}
+
+function invoices(...args: Parameters<ReturnType<typeof faultIn<"invoices">>>): Fault {
+  return faultIn("invoices")(...args);
+}
+
+function finances(...args: Parameters<ReturnType<typeof faultIn<"finances">>>): Fault {
+  return faultIn("finances")(...args);
+}
+
+function favourites(...args: Parameters<ReturnType<typeof faultIn<"favourites">>>): Fault {
+  return faultIn("favourites")(...args);
+}
+
+async function eachRow<Page extends { items: InvoiceRow[] }>(
+  page: Promise<Page>,
+  change: (row: InvoiceRow) => InvoiceRow,
+): Promise<Page> {
+  const found = await page;
+  return { ...found, items: found.items.map(change) };
+}
+
+async function refuse(error: unknown): Promise<never> {
+  throw error;
+}

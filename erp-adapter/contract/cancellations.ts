@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+export const MAX_REASON = 500;
+
+/** Text of one or more lines: no control characters but line breaks. */
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_REASON)
+  .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text));
+
+/** Positions of lines; all that are not delivered unless given. */
+export const cancellationSchema = z.object({
+  lines: z.array(z.int().min(1)).min(1).max(1_000).optional(),
+  reason: reasonSchema,
+});
+export type CancellationWish = z.infer<typeof cancellationSchema>;
+export type CancellationRequest = z.input<typeof cancellationSchema>;
+
+/** A request as it was received. A sales representative decides on it; the order's status tells what came of it. */
+export interface Cancellation {
+  /** instant, RFC 3339 in UTC */
+  requestedAt: string;
+  /** positions, ascending */
+  lines: number[];
+  reason: string;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { CallContext } from "./context.ts";
+import type { InvoiceId } from "./invoices.ts";
+import type { EurCents } from "./money.ts";
+import { localDateSchema, type Page, type Part, pageShape, partShape } from "./paging.ts";
+
+/** How late an open amount is, in days after its due date. On the due date it is not due yet. */
+export const AGES = ["notDue", "days1to30", "days31to60", "days61to90", "over90"] as const;
+export type Age = (typeof AGES)[number];
+
+export interface FinanceSummary {
+  /** null: none was agreed, which is not a limit of 0 */
+  creditLimit: EurCents | null;
+  /** open amount and what is ordered but not invoiced yet; may be more than the limit. null: the ERP does not say */
+  creditUsed: EurCents | null;
+  /** Σ open of all invoices and credit notes; negative when the distributor owes the customer */
+  open: EurCents;
+  /** of `open`, what is past its due date: 0 ≤ due ≤ max(open, 0) */
+  due: EurCents;
+  /** `open` by age; its sum is `open`. Credit is taken off the oldest amount first; what is left of it is notDue, negative */
+  ageing: Record<Age, EurCents>;
+  accountStatus: "active" | "inactive";
+  /** instant of these figures, RFC 3339 in UTC */
+  asOf: string;
+}
+
+export const dueInvoicesSchema = z.object(pageShape);
+export type DueInvoicesRequest = z.input<typeof dueInvoicesSchema>;
+
+/** An invoice that is past its due date and not paid. */
+export interface DueInvoice {
+  id: InvoiceId;
+  number: string;
+  date: string;
+  dueDate: string;
+  total: EurCents;
+  open: EurCents;
+  daysLate: number;
+}
+
+/** Both ends belong to the period; `from` must not be after `to`. */
+export const statementSchema = z.object({ from: localDateSchema, to: localDateSchema, ...partShape });
+export type StatementRequest = z.input<typeof statementSchema>;
+
+/** What changed the balance. `amount` raises what the customer owes, or lowers it when negative. */
+export interface Movement {
+  kind: "invoice" | "credit-note" | "payment" | "refund";
+  /** local date */
+  date: string;
+  /** the invoice itself, or the one that was paid */
+  document: InvoiceId;
+  amount: EurCents;
+}
+
+/**
+ * A part of a statement of account, oldest movement first. The four amounts are of the whole period and the same in
+ * each part, though something be booked meanwhile: opening + debit − credit = closing, and opening + Σ amounts of all
+ * parts = closing.
+ */
+export interface Statement extends Part<Movement> {
+  opening: EurCents;
+  /** Σ of what raised the balance */
+  debit: EurCents;
+  /** Σ of what lowered it, as a positive amount */
+  credit: EurCents;
+  closing: EurCents;
+}
+
+/** Of the caller's partner. FORBIDDEN for a guest and for a user without the right to finances. */
+export interface FinancesArea {
+  summary(c: CallContext): Promise<FinanceSummary>;
+  /** Longest due first. */
+  due(query: DueInvoicesRequest, c: CallContext): Promise<Page<DueInvoice>>;
+  /** VALIDATION (to, period) for a reversed period. */
+  statement(query: StatementRequest, c: CallContext): Promise<Statement>;
+}

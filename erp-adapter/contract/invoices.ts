@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { CallContext, PartnerCode } from "./context.ts";
+import type { BasisPoints, EurCents } from "./money.ts";
+import type { OrderId } from "./orders.ts";
+import { type AnchoredPage, anchorShape, type Part, pageShape, partShape, periodShape } from "./paging.ts";
+import type { ProductId } from "./product-id.ts";
+import type { Totals } from "./totals.ts";
+
+/** The ERP's own number of an invoice or credit note, as it stands on paper. */
+export type InvoiceId = string & { readonly [invoiceId]: true };
+declare const invoiceId: unique symbol;
+
+/** A partition of what is paid, whether due or not · no-data: the ERP has the document, but not what was paid of it. */
+export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+const filterShape = { status: z.enum(INVOICE_STATUSES).nullable().default(null), ...periodShape };
+
+export const invoiceListSchema = z.object({ ...pageShape, ...filterShape, ...anchorShape });
+export type InvoiceListRequest = z.input<typeof invoiceListSchema>;
+
+export const invoicePartSchema = z.object({ ...filterShape, ...partShape });
+export type InvoicePartRequest = z.input<typeof invoicePartSchema>;
+
+/** An invoice as a list shows it. Of a credit note all amounts are negative. */
+export interface InvoiceRow {
+  id: InvoiceId;
+  number: string;
+  kind: "invoice" | "credit-note";
+  /** local date */
+  date: string;
+  /** local date, not before `date` */
+  dueDate: string;
+  customerCode: PartnerCode;
+  withoutVat: EurCents;
+  total: EurCents;
+  /** what is not paid yet; 0 for no-data */
+  open: EurCents;
+  status: InvoiceStatus;
+}
+
+/** What all invoices of a filter come to. */
+export interface InvoiceSums {
+  withoutVat: EurCents;
+  total: EurCents;
+  open: EurCents;
+}
+
+export interface InvoicePage extends AnchoredPage<InvoiceRow> {
+  sums: InvoiceSums;
+}
+
+/** A line as it was delivered; of a credit note the quantity is negative. */
+export interface InvoiceLine {
+  position: number;
+  product: ProductId;
+  number: string;
+  manufacturer: string;
+  /** in the language of the call */
+  title: string;
+  quantity: number;
+  unit: string;
+  wholesale: EurCents;
+  discountPercent: BasisPoints;
+  price: EurCents;
+  deposit: EurCents;
+  vatPercent: BasisPoints;
+  /** quantity × net unit price, without deposit */
+  total: EurCents;
+}
+
+/** A company as it stood on the day of the document. Empty where nothing is known. */
+export interface InvoiceParty {
+  name: string;
+  vat: string;
+  address: string;
+  postalCode: string;
+  city: string;
+}
+
+/** The whole document as data. Whoever shows or prints it needs nothing else. */
+export interface Invoice extends InvoiceRow {
+  /** instant, RFC 3339 in UTC */
+  issuedAt: string;
+  /** local date of the last delivery on it */
+  deliveryDate: string;
+  order: OrderId;
+  buyerDocumentNumber: string;
+  /** the invoice that a credit note corrects */
+  corrects: InvoiceId | null;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  lines: InvoiceLine[];
+  totals: Totals;
+  /** where and how to pay; null for a credit note */
+  payment: { iban: string; model: string; reference: string } | null;
+  /** oldest first; what a credit note was set off with has its number */
+  payments: { date: string; amount: EurCents; creditNote: InvoiceId | null }[];
+}
+
+/** The ERP's own file of an invoice. */
+export interface InvoiceDocument {
+  mime: "application/pdf";
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices; others' invoices, and
+ * what is only a draft, are NOT_FOUND.
+ */
+export interface InvoicesArea {
+  /** Newest first. The sums are of the whole filter, not of the page. */
+  list(query: InvoiceListRequest, c: CallContext): Promise<InvoicePage>;
+  /** The same rows part by part, for an export (`readParts`). */
+  part(query: InvoicePartRequest, c: CallContext): Promise<Part<InvoiceRow>>;
+  /** DOCUMENT_UNAVAILABLE when the ERP has no more of it than its row. */
+  get(id: InvoiceId, c: CallContext): Promise<Invoice>;
+  /**
+   * The file that the ERP keeps; UNSUPPORTED where it keeps none (capability invoices.pdf), then the shop makes one from
+   * `get`. DOCUMENT_UNAVAILABLE when this one is missing.
+   */
+  document(id: InvoiceId, c: CallContext): Promise<InvoiceDocument>;
+}

@@ -1,0 +1,55 @@
+import type { DatabaseSync } from "node:sqlite";
+import { toBasisPoints } from "../../contract/money.ts";
+import { netPrice } from "../../contract/totals.ts";
+import type { BookedLine } from "../orders/order-book.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { WantedGoods } from "./order-life.ts";
+
+type Good = Pick<
+  BookedLine,
+  "product" | "number" | "manufacturer" | "titleEn" | "titleHr" | "unit" | "wholesale" | "deposit" | "vatPercent"
+> & { pack: number };
+
+/** What made-up orders are about: up to so many priced products, spread over the catalogue. */
+export type Goods = (wanted: readonly WantedGoods[]) => BookedLine[];
+
+/** Dearer things are bought too, but not every week. */
+const DEAREST = 60_000;
+const MOST = 400;
+
+/**
+ * Goods at a partner's discount off the general list. Null for a catalogue with nothing to buy. The prices are those of
+ * today: nobody has kept the earlier ones.
+ */
+export function createGoods(db: DatabaseSync, discount: number): Goods | null {
+  const select = prepare<Good>(
+    db,
+    `select product.public_id as product, product.number, manufacturer.name as manufacturer, title_en as titleEn,
+        iif(title_hr = '', title_en, title_hr) as titleHr, unit, wholesale, deposit, vat as vatPercent, pack_quantity as pack
+      from product join manufacturer on manufacturer.id = product.manufacturer
+      where withdrawn = 0 and wholesale between 100 and ${DEAREST}
+        and product.id % max(1, (select count(*) / ${MOST} from product)) = 0
+      order by product.public_id limit ${MOST}`,
+  );
+  const goods = select.all();
+  if (goods.length === 0) return null;
+  const rate = toBasisPoints(discount);
+  return (wanted) => {
+    const lines = new Map<string, BookedLine>();
+    for (const { place, quantity } of wanted) {
+      const good = goods[Math.floor(place * goods.length)];
+      if (!good) continue;
+      const { pack, ...described } = good;
+      const units = quantity * pack;
+      lines.set(good.product, {
+        ...described,
+        quantity: units,
+        discountPercent: rate,
+        price: netPrice(good.wholesale, rate),
+        now: units,
+        later: 0,
+      });
+    }
+    return [...lines.values()];
+  };
+}

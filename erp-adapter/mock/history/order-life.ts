@@ -1,0 +1,95 @@
+import type { Random } from "../seed/random.ts";
+import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
+
+const MINUTE = 60 * 1_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Lines of an order: which of the goods, and how many. */
+export interface WantedGoods {
+  /** 0 ≤ x < 1: place among the goods, so that a shorter list of goods serves too */
+  place: number;
+  quantity: number;
+}
+
+/** What becomes of one order; instants in epoch milliseconds, each after the one before. Steps in the future are not taken. */
+export interface OrderLife {
+  placedAt: number;
+  wanted: WantedGoods[];
+  /** number of the buyer's own document */
+  document: string;
+  confirmedAt: number;
+  /** instead of being delivered */
+  end: "cancelled" | "returned" | null;
+  /** one or two: the first of two brings the first half of the lines */
+  deliveredAt: number[];
+  /** of the full amount, in whole percent; one payment for each entry, for each invoice */
+  payments: { afterDays: number; percent: number }[];
+  /** the goods of one line come back after so many days; null: all stays */
+  creditAfterDays: number | null;
+}
+
+/** The n-th order of a plan, told backwards from an instant: the same plan and instant give the same order. */
+export function toOrderLife(plan: HistoryPlan, at: number, now: number, random: Random): OrderLife {
+  const step = (HISTORY_DAYS * DAY) / plan.orders;
+  const wish = now - HISTORY_DAYS * DAY + at * step + random.next() * step * 0.9;
+  const placedAt = toWorkingHour(wish, random);
+  const confirmedAt = placedAt + random.int(20, 180) * MINUTE;
+  const first = confirmedAt + random.int(1, 3) * DAY;
+  const isSplit = random.chance(0.12);
+  const count = random.int(...plan.lines);
+  const age = (now - placedAt) / DAY;
+  const isFate = random.next();
+  const life: OrderLife = {
+    placedAt,
+    wanted: Array.from({ length: count }, () => ({ place: random.next(), quantity: toQuantity(random) })),
+    document: `NAR-${random.digits(4)}/${new Date(placedAt).getUTCFullYear() % 100}`,
+    confirmedAt,
+    end: isFate < 0.03 ? "cancelled" : isFate < 0.035 ? "returned" : null,
+    deliveredAt: isSplit ? [first, first + random.int(2, 9) * DAY] : [first],
+    payments: toPayments(plan, age, random),
+    creditAfterDays: random.chance(0.03) ? random.int(4, 12) : null,
+  };
+  return plan.isBusy ? { ...life, ...onItsWay(plan.orders - at, now) } : life;
+}
+
+/** The newest order waits for its confirmation, the one before it for the rest of its goods. */
+function onItsWay(fromEnd: number, now: number): Partial<OrderLife> {
+  switch (fromEnd) {
+    case 1:
+      return { placedAt: now - 50 * MINUTE, confirmedAt: now + DAY, deliveredAt: [], end: null };
+    case 2: {
+      const [placedAt, confirmedAt] = [now - 5 * DAY, now - 4 * DAY];
+      const wanted = [0.2, 0.5, 0.8].map((place) => ({ place, quantity: 2 }));
+      return { placedAt, confirmedAt, deliveredAt: [now - DAY, now + 4 * DAY], wanted, end: null };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Between 7:30 and 16:00 UTC of a weekday: a workshop's day, and never on two local dates. */
+function toWorkingHour(instant: number, random: Random): number {
+  const midnight = Math.floor(instant / DAY) * DAY;
+  const weekday = new Date(midnight).getUTCDay();
+  const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
+  return midnight - back * DAY + (450 + random.int(0, 510)) * MINUTE;
+}
+
+function toQuantity(random: Random): number {
+  return random.chance(0.6) ? random.int(1, 2) : random.int(2, 6);
+}
+
+function toPayments(plan: HistoryPlan, age: number, random: Random): OrderLife["payments"] {
+  const afterDays = random.int(...plan.paysAfter);
+  const luck = random.next();
+  if (age < plan.troubledDays) {
+    if (luck < 0.55) return [];
+    return luck < 0.75 ? [{ afterDays, percent: 40 }] : [{ afterDays, percent: 100 }];
+  }
+  if (luck < 0.06)
+    return [
+      { afterDays: Math.max(1, afterDays - 8), percent: 50 },
+      { afterDays, percent: 100 },
+    ];
+  return [{ afterDays, percent: 100 }];
+}

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerCode, UserId } from "../../contract/context.ts";
+import { openBooks } from "../books.ts";
+import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
+import { DEMO_LOGINS, DEMO_PARTNERS } from "../customers/demo-customers.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import type { Clock } from "../surroundings.ts";
+import { createGoods, type Goods } from "./goods.ts";
+import type { HistoryPlan } from "./plan.ts";
+import { writeHistory } from "./write-history.ts";
+
+/** Name of this seeding on the books. */
+const SEEDING = "demo-history";
+
+/** The third demo partner has bought nothing yet. */
+const PLANS: readonly Omit<HistoryPlan, "user">[] = [
+  {
+    partner: "001001" as PartnerCode,
+    orders: 210,
+    lines: [1, 6],
+    paysAfter: [12, 29],
+    troubledDays: 0,
+    isBusy: true,
+    seed: 1_001,
+  },
+  {
+    partner: "001002" as PartnerCode,
+    orders: 150,
+    lines: [1, 5],
+    paysAfter: [8, 22],
+    troubledDays: 170,
+    isBusy: false,
+    seed: 1_002,
+  },
+];
+
+/**
+ * Two years of orders, deliveries, invoices and payments for the demo partners, up to now, written once. Without goods,
+ * and for a partner who has ordered already, nothing is made up.
+ */
+export function seedDemoHistory({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
+  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const books = openBooks(join(dataDir, "erp.db"));
+  try {
+    if (isSeeded(books)) return;
+    transaction(books, () => {
+      if (isSeeded(books)) return;
+      const plans = toPlans(goods, books);
+      if (plans === null) return;
+      writeHistory(books, plans, clock());
+      prepare(books, "insert into seeding (name, done_at) values (?, ?)").run(SEEDING, clock());
+    });
+  } finally {
+    goods.close();
+    books.close();
+  }
+}
+
+function isSeeded(books: DatabaseSync): boolean {
+  return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
+}
+
+/** Null when there is nothing to buy yet. */
+function toPlans(catalogue: DatabaseSync, books: DatabaseSync): { plan: HistoryPlan; goods: Goods }[] | null {
+  const selectUser = prepare<{ id: UserId }>(books, "select id from user where email = ? and partner = ?");
+  const selectOrder = prepare(books, "select 1 from customer_order where owner = 'p' || ? limit 1");
+  const plans: { plan: HistoryPlan; goods: Goods }[] = [];
+  for (const plan of PLANS) {
+    const login = DEMO_LOGINS.find(({ partner }) => partner === plan.partner);
+    const user = login && selectUser.get(login.email, plan.partner)?.id;
+    if (!user || selectOrder.get(plan.partner)) continue;
+    const discount = DEMO_PARTNERS.find(({ code }) => code === plan.partner)?.discount ?? 0;
+    const goods = createGoods(catalogue, discount);
+    if (goods === null) return null;
+    plans.push({ plan: { ...plan, user }, goods });
+  }
+  return plans;
+}

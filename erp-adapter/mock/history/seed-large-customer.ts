@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { PartnerCode } from "../../contract/context.ts";
+import { toBasisPoints } from "../../contract/money.ts";
+import { createPasswords, type Passwords } from "../accounts/passwords.ts";
+import { openBooks } from "../books.ts";
+import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
+import { createCustomers } from "../customers/customers.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type Clock, RANDOM_IDS } from "../surroundings.ts";
+import { createGoods } from "./goods.ts";
+import { writeHistory } from "./write-history.ts";
+
+export interface LargeCustomer {
+  email: string;
+  password: string;
+  partner: PartnerCode;
+  invoices: number;
+  orderLines: number;
+}
+
+/**
+ * A customer with two years and about so many invoices, 21.6 order lines each, for measuring: 25,000 are what the
+ * largest customers have, 100 what most do. EMAIL_IN_USE when it is there already. Null without goods.
+ */
+export async function seedLargeCustomer(options: {
+  dataDir: string;
+  invoices: number;
+  clock?: Clock;
+  passwords?: Passwords;
+}): Promise<LargeCustomer | null> {
+  const { dataDir, invoices, clock = Date.now, passwords = createPasswords() } = options;
+  const partner = `B${invoices}` as PartnerCode;
+  const email = `bench-${invoices}@workshop.example`;
+  const password = "dizna-demo";
+  const hash = await passwords.hash(password);
+  const catalogue = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const books = openBooks(join(dataDir, "erp.db"));
+  try {
+    const discount = toBasisPoints(1_200);
+    const goods = createGoods(catalogue, discount);
+    if (goods === null) return null;
+    return transaction(books, () => {
+      const customers = createCustomers(catalogue, books, clock, RANDOM_IDS);
+      const { id: user } = customers.createCustomer({ partner, discount, name: `Bench ${invoices}`, email });
+      prepare(books, "update account set password = ? where user = ?").run(hash, user);
+      prepare(books, "update partner set payment_days = 30 where code = ?").run(partner);
+      const lines: [number, number] = [19, 26];
+      // Some orders are cancelled, some come in two deliveries.
+      const orders = Math.ceil(invoices * 0.93);
+      const plan = {
+        partner,
+        user,
+        orders,
+        lines,
+        paysAfter: [12, 40] as const,
+        troubledDays: 0,
+        isBusy: true,
+        seed: invoices,
+      };
+      writeHistory(books, [{ plan, goods }], clock());
+      return { email, password, partner, ...countOf(books, partner) };
+    });
+  } finally {
+    catalogue.close();
+    books.close();
+  }
+}
+
+function countOf(books: Parameters<typeof prepare>[0], partner: PartnerCode): { invoices: number; orderLines: number } {
+  const counts = prepare<{ invoices: number; orderLines: number }>(
+    books,
+    `select (select count(*) from invoice where partner = ?1) as invoices,
+      (select count(*) from order_line join customer_order on customer_order.number = order_line.customer_order where partner = ?1) as orderLines`,
+  );
+  return counts.get(partner) ?? { invoices: 0, orderLines: 0 };
+}

@@ -1,0 +1,132 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { InvoiceId } from "../../contract/invoices.ts";
+import { toEurCents } from "../../contract/money.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { createDeliveries } from "../ledger/deliveries.ts";
+import { createInvoiceBook } from "../ledger/invoice-book.ts";
+import { createPayments } from "../ledger/payments.ts";
+import { createOrderBook } from "../orders/order-book.ts";
+import { createRandom } from "../seed/random.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { Goods } from "./goods.ts";
+import { type OrderLife, toOrderLife } from "./order-life.ts";
+import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
+
+const HOUR = 60 * 60 * 1_000;
+const DAY = 24 * HOUR;
+
+/** Invoices of the first days came from an earlier system: only their rows are there. */
+const TAKEN_OVER_DAYS = 14;
+
+/** Something that happens on a day; it may make other things happen later. */
+interface Step {
+  at: number;
+  run(): void;
+}
+
+/**
+ * Lives through the plans up to an instant, on the books, as the staff would have: every order, delivery, invoice and
+ * payment at its time, and none after `now`. The same plans, goods and instant write the same books. Belongs into a
+ * transaction of the caller.
+ */
+export function writeHistory(
+  db: DatabaseSync,
+  plans: readonly { plan: HistoryPlan; goods: Goods }[],
+  now: number,
+): void {
+  const desk = createDesk(db, now);
+  const steps = plans.flatMap(({ plan, goods }) =>
+    Array.from({ length: plan.orders }, (_, at) => {
+      const life = toOrderLife(plan, at, now, createRandom(plan.seed, at));
+      return desk.stepsOf(plan, goods, life);
+    }).flat(),
+  );
+  steps.sort((a, b) => a.at - b.at);
+  for (const step of steps) if (step.at <= now) step.run();
+}
+
+function createDesk(db: DatabaseSync, now: number) {
+  const orders = createOrderBook(db);
+  const deliveries = createDeliveries(db);
+  const invoices = createInvoiceBook(db);
+  const payments = createPayments(db);
+  const selectLines = prepare<{ position: number; quantity: number }>(
+    db,
+    `select position, quantity - delivered as quantity from order_line
+      where customer_order = ? and delivered < quantity order by position`,
+  );
+  const selectInvoice = prepare<{ total: number; open: number }>(
+    db,
+    "select total, open from invoice where number = ?",
+  );
+
+  function pay(id: InvoiceId, percent: number, at: number): void {
+    const invoice = selectInvoice.get(id);
+    if (!invoice || invoice.open <= 0) return;
+    const share = percent === 100 ? invoice.open : Math.floor((invoice.total * percent) / 100);
+    const amount = Math.min(share, invoice.open);
+    if (amount > 0) payments.pay(id, toEurCents(amount), at);
+  }
+
+  /** One line comes back: the last of the invoice, one pack of it or all. */
+  function takeBack(id: InvoiceId, order: OrderId, at: number): void {
+    const line = orders.get(order, "en")?.order.lines.at(-1);
+    if (line) invoices.credit(id, [{ position: line.position, quantity: line.delivered }], at);
+  }
+
+  function stepsOf(plan: HistoryPlan, goods: Goods, life: OrderLife): Step[] {
+    const lines = goods(life.wanted);
+    if (lines.length === 0) return [];
+    let order: OrderId | null = null;
+    const issued: InvoiceId[] = [];
+    const withOrder = (at: number, work: (id: OrderId) => void): Step => ({
+      at,
+      run() {
+        if (order !== null) work(order);
+      },
+    });
+    const steps: Step[] = [
+      {
+        at: life.placedAt,
+        run() {
+          const { partner, user } = plan;
+          const { placedAt, document: documentNumber } = life;
+          order = orders.add({ user, partner, placedAt, documentNumber, guestEmail: null, note: null, lines });
+        },
+      },
+      withOrder(life.confirmedAt, (id) => orders.setStatus(id, life.end ?? "confirmed")),
+    ];
+    if (life.end !== null) return steps;
+
+    for (const [nth, at] of life.deliveredAt.entries()) {
+      const invoicedAt = at + HOUR / 2;
+      const isLast = nth === life.deliveredAt.length - 1;
+      const isTakenOver = now - invoicedAt > (HISTORY_DAYS - TAKEN_OVER_DAYS) * DAY;
+      steps.push(
+        withOrder(at, (id) => {
+          const open = selectLines.all(id);
+          const portions = isLast ? open : open.slice(0, Math.ceil(open.length / 2));
+          if (portions.length > 0) deliveries.deliver(id, portions, at);
+        }),
+        withOrder(invoicedAt, (id) => {
+          // The first half of a single line is all of it.
+          const hasGoods = orders.get(id, "en")?.order.lines.some((line) => line.delivered > 0) === true;
+          if (hasGoods && (nth === 0 || lines.length > 1))
+            issued[nth] = invoices.issue(id, invoicedAt, { tracked: !isTakenOver });
+        }),
+      );
+      if (isTakenOver) continue;
+      for (const { afterDays, percent } of life.payments) {
+        const paidAt = invoicedAt + afterDays * DAY;
+        steps.push(withOrder(paidAt, () => issued[nth] && pay(issued[nth], percent, paidAt)));
+      }
+      if (isLast && life.creditAfterDays !== null) {
+        const creditedAt = invoicedAt + life.creditAfterDays * DAY;
+        steps.push(withOrder(creditedAt, (id) => issued[nth] && takeBack(issued[nth], id, creditedAt)));
+      }
+    }
+    return steps;
+  }
+
+  return { stepsOf };
+}

@@ -1,0 +1,39 @@
+import type { Age } from "../../contract/finances.ts";
+import { type EurCents, toEurCents } from "../../contract/money.ts";
+import { daysBetween } from "../orders/local-date.ts";
+
+/** What is open of one due date; the amounts are positive. */
+export interface OpenAmount {
+  dueDate: string;
+  open: number;
+}
+
+/** How late something of a due date is on a day. On its due date it is not. */
+export function ageOf(dueDate: string, today: string): Age {
+  const days = daysBetween(dueDate, today);
+  if (days <= 0) return "notDue";
+  if (days <= 30) return "days1to30";
+  if (days <= 60) return "days31to60";
+  return days <= 90 ? "days61to90" : "over90";
+}
+
+/**
+ * Open amounts by age. Credit (0 or more: credit notes that are not paid back) is taken off the oldest first; what no
+ * amount is left for is owed to the customer, and stands as a negative amount under notDue.
+ */
+export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: string): Record<Age, EurCents> {
+  const ageing = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
+  let left = credit;
+  for (const { dueDate, open } of [...amounts].sort((a, b) => (a.dueDate < b.dueDate ? -1 : 1))) {
+    const off = Math.min(open, left);
+    left -= off;
+    ageing[ageOf(dueDate, today)] += open - off;
+  }
+  return {
+    notDue: toEurCents(ageing.notDue - left),
+    days1to30: toEurCents(ageing.days1to30),
+    days31to60: toEurCents(ageing.days31to60),
+    days61to90: toEurCents(ageing.days61to90),
+    over90: toEurCents(ageing.over90),
+  };
+}

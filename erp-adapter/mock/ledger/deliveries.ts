@@ -1,0 +1,62 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ErpError } from "../../contract/errors.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { toLocalDate } from "../orders/local-date.ts";
+import { prepare } from "../sqlite/statement.ts";
+
+/** So many units of a line of an order. */
+export interface Portion {
+  position: number;
+  quantity: number;
+}
+
+/** What leaves the house for orders. Writing belongs into a transaction of the caller. */
+export interface Deliveries {
+  /**
+   * Delivers portions of an order, all that is open unless given, at an instant. The order is then delivered or
+   * partly-delivered. NOT_FOUND; VALIDATION (lines) for more than is open; INVALID_STATE when nothing is.
+   */
+  deliver(order: OrderId, portions: readonly Portion[] | null, at: number): void;
+}
+
+export function createDeliveries(db: DatabaseSync): Deliveries {
+  const selectStatus = prepare<{ status: string }>(db, "select status from customer_order where number = ?");
+  const selectOpen = prepare<Portion>(
+    db,
+    `select position, quantity - delivered as quantity from order_line
+      where customer_order = ? and delivered < quantity order by position`,
+  );
+  const insert = prepare<{ id: number }>(
+    db,
+    "insert into delivery (customer_order, at, date) values (?, ?, ?) returning id",
+  );
+  const insertLine = prepare(db, "insert into delivery_line (delivery, position, quantity) values (?, ?, ?)");
+  const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
+
+  return {
+    deliver(order, portions, at) {
+      const status = selectStatus.get(order)?.status;
+      if (status === undefined) throw new ErpError("NOT_FOUND", { what: "order", id: order });
+      const open = selectOpen.all(order);
+      if (status === "cancelled" || open.length === 0)
+        throw new ErpError("INVALID_STATE", { state: status === "cancelled" ? status : "delivered" });
+      const parts = portions ?? open;
+      assertPortions(parts, open);
+      const id = insert.get(order, at, toLocalDate(at))?.id ?? 0;
+      for (const { position, quantity } of parts) insertLine.run(id, position, quantity);
+      setStatus.run(selectOpen.all(order).length === 0 ? "delivered" : "partly-delivered", order);
+    },
+  };
+}
+
+/** At least one, each line once, and no more of it than there is. VALIDATION (lines). */
+export function assertPortions(portions: readonly Portion[], most: readonly Portion[]): void {
+  if (portions.length === 0) throw new ErpError("VALIDATION", { field: "lines", rule: "required" });
+  const left = new Map(most.map(({ position, quantity }) => [position, quantity]));
+  for (const { position, quantity } of portions) {
+    const limit = left.get(position) ?? 0;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > limit)
+      throw new ErpError("VALIDATION", { field: "lines", rule: "max", limit });
+    left.delete(position);
+  }
+}

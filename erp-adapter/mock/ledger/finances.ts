@@ -1,0 +1,88 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerCode } from "../../contract/context.ts";
+import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema } from "../../contract/finances.ts";
+import { sum, toEurCents } from "../../contract/money.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { createCommitments } from "../orders/commitments.ts";
+import { daysBetween, toLocalDate } from "../orders/local-date.ts";
+import { assertPeriod } from "../paging/period.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { reading } from "../sqlite/transaction.ts";
+import type { Clock } from "../surroundings.ts";
+import { type OpenAmount, toAgeing } from "./ageing.ts";
+import { requireRight } from "./rights.ts";
+import { createStatements } from "./statements.ts";
+
+export interface FinanceSources {
+  sessions: Sessions;
+  clock: Clock;
+  isActive: (partner: PartnerCode) => boolean;
+}
+
+/** What a partner owes and may still order, from the sums of the ledgers. */
+export function createFinancesArea(db: DatabaseSync, { sessions, clock, isActive }: FinanceSources): FinancesArea {
+  const commitments = createCommitments(db);
+  const statementOf = createStatements(db);
+  const selectAmounts = prepare<OpenAmount>(
+    db,
+    "select due_date as dueDate, open from due_day where partner = ? and kind = 'invoice' and open > 0",
+  );
+  const selectCredit = prepare<{ credit: number }>(
+    db,
+    "select coalesce(-sum(open), 0) as credit from due_day where partner = ? and kind = 'credit-note'",
+  );
+  const countDue = prepare<{ count: number }>(
+    db,
+    `select coalesce(sum(count), 0) as count from due_day
+      where partner = ? and kind = 'invoice' and due_date < ?`,
+  );
+  const selectDue = prepare<Omit<DueInvoice, "daysLate">>(
+    db,
+    `select number as id, number, date, due_date as dueDate, total, open from invoice
+      where partner = ? and open > 0 and due_date < ? order by due_date, seq limit ? offset ?`,
+  );
+
+  return {
+    async summary(c) {
+      const partner = requireRight(sessions.requireUser(c), "finances");
+      return reading(db, () => {
+        const now = clock();
+        const credit = selectCredit.get(partner)?.credit ?? 0;
+        const ageing = toAgeing(selectAmounts.all(partner), credit, toLocalDate(now));
+        const { notDue, ...late } = ageing;
+        return {
+          creditLimit: commitments.limitOf(partner),
+          creditUsed: commitments.usedOf(partner),
+          open: commitments.openOf(partner),
+          due: sum(Object.values(late)),
+          ageing,
+          accountStatus: isActive(partner) ? "active" : "inactive",
+          asOf: new Date(now).toISOString(),
+        };
+      });
+    },
+
+    async due(sent, c) {
+      const partner = requireRight(sessions.requireUser(c), "finances");
+      const { page, pageSize } = parseInput(dueInvoicesSchema, sent, "query");
+      const today = toLocalDate(clock());
+      return reading(db, () => ({
+        items: selectDue.all(partner, today, pageSize, (page - 1) * pageSize).map((row) => ({
+          ...row,
+          total: toEurCents(row.total),
+          open: toEurCents(row.open),
+          daysLate: daysBetween(row.dueDate, today),
+        })),
+        total: countDue.get(partner, today)?.count ?? 0,
+      }));
+    },
+
+    async statement(sent, c) {
+      const partner = requireRight(sessions.requireUser(c), "finances");
+      const { from, to, ...part } = parseInput(statementSchema, sent, "query");
+      assertPeriod({ from, to });
+      return reading(db, () => statementOf(partner, { from, to }, part));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import {
+  type Invoice,
+  type InvoiceId,
+  type InvoiceStatus,
+  type InvoicesArea,
+  invoiceListSchema,
+  invoicePartSchema,
+} from "../../contract/invoices.ts";
+import { toEurCents } from "../../contract/money.ts";
+import type { Cursor } from "../../contract/paging.ts";
+import { addUp } from "../../contract/totals.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { createDayPages } from "../paging/day-pages.ts";
+import { assertPeriod } from "../paging/period.ts";
+import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { reading } from "../sqlite/transaction.ts";
+import { createInvoiceLines } from "./invoice-lines.ts";
+import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
+import { requireRight } from "./rights.ts";
+import { SELLER, SELLER_IBAN } from "./seller.ts";
+
+/** Invoices as the books have them. The embedded ERP keeps no files: `get` answers the whole document as data. */
+export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: Sessions }): InvoicesArea {
+  const pages = createDayPages<InvoiceRecord, InvoiceStatus, "without_vat" | "total" | "open">(db, {
+    rows: "invoice",
+    owner: "partner",
+    days: "invoice_day",
+    sums: ["without_vat", "total", "open"],
+  });
+  const select = prepare<InvoiceRecord>(db, "select * from invoice where number = ? and partner = ?");
+  const toInvoice = createInvoiceReader(db);
+
+  return {
+    async list(sent, c) {
+      const owner = requireRight(sessions.requireUser(c), "invoices");
+      const { page, pageSize, anchor, ...filter } = parseInput(invoiceListSchema, sent, "query");
+      assertPeriod(filter);
+      const found = reading(db, () => pages.page({ ...filter, owner }, { page, pageSize, anchor }));
+      const { without_vat, total, open } = found.sums;
+      return {
+        items: found.rows.map(toInvoiceRow),
+        total: found.total,
+        sums: { withoutVat: toEurCents(without_vat), total: toEurCents(total), open: toEurCents(open) },
+        anchor: found.anchor,
+      };
+    },
+
+    async part(sent, c) {
+      const owner = requireRight(sessions.requireUser(c), "invoices");
+      const { cursor, limit, ...filter } = parseInput(invoicePartSchema, sent, "query");
+      assertPeriod(filter);
+      const place = cursor === null ? NEWEST : parsePlace(cursor, "cursor");
+      const rows = pages.after({ ...filter, owner }, place, limit + 1);
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        rows: rows.slice(0, limit).map(toInvoiceRow),
+        cursor: last ? (formatPlace(last) as Cursor) : null,
+      };
+    },
+
+    async get(id, c) {
+      const partner = requireRight(sessions.requireUser(c), "invoices");
+      return reading(db, () => {
+        const record = select.get(String(id), partner);
+        if (!record) throw new ErpError("NOT_FOUND", { what: "invoice", id: String(id) });
+        if (record.readable === 0) throw new ErpError("DOCUMENT_UNAVAILABLE", {});
+        return toInvoice(record, c.locale);
+      });
+    },
+
+    async document() {
+      throw new ErpError("UNSUPPORTED", { capability: "invoices.pdf" });
+    },
+  };
+}
+
+function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: Locale) => Invoice {
+  const linesOf = createInvoiceLines(db);
+  const selectOrder = prepare<{ documentNumber: string }>(
+    db,
+    "select document_number as documentNumber from customer_order where number = ?",
+  );
+  const selectDelivered = prepare<{ date: string }>(db, "select max(date) as date from delivery where invoice = ?");
+  const selectPayments = prepare<{ date: string; amount: number; creditNote: InvoiceId | null }>(
+    db,
+    `select date, amount, null as creditNote from payment where invoice = ?1
+      union all select date, amount, credit_note from set_off where invoice = ?1
+      union all select date, -amount, credit_note from set_off where credit_note = ?1
+      order by date`,
+  );
+
+  return (record, locale) => {
+    const lines = linesOf(record.number, locale);
+    return {
+      ...toInvoiceRow(record),
+      issuedAt: new Date(record.at).toISOString(),
+      deliveryDate: selectDelivered.get(record.number)?.date ?? record.date,
+      order: record.customer_order,
+      buyerDocumentNumber: selectOrder.get(record.customer_order)?.documentNumber ?? "",
+      corrects: record.corrects,
+      seller: SELLER,
+      buyer: {
+        name: record.buyer_name,
+        vat: record.buyer_vat,
+        address: record.buyer_address,
+        postalCode: record.buyer_postal_code,
+        city: record.buyer_city,
+      },
+      lines,
+      totals: addUp(lines),
+      payment: record.kind === "credit-note" ? null : toPayment(record),
+      payments: selectPayments.all(record.number).map((one) => ({ ...one, amount: toEurCents(one.amount) })),
+    };
+  };
+}
+
+/** Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice. */
+function toPayment({ partner, number }: InvoiceRecord): Invoice["payment"] {
+  const [year = "", , count = ""] = number.split("-");
+  const customer = partner.replace(/\D/g, "");
+  return { iban: SELLER_IBAN, model: "HR00", reference: [customer, year, count].filter(Boolean).join("-") };
+}

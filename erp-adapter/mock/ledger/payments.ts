@@ -1,0 +1,35 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ErpError } from "../../contract/errors.ts";
+import type { InvoiceId } from "../../contract/invoices.ts";
+import type { EurCents } from "../../contract/money.ts";
+import { toLocalDate } from "../orders/local-date.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { createLedgerCount } from "./ledger-count.ts";
+
+/** Money that came in, or went back. Writing belongs into a transaction of the caller. */
+export interface Payments {
+  /**
+   * Books an amount on an invoice, or a negative one on a credit note. NOT_FOUND for an unknown one or one whose
+   * payments are not kept here, VALIDATION (amount, max) for more than is open, and for 0.
+   */
+  pay(invoice: InvoiceId, amount: EurCents, at: number): void;
+}
+
+export function createPayments(db: DatabaseSync): Payments {
+  const count = createLedgerCount(db);
+  const select = prepare<{ partner: string; open: number }>(
+    db,
+    "select partner, open from invoice where number = ? and tracked = 1",
+  );
+  const insert = prepare(db, "insert into payment (seq, invoice, partner, at, date, amount) values (?, ?, ?, ?, ?, ?)");
+  return {
+    pay(invoice, amount, at) {
+      const found = select.get(invoice);
+      if (!found) throw new ErpError("NOT_FOUND", { what: "invoice", id: invoice });
+      const isTooMuch = Math.abs(amount) > Math.abs(found.open) || Math.sign(amount) !== Math.sign(found.open);
+      if (amount === 0 || isTooMuch)
+        throw new ErpError("VALIDATION", { field: "amount", rule: "max", limit: found.open });
+      insert.run(count.next(), invoice, found.partner, at, toLocalDate(at), amount);
+    },
+  };
+}

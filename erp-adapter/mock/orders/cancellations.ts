@@ -1,0 +1,74 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type Cancellation, type CancellationRequest, cancellationSchema } from "../../contract/cancellations.ts";
+import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { Order, OrderId } from "../../contract/orders.ts";
+import { parseInput } from "../catalogue/parse-input.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { Clock } from "../surroundings.ts";
+import { fingerprintOf } from "./order-draft.ts";
+
+/** Writes a wish to cancel down, once for each key. Belongs into a transaction of the caller, who may see the order. */
+export type CancellationBook = (
+  order: Order,
+  sent: CancellationRequest,
+  user: UserId,
+  key: IdempotencyKey,
+) => Cancellation;
+
+export function createCancellationBook(db: DatabaseSync, clock: Clock): CancellationBook {
+  const selectKey = prepare<{ user: UserId; customer_order: OrderId; fingerprint: Uint8Array; id: number }>(
+    db,
+    "select id, user, customer_order, fingerprint from cancellation where key = ?",
+  );
+  const selectOne = prepare<{ requested_at: number; reason: string; lines: string }>(
+    db,
+    `select requested_at, reason, (select json_group_array(position order by position) from cancellation_line
+      where cancellation = cancellation.id) as lines from cancellation where id = ?`,
+  );
+  const insert = prepare<{ id: number }>(
+    db,
+    `insert into cancellation (customer_order, user, requested_at, reason, key, fingerprint)
+      values (?, ?, ?, ?, ?, ?) returning id`,
+  );
+  const insertLine = prepare(
+    db,
+    "insert into cancellation_line (customer_order, position, cancellation) values (?, ?, ?)",
+  );
+
+  return (order, sent, user, key) => {
+    const wish = parseInput(cancellationSchema, sent, "request");
+    const fingerprint = fingerprintOf([order.id, wish]);
+    const earlier = selectKey.get(key);
+    if (earlier) {
+      if (earlier.user !== user || !fingerprint.equals(earlier.fingerprint))
+        throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+      return toCancellation(selectOne.get(earlier.id));
+    }
+    const lines = linesToRequest(order, wish.lines);
+    const id = insert.get(order.id, user, clock(), wish.reason, key, fingerprint)?.id ?? 0;
+    for (const position of lines) insertLine.run(order.id, position, id);
+    return toCancellation(selectOne.get(id));
+  };
+}
+
+/** Positions that are asked for, may be, and were not before. */
+function linesToRequest({ status, lines, cancellations }: Order, asked: readonly number[] | undefined): number[] {
+  if (status !== "pending" && status !== "undelivered") throw new ErpError("INVALID_STATE", { state: status });
+  const isOpen = (position: number) => lines.some((line) => line.position === position && line.open > 0);
+  const isKnown = (position: number) => lines.some((line) => line.position === position);
+  const wanted = new Set(asked ?? lines.map(({ position }) => position).filter(isOpen));
+  for (const position of wanted) {
+    if (!isKnown(position)) throw new ErpError("VALIDATION", { field: "lines", rule: "choice" });
+    if (!isOpen(position)) throw new ErpError("INVALID_STATE", { state: "delivered" });
+  }
+  const requested = new Set(cancellations.flatMap((one) => one.lines));
+  const left = [...wanted].filter((position) => !requested.has(position)).sort((a, b) => a - b);
+  if (left.length === 0) throw new ErpError("INVALID_STATE", { state: "cancellation-requested" });
+  return left;
+}
+
+function toCancellation(row: { requested_at: number; reason: string; lines: string } | undefined): Cancellation {
+  if (!row) throw new TypeError("a request that was written cannot be read");
+  return { requestedAt: new Date(row.requested_at).toISOString(), lines: JSON.parse(row.lines), reason: row.reason };
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerCode } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { type BasisPoints, type EurCents, shareOf, sum, toEurCents } from "../../contract/money.ts";
+import { prepare } from "../sqlite/statement.ts";
+
+/** What a partner's credit limit is for. All amounts with VAT. */
+export interface Commitments {
+  /** null: none was agreed */
+  limitOf(partner: PartnerCode): EurCents | null;
+  /** Σ open of invoices and credit notes. */
+  openOf(partner: PartnerCode): EurCents;
+  /** Open amount and what is ordered but not invoiced; orders that are cancelled, or in a state without a class, count nothing. */
+  usedOf(partner: PartnerCode): EurCents;
+  /** CREDIT_LIMIT when so much more would be beyond the limit. */
+  assertCredit(partner: PartnerCode, more: EurCents): void;
+}
+
+export function createCommitments(db: DatabaseSync): Commitments {
+  const selectLimit = prepare<{ limit: number | null }>(
+    db,
+    'select credit_limit as "limit" from partner where code = ?',
+  );
+  const selectOpen = prepare<{ open: number }>(
+    db,
+    "select coalesce(sum(open), 0) as open from due_day where partner = ?",
+  );
+  const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(
+    db,
+    `select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
+      from customer_order join order_line on customer_order = customer_order.number
+      where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+      group by customer_order, vat`,
+  );
+
+  function openOf(partner: PartnerCode): EurCents {
+    return toEurCents(selectOpen.get(partner)?.open ?? 0);
+  }
+
+  function usedOf(partner: PartnerCode): EurCents {
+    // VAT is rounded for each order, as its invoice will have it.
+    const ordered = selectOrdered.all(partner).map(({ base, rate }) => base + shareOf(toEurCents(base), rate));
+    return sum([openOf(partner), ...ordered.map(toEurCents)]);
+  }
+
+  function limitOf(partner: PartnerCode): EurCents | null {
+    const limit = selectLimit.get(partner)?.limit ?? null;
+    return limit === null ? null : toEurCents(limit);
+  }
+
+  return {
+    limitOf,
+    openOf,
+    usedOf,
+    assertCredit(partner, more) {
+      const limit = limitOf(partner);
+      if (limit === null) return;
+      const used = usedOf(partner);
+      if (sum([used, more]) > limit) throw new ErpError("CREDIT_LIMIT", { limit, open: used });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Anchor } from "../../contract/paging.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { formatPlace, NEWEST, type Place, parsePlace } from "./place.ts";
+
+/** A table of rows with a date and a number that goes up, and a table with what the rows of a day come to. */
+export interface DayTables<Sum extends string> {
+  rows: string;
+  /** column of `rows` that says whose they are; in `days` it is `owner` */
+  owner: string;
+  days: string;
+  /** columns of both: what a row has, and the sum of a day */
+  sums: readonly Sum[];
+}
+
+/** Which rows, newest first. */
+export interface DayFilter<Status extends string> {
+  owner: string;
+  /** null: all */
+  status: Status | null;
+  from: string | null;
+  to: string | null;
+}
+
+export interface DayPage<Row, Sum extends string> {
+  rows: Row[];
+  total: number;
+  sums: Record<Sum, number>;
+  anchor: Anchor | null;
+}
+
+/**
+ * Pages of a list that grows at its front. Counts, sums and the way to a page far behind go by days, so that they cost
+ * the same however many rows a day has: what is walked row by row is one day and one page. Reads belong into one
+ * transaction of the caller.
+ */
+export interface DayPages<Row, Status extends string, Sum extends string> {
+  page(filter: DayFilter<Status>, window: { page: number; pageSize: number; anchor: Anchor | null }): DayPage<Row, Sum>;
+  /** So many rows older than a place. */
+  after(filter: DayFilter<Status>, place: Place, limit: number): Row[];
+}
+
+export function createDayPages<Row extends Place, Status extends string, Sum extends string>(
+  db: DatabaseSync,
+  tables: DayTables<Sum>,
+): DayPages<Row, Status, Sum> {
+  const { rows, owner, days, sums } = tables;
+  const summed = sums.map((name) => `, coalesce(sum(${name}), 0) as ${name}`).join("");
+  const newest = prepare<Place>(
+    db,
+    `select date, seq from ${rows} where ${owner} = ? order by date desc, seq desc limit 1`,
+  );
+  const perDay = byStatus<Day<Sum>>(
+    (status) => `select date, sum(count) as count${summed} from ${days}
+      where owner = ?1 ${status} and date between ?3 and ?4 group by date order by date desc`,
+  );
+  const ofDay = byStatus<Omit<Day<Sum>, "date">>(
+    (status) => `select count(*) as count${summed} from ${rows}
+      where ${owner} = ?1 ${status} and date = ?3 and seq <= ?4`,
+  );
+  const page = byStatus<Row>(
+    (status) => `select * from ${rows}
+      where ${owner} = ?1 ${status} and date >= ?3 and (date, seq) <= (?4, ?5)
+      order by date desc, seq desc limit ?6 offset ?7`,
+  );
+  const older = byStatus<Row>(
+    (status) => `select * from ${rows}
+      where ${owner} = ?1 ${status} and date between ?3 and ?4 and (date, seq) < (?5, ?6)
+      order by date desc, seq desc limit ?7`,
+  );
+
+  /** Two statements: with one whose status may be null, SQLite would not use the index. */
+  function byStatus<Found>(sql: (status: string) => string) {
+    const all = prepare<Found>(db, sql("and ?2 is null"));
+    const some = prepare<Found>(db, sql("and status = ?2"));
+    return ({ owner: whose, status }: DayFilter<Status>, ...values: (string | number)[]): Found[] =>
+      (status === null ? all : some).all(whose, status, ...values);
+  }
+
+  /** Days of the filter, the anchor's own without what came after the anchor. */
+  function daysUpTo(filter: DayFilter<Status>, anchor: Place): Day<Sum>[] {
+    const { from, to } = boundsOf(filter);
+    return perDay(filter, from, to < anchor.date ? to : anchor.date).map((day) =>
+      day.date === anchor.date ? { ...day, ...ofDay(filter, anchor.date, anchor.seq)[0] } : day,
+    );
+  }
+
+  return {
+    page(filter, window) {
+      const anchor = window.anchor === null ? newest.get(filter.owner) : parsePlace(window.anchor, "anchor");
+      const found = anchor ? daysUpTo(filter, anchor) : [];
+      const start = findStart(found, (window.page - 1) * window.pageSize);
+      const seq = anchor && start?.date === anchor.date ? anchor.seq : NEWEST.seq;
+      return {
+        rows: start ? page(filter, boundsOf(filter).from, start.date, seq, window.pageSize, start.skip) : [],
+        total: found.reduce((total, day) => total + day.count, 0),
+        sums: addDays(found, sums),
+        anchor: anchor ? (formatPlace(anchor) as Anchor) : null,
+      };
+    },
+    after(filter, { date, seq }, limit) {
+      const { from, to } = boundsOf(filter);
+      return older(filter, from, to, date, seq, limit);
+    },
+  };
+}
+
+type Day<Sum extends string> = { date: string; count: number } & Record<Sum, number>;
+
+function boundsOf({ from, to }: DayFilter<string>): { from: string; to: string } {
+  return { from: from ?? "", to: to ?? NEWEST.date };
+}
+
+/** The day on which a row stands that has so many before it, and how many of them are on that day; null past the end. */
+function findStart<Sum extends string>(
+  days: readonly Day<Sum>[],
+  before: number,
+): { date: string; skip: number } | null {
+  let skip = before;
+  for (const { date, count } of days) {
+    if (skip < count) return { date, skip };
+    skip -= count;
+  }
+  return null;
+}
+
+function addDays<Sum extends string>(days: readonly Day<Sum>[], names: readonly Sum[]): Record<Sum, number> {
+  const total = (name: Sum) => days.reduce((sum, day) => sum + day[name], 0);
+  return Object.fromEntries(names.map((name) => [name, total(name)])) as Record<Sum, number>;
+}
