@@ -81,7 +81,7 @@ export async function* screensOfAccounts(
   yield "new password with errors";
   for (const label of [words.forgot.password, words.forgot.passwordRepeat]) await field(label).fill(customer.password);
   await press(words.forgot.save);
-  await expect(page.getByText(words.login.passwordChanged)).toBeVisible();
+  await expect(page.getByText(words.notices["password-set"])).toBeVisible();
   yield "login after a new password";
 
   await login(customer);
