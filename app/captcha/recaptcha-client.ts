@@ -29,16 +29,26 @@ export function loadRecaptcha(
   language: string,
   nonce: string | undefined,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const before = loading.get(document);
+  if (before) return before;
+  const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = `${SCRIPT}&hl=${language}`;
     script.async = true;
     if (nonce) script.nonce = nonce;
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error("Failed to load script"));
+    script.onerror = () => {
+      loading.delete(document);
+      reject(new Error("Failed to load script"));
+    };
     document.head.append(script);
   });
+  loading.set(document, promise);
+  return promise;
 }
+
+/** One script a document, however often the form is shown. */
+const loading = new WeakMap<Document, Promise<void>>();
 
 /**
  * Puts the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without a place,

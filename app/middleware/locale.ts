@@ -17,7 +17,7 @@ const [localeMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
     fallbackLanguage: "en",
     order: ["custom"],
     async findLocale({ request, context }) {
-      const inPath = languageOfPath(new URL(request.url).pathname);
+      const inPath = languageOfPath(new URL(request.url).pathname.replace(/\.data$/, ""));
       if (inPath) return inPath;
       const kept = await context.get(shopContext).cookies.locale.parse(request.headers.get("Cookie"));
       if (kept === "en" || kept === "hr") return kept;

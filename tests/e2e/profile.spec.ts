@@ -49,7 +49,7 @@ for (const lang of LANGUAGES) {
     await save.click();
     await expect(page.getByRole("status")).toContainText([words.notices["profile-saved"]]);
     await expect.soft(page.getByRole("banner"), "greeted by the new name").toContainText(name, { timeout: 2_000 });
-    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    await expect.soft(page.locator("[aria-invalid]"), "nothing is wrong any more").toHaveCount(0, { timeout: 2_000 });
     for (const reload of [false, true]) {
       if (reload) await page.reload();
       await expect.soft(field(label.vat), "shown as it is kept").toHaveValue("HR20000000009", { timeout: 2_000 });

@@ -57,7 +57,8 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
       <div className="or stack">
         <h2>{t("login.noAccount")}</h2>
         <p>{t("login.registerText")}</p>
-        <Link className="btn btn--big" to={href("/:lang/register", { lang })}>
+        {/* A whole new document: the policy of the registration page names the captcha's host, this one's does not. */}
+        <Link className="btn btn--big" to={href("/:lang/register", { lang })} reloadDocument>
           {t("login.register")}
         </Link>
       </div>

@@ -26,7 +26,11 @@ export function ProfilePage({
       <PageHead title={t("profile.title")} noindex />
       <h1>{t("profile.title")}</h1>
       <Terms profile={page.profile} partner={page.partner} />
-      <DetailsForm profile={page.profile} refusal={refusal?.form === "profile" ? refusal : undefined} />
+      <DetailsForm
+        key={page.profile.version}
+        profile={page.profile}
+        refusal={refusal?.form === "profile" ? refusal : undefined}
+      />
       <PasswordForm refusal={refusal?.form === "password" ? refusal : undefined} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
@@ -12,6 +13,11 @@ export function Captcha({
   error: "captcha" | "captchaExpired" | "captchaFailed" | null;
 }) {
   const t = useTexts();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Other fields come first; the form library leads to them.
+    if (error && !document.querySelector('[aria-invalid="true"]:not(#captcha)')) box.current?.focus();
+  }, [error]);
   if (challenge.kind === "recaptcha") return <Recaptcha siteKey={challenge.siteKey} error={error} />;
   const { fields, token } = challenge;
   return (
@@ -20,6 +26,7 @@ export function Captcha({
         <input
           type="checkbox"
           id="captcha"
+          ref={box}
           name={fields.tick}
           key={token}
           aria-invalid={error ? true : undefined}

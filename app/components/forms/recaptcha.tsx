@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import { useActionData } from "react-router";
 import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "../../captcha/recaptcha-client.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
+
+declare global {
+  interface Window extends Pick<RecaptchaWindow, "grecaptcha"> {}
+}
 
 type CaptchaError = "captcha" | "captchaExpired" | "captchaFailed";
 
@@ -11,14 +16,22 @@ export function Recaptcha({ siteKey, error }: { siteKey: string | null; error: C
   const t = useTexts();
   const { lang } = useHeader();
   const place = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState<CaptchaError | null>(null);
-  const shown = own ?? error;
+  const [own, setOwn] = useState<CaptchaError | "ticked" | null>(null);
+  const shown = own === "ticked" ? null : (own ?? error);
+  const answer = useActionData();
+
+  // What was answered is spent with the form.
+  useEffect(() => {
+    if (!answer) return;
+    setOwn(null);
+    window.grecaptcha?.reset?.();
+  }, [answer]);
 
   useEffect(() => {
     const options = {
       siteKey,
       language: lang,
-      onSuccess: () => setOwn(null),
+      onSuccess: () => setOwn("ticked"),
       onExpired: () => setOwn("captchaExpired"),
       onError: () => setOwn("captchaFailed"),
     };

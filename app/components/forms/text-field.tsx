@@ -1,4 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { useActionData } from "react-router";
 import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
@@ -24,6 +26,7 @@ export function TextField({
   required,
 }: TextFieldProps) {
   const t = useTexts();
+  const attempt = useAttempt();
   const error = field.errors?.[0] as FieldErrorKey | undefined;
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (
@@ -35,7 +38,7 @@ export function TextField({
         className="input"
         id={field.id}
         name={field.name}
-        key={field.key}
+        key={type === "password" ? attempt : field.key}
         type={type}
         defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
         autoComplete={autoComplete}
@@ -52,4 +55,13 @@ export function TextField({
       {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
     </div>
   );
+}
+
+/** Counts the answers to the page's forms: with each one a password's field is a new, empty one. */
+function useAttempt(): number {
+  const answer = useActionData();
+  const [seen, setSeen] = useState({ answer, attempt: 0 });
+  if (seen.answer === answer) return seen.attempt;
+  setSeen({ answer, attempt: seen.attempt + 1 });
+  return seen.attempt + 1;
 }
