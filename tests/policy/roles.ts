@@ -44,8 +44,7 @@ export async function openCast(): Promise<Cast> {
   const shop = await openTestShop({ products: 60 });
   const product = shop.staff.addProduct(MARKED);
   // The policy is about who may, not about credit: the demo's debts stay out of it.
-  for (const partner of ["001001", "001002"] as PartnerCode[])
-    shop.staff.setCreditLimit(partner, null);
+  for (const partner of ["001001", "001002"] as PartnerCode[]) shop.staff.setCreditLimit(partner, null);
   const people = new Map<Role, Person>([["visitor", shop.visit()]]);
 
   const guest = shop.visit();

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useState } from "react";
-import { useActionData } from "react-router";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
@@ -26,7 +26,7 @@ export function TextField({
   required,
 }: TextFieldProps) {
   const t = useTexts();
-  const attempt = useAttempt();
+  const input = useEmptiedWhenAnswered(type);
   const error = field.errors?.[0] as FieldErrorKey | undefined;
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (
@@ -38,7 +38,8 @@ export function TextField({
         className="input"
         id={field.id}
         name={field.name}
-        key={type === "password" ? attempt : field.key}
+        key={field.key}
+        ref={input}
         type={type}
         defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
         autoComplete={autoComplete}
@@ -57,11 +58,15 @@ export function TextField({
   );
 }
 
-/** Counts the answers to the page's forms: with each one a password's field is a new, empty one. */
-function useAttempt(): number {
-  const answer = useActionData();
-  const [seen, setSeen] = useState({ answer, attempt: 0 });
-  if (seen.answer === answer) return seen.attempt;
-  setSeen({ answer, attempt: seen.attempt + 1 });
-  return seen.attempt + 1;
+/** Empties a password's field once the form was answered, refused or taken: a password is typed anew each time. */
+function useEmptiedWhenAnswered(type: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const { key } = useLocation();
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    if (type === "password" && input.current) input.current.value = "";
+  }, [key, type]);
+  return input;
 }
