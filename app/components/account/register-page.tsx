@@ -79,7 +79,11 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
             maxLength={MAX_PASSWORD * 2}
             required
           />
-          <Captcha challenge={refusal?.challenge ?? page.challenge} error={refusal?.captcha ?? null} />
+          <Captcha
+            challenge={refusal?.challenge ?? page.challenge}
+            error={refusal?.captcha ?? null}
+            leads={!Object.values(refusal?.reply?.error ?? {}).some(Boolean)}
+          />
         </fieldset>
         <button type="submit" className="btn btn--main">
           {t("register.submit")}

@@ -8,16 +8,18 @@ import { Recaptcha } from "./recaptcha.tsx";
 export function Captcha({
   challenge,
   error,
+  leads,
 }: {
   challenge: CaptchaChallenge;
+  /** No other field is wrong: those come first, and the form library leads to them. */
+  leads: boolean;
   error: "captcha" | "captchaExpired" | "captchaFailed" | null;
 }) {
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Other fields come first; the form library leads to them.
-    if (error && !document.querySelector('[aria-invalid="true"]:not(#captcha)')) box.current?.focus();
-  }, [error]);
+    if (error && leads) box.current?.focus();
+  }, [error, leads]);
   if (challenge.kind === "recaptcha") return <Recaptcha siteKey={challenge.siteKey} error={error} />;
   const { fields, token } = challenge;
   return (
