@@ -11,6 +11,7 @@ export default [
       route("catalogue/:page", "routes/catalogue.tsx", { caseSensitive: true }),
       route("replacements-catalogue/:page", "routes/replacements-catalogue.tsx", { caseSensitive: true }),
       route("products/:productId", "routes/product.tsx", { caseSensitive: true }),
+      route("favorites/:page", "routes/favorites.tsx", { caseSensitive: true }),
     ]),
 
     layout("layouts/empty.tsx", [route("cart/:page", "routes/cart/cart.tsx", { caseSensitive: true })]),
@@ -18,9 +19,19 @@ export default [
     layout("layouts/cart.tsx", [
       route("empty-cart", "routes/empty-cart.tsx", { caseSensitive: true }),
       route("order-success", "routes/order-success.tsx", { caseSensitive: true }),
+      route("order-cancellation", "routes/order-cancellation.tsx", { caseSensitive: true }),
     ]),
 
-    layout("layouts/orders.tsx", [route("order/:orderId", "routes/order.tsx", { caseSensitive: true })]),
+    layout("layouts/orders.tsx", [
+      route("orders/:page", "routes/orders.tsx", { caseSensitive: true }),
+      route("order/:orderId", "routes/order.tsx", { caseSensitive: true }),
+    ]),
+
+    layout("layouts/finances.tsx", [
+      route("invoices/:page", "routes/invoices.tsx", { caseSensitive: true }),
+      route("invoice/:invoiceId", "routes/invoice.tsx", { caseSensitive: true }),
+      route("finances", "routes/finances.tsx", { caseSensitive: true }),
+    ]),
 
     layout("layouts/auth.tsx", [
       route("login", "routes/login.tsx", { caseSensitive: true }),

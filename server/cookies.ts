@@ -14,6 +14,8 @@ export interface ShopCookies {
   notice: Cookie;
   /** the order that was just placed, 10 minutes: opens order-success */
   orderAdded: Cookie;
+  /** the order of which a cancellation was just requested, 10 minutes: opens order-cancellation */
+  orderCancelled: Cookie;
   /** a guest whose carts could not be moved yet when they signed in, 24 hours */
   leftGuest: Cookie;
   /** a registration that was just requested, 10 minutes: opens register-success */
@@ -33,6 +35,7 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     activeCart: cookie("cart", DAY),
     notice: cookie("notice", 60),
     orderAdded: cookie("order-added", 600),
+    orderCancelled: cookie("order-cancelled", 600),
     leftGuest: cookie("left-guest", DAY),
     registered: cookie("registered", 600),
     locale: cookie("locale", 365 * DAY, []),

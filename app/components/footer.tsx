@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { CATALOGUE_MENU } from "../menus.ts";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 
@@ -22,14 +23,11 @@ export function Footer() {
         <div>
           <h2>{t("footer.buying")}</h2>
           <ul>
-            <li>
-              <Link to={href("/:lang/catalogue/:page", { lang, page: "0" })}>{t("header.wholeCatalogue")}</Link>
-            </li>
-            <li>
-              <Link to={href("/:lang/replacements-catalogue/:page", { lang, page: "0" })}>
-                {t("header.replacements")}
-              </Link>
-            </li>
+            {CATALOGUE_MENU.map(({ text, to }) => (
+              <li key={text}>
+                <Link to={to(lang)}>{t(text)}</Link>
+              </li>
+            ))}
           </ul>
         </div>
         <div>

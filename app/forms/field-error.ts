@@ -28,6 +28,8 @@ export type FieldErrorKey =
   | "passwordRepeat"
   | "oldPassword"
   | "text"
+  | "date"
+  | "period"
   | "captcha"
   | "captchaExpired"
   | "captchaFailed";

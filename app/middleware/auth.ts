@@ -30,5 +30,5 @@ const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
 
 /** True for pages that a guest is led away from: continuing as one must not lead back to them. */
 export function isForCustomers(path: string): boolean {
-  return /^\/(?:en|hr)\/(?:favorites|my-profile|orders?|invoices|finances)(?:[/?]|$)/.test(path);
+  return /^\/(?:en|hr)\/(?:favorites|my-profile|orders?|order-cancellation|invoices?|finances)(?:[/?]|$)/.test(path);
 }

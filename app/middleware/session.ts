@@ -12,7 +12,7 @@ import {
   keptUserSchema,
   leftGuestSchema,
   noticeSchema,
-  orderAddedSchema,
+  orderEventSchema,
   registeredSchema,
   VISITOR,
 } from "../session/session.ts";
@@ -35,7 +35,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const { cookies } = context.get(shopContext);
   const kept = await readCookies(request, context);
   const user = kept.token ? await verify(kept.token, kept.user, context) : null;
-  const current = createSession(user ? { ...kept, user } : kept);
+  const current = createSession(user ? { ...kept, user, verified: user !== kept.user } : kept);
   if (kept.token && !user) current.signOut();
   context.set(sessionContext, current);
   const response = await next();
@@ -47,12 +47,13 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
   const { cookies } = context.get(shopContext);
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;
-  const [token, user, activeCart, notice, orderAdded, registered, leftGuest] = await Promise.all([
+  const [token, user, activeCart, notice, orderAdded, orderCancelled, registered, leftGuest] = await Promise.all([
     cookies.token.parse(header),
     cookies.user.parse(header),
     cookies.activeCart.parse(header),
     cookies.notice.parse(header),
     cookies.orderAdded.parse(header),
+    cookies.orderCancelled.parse(header),
     cookies.registered.parse(header),
     cookies.leftGuest.parse(header),
   ]);
@@ -62,9 +63,11 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
   return {
     token: whole ? (token as SessionToken) : null,
     user: whole ? keptUser : null,
+    verified: false,
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,
-    orderAdded: whole ? (orderAddedSchema.safeParse(orderAdded).data ?? null) : null,
+    orderAdded: whole ? (orderEventSchema.safeParse(orderAdded).data ?? null) : null,
+    orderCancelled: whole ? (orderEventSchema.safeParse(orderCancelled).data ?? null) : null,
     registered: registeredSchema.safeParse(registered).success,
     leftGuest: leftGuestSchema.safeParse(leftGuest).data ?? null,
   };

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
@@ -16,6 +17,8 @@ export interface HeaderData {
   person: "visitor" | "guest" | "customer";
   /** of a customer, "" otherwise */
   name: string;
+  /** what the ERP lets this person see; both false while it does not answer */
+  rights: User["rights"];
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
   /** idempotency key of the *New cart* form of this page */
@@ -37,6 +40,7 @@ export async function loadHeaderData(
     origin: context.get(factsContext).origin,
     person: session.user?.kind ?? "visitor",
     name: session.user?.name ?? "",
+    rights: session.user?.rights ?? { finances: false, invoices: false },
     carts: await loadCartTitles(context),
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,

@@ -2,18 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { createShopCookies } from "#server/cookies.ts";
-import { createSession, type KeptSession, keptUserSchema, noticeSchema } from "./session.ts";
+import { createSession, type KeptSession, keptUserSchema, noticeSchema, VISITOR } from "./session.ts";
 
 const cookies = createShopCookies("x".repeat(32), false);
-const VISITOR: KeptSession = {
-  token: null,
-  user: null,
-  activeCart: null,
-  notice: null,
-  orderAdded: null,
-  registered: false,
-  leftGuest: null,
-};
 const GUEST = {
   id: "g-1" as UserId,
   kind: "guest" as const,
@@ -25,13 +16,12 @@ const GUEST = {
 };
 const TOKEN = "t-1" as SessionToken;
 const KEPT: KeptSession = {
+  ...VISITOR,
   token: TOKEN,
   user: GUEST,
+  verified: true,
   activeCart: "2" as CartId,
-  notice: null,
   orderAdded: "26-1",
-  registered: false,
-  leftGuest: null,
 };
 
 describe("cookies of an answer", () => {
@@ -55,7 +45,15 @@ describe("cookies of an answer", () => {
     const session = createSession(KEPT);
     session.signOut();
     const written = await session.toCookies(cookies);
-    expect(written.map(nameOf).sort()).toEqual(["cart", "notice", "order-added", "registered", "token", "user"]);
+    expect(written.map(nameOf).sort()).toEqual([
+      "cart",
+      "notice",
+      "order-added",
+      "order-cancelled",
+      "registered",
+      "token",
+      "user",
+    ]);
     for (const cookie of written) expect(cookie).toMatch(/Max-Age=0.*Expires=Thu, 01 Jan 1970/);
     expect([session.token, session.user, session.activeCart]).toEqual([null, null, null]);
   });

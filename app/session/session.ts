@@ -32,11 +32,15 @@ export type Notice = z.infer<typeof noticeSchema>;
 export interface Session {
   readonly token: SessionToken | null;
   readonly user: User | null;
+  /** true when `user` is the ERP's word; false while it does not answer, and the cookie's stands in: its rights are unknown */
+  readonly verified: boolean;
   readonly activeCart: CartId | null;
   /** What is to be said on this page; said once: whoever takes it must show it. */
   takeNotice(): Notice | null;
   /** the order that was placed within the last ten minutes, if any */
   readonly orderAdded: string | null;
+  /** the order of which a cancellation was requested within the last ten minutes, if any */
+  readonly orderCancelled: string | null;
   /** true within ten minutes after a registration was requested */
   readonly registered: boolean;
   /** the guest this customer was, while their carts have not been moved */
@@ -46,6 +50,7 @@ export interface Session {
   activate(cart: CartId | null): void;
   announce(notice: Notice): void;
   orderPlaced(order: string): void;
+  cancellationRequested(order: string): void;
   registrationRequested(): void;
   registrationUndone(): void;
   /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
@@ -58,9 +63,11 @@ export interface Session {
 export interface KeptSession {
   token: SessionToken | null;
   user: User | null;
+  verified: boolean;
   activeCart: CartId | null;
   notice: Notice | null;
   orderAdded: string | null;
+  orderCancelled: string | null;
   registered: boolean;
   leftGuest: LeftGuest | null;
 }
@@ -87,9 +94,11 @@ export const leftGuestSchema = z
 export const VISITOR: KeptSession = {
   token: null,
   user: null,
+  verified: false,
   activeCart: null,
   notice: null,
   orderAdded: null,
+  orderCancelled: null,
   registered: false,
   leftGuest: null,
 };
@@ -100,8 +109,8 @@ const EVENT_FOR_MS = 600_000;
 /** A registration that was just requested, while it may open register-success. */
 export const registeredSchema = z.object({ until: z.number() }).refine(({ until }) => until > Date.now());
 
-/** The order that was just placed, while it may open order-success. */
-export const orderAddedSchema = z
+/** An order that something just happened to, while it may open the page that says so. */
+export const orderEventSchema = z
   .object({ order: z.string(), until: z.number() })
   .refine(({ until }) => until > Date.now())
   .transform(({ order }) => order);
@@ -109,7 +118,7 @@ export const orderAddedSchema = z
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {
-  let { token, user, activeCart, leftGuest, notice } = kept;
+  let { token, user, verified, activeCart, leftGuest, notice } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
     get token() {
@@ -117,6 +126,9 @@ export function createSession(kept: KeptSession): Session {
     },
     get user() {
       return user;
+    },
+    get verified() {
+      return verified;
     },
     get activeCart() {
       return activeCart;
@@ -128,17 +140,26 @@ export function createSession(kept: KeptSession): Session {
       return taken;
     },
     orderAdded: kept.orderAdded,
+    orderCancelled: kept.orderCancelled,
     registered: kept.registered,
     get leftGuest() {
       return leftGuest;
     },
     signIn(newToken, newUser) {
-      [token, user] = [newToken, newUser];
+      [token, user, verified] = [newToken, newUser, true];
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      [token, user, activeCart, notice] = [null, null, null, null];
-      for (const name of ["token", "user", "activeCart", "orderAdded", "registered", "notice"] as const)
+      [token, user, verified, activeCart, notice] = [null, null, false, null, null];
+      for (const name of [
+        "token",
+        "user",
+        "activeCart",
+        "orderAdded",
+        "orderCancelled",
+        "registered",
+        "notice",
+      ] as const)
         changed.set(name, null);
     },
     activate(cart) {
@@ -152,6 +173,9 @@ export function createSession(kept: KeptSession): Session {
     },
     orderPlaced(order) {
       changed.set("orderAdded", { order, until: Date.now() + EVENT_FOR_MS });
+    },
+    cancellationRequested(order) {
+      changed.set("orderCancelled", { order, until: Date.now() + EVENT_FOR_MS });
     },
     registrationRequested() {
       changed.set("registered", { until: Date.now() + EVENT_FOR_MS });

@@ -19,6 +19,10 @@ export default {
     account: "Account",
     guestHint: "You order as a guest, at the general price list.",
     profile: "My profile",
+    orders: "Orders",
+    invoices: "Invoices",
+    finances: "Finances",
+    favourites: "Favourites",
     logout: "Logout",
     cart: "Cart",
     carts: "Carts",
@@ -404,6 +408,7 @@ export default {
     newPassword: "New password",
     passwordFailed: "Error changing password",
   },
+  period: { from: "From", to: "To", apply: "Apply" },
   notices: {
     "carts-merged": "Welcome. Your carts came along: {{merged}} merged, {{added}} added.",
     "carts-not-merged": "Welcome. Your carts could not be brought along yet; nothing is lost, and it is tried again.",
@@ -462,6 +467,8 @@ export default {
     captcha: "reCAPTCHA wasn't checked. Please verify you're human.",
     captchaExpired: "The check has expired. Tick the box once more.",
     captchaFailed: "The check did not succeed. Tick the box once more.",
+    date: "Enter a date that exists: year-month-day, like 2026-01-31.",
+    period: "The period ends before it begins. Change one of the two dates.",
     failed: "That did not work. Nothing was changed. Try again.",
   },
   errorPage: {

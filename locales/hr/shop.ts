@@ -23,6 +23,10 @@ export default {
     account: "Račun",
     guestHint: "Naručujete kao gost, po općem cjeniku.",
     profile: "Moj profil",
+    orders: "Narudžbe",
+    invoices: "Računi",
+    finances: "Financije",
+    favourites: "Favoriti",
     logout: "Odjava",
     cart: "Košarica",
     carts: "Košarice",
@@ -417,6 +421,7 @@ export default {
     newPassword: "Nova lozinka",
     passwordFailed: "Pogreška pri promjeni lozinke",
   },
+  period: { from: "Od", to: "Do", apply: "Primijeni" },
   notices: {
     "carts-merged": "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}.",
     "carts-not-merged":
@@ -477,6 +482,8 @@ export default {
     captcha: "reCAPTCHA nije označena. Potvrdite da ste čovjek.",
     captchaExpired: "Provjera je istekla. Označite kućicu još jednom.",
     captchaFailed: "Provjera nije uspjela. Označite kućicu još jednom.",
+    date: "Upišite datum koji postoji: godina-mjesec-dan, npr. 2026-01-31.",
+    period: "Razdoblje završava prije nego što počinje. Promijenite jedan od dva datuma.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
   },
   errorPage: {

@@ -1,6 +1,8 @@
 import { href, Link, useLocation } from "react-router";
+import { ACCOUNT_MENU } from "../../menus.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MenuLinks } from "../ui/menu-links.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** 'Login / Register' for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
@@ -27,7 +29,7 @@ export function AccountMenu() {
         <span className="chev" />
       </summary>
       <div className="panel">
-        <Link to={href("/:lang/my-profile", { lang })}>{t("header.profile")}</Link>
+        <MenuLinks menu={ACCOUNT_MENU} />
         <hr />
         {/* A whole new document: nothing of the session stays in memory. */}
         <form method="post" action={href("/:lang/logout", { lang })}>

@@ -1,8 +1,10 @@
 import { href, Link, useLocation } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { CATALOGUE_MENU } from "../../menus.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { MenuLinks } from "../ui/menu-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useHeader } from "./use-header.ts";
 
@@ -75,12 +77,10 @@ function LineLinks() {
 
 function CatalogueLinks() {
   const t = useTexts();
-  const { lang } = useHeader();
   return (
     <div>
       <p className="panel__head">{t("header.products")}</p>
-      <Link to={href("/:lang/catalogue/:page", { lang, page: "0" })}>{t("header.wholeCatalogue")}</Link>
-      <Link to={href("/:lang/replacements-catalogue/:page", { lang, page: "0" })}>{t("header.replacements")}</Link>
+      <MenuLinks menu={CATALOGUE_MENU} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ const UNKNOWN: HeaderData = {
   origin: "",
   person: "visitor",
   name: "",
+  rights: { finances: false, invoices: false },
   carts: [],
   newCartKey: "",
   notice: null,

@@ -1,0 +1,26 @@
+import type { PeriodReading } from "../../domain/period.ts";
+import { useTexts } from "../texts.tsx";
+import { FieldErrorText } from "./field-error-text.tsx";
+
+/** From and to of a list or statement, tied to their errors. Part of a GET form: the address carries them. */
+export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodReading }) {
+  const t = useTexts();
+  return (["from", "to"] as const).map((name) => (
+    <div className="field" key={name}>
+      <label htmlFor={name}>{t(`period.${name}`)}</label>
+      <input
+        className="input"
+        type="date"
+        id={name}
+        name={name}
+        // A date field shows nothing of what is no date: a text field keeps it.
+        {...(errors[name] === "date" && { type: "text" })}
+        key={typed[name]}
+        defaultValue={typed[name]}
+        aria-invalid={errors[name] ? true : undefined}
+        aria-describedby={errors[name] ? `${name}-error` : undefined}
+      />
+      {errors[name] && <FieldErrorText id={`${name}-error`} error={{ key: errors[name] }} />}
+    </div>
+  ));
+}

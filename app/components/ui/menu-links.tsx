@@ -1,0 +1,27 @@
+import { Link, useLocation } from "react-router";
+import type { MenuEntry } from "../../menus.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** The links of a menu that are for who is looking; the one whose pages these are is marked. */
+export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
+  const t = useTexts();
+  const header = useHeader();
+  const { pathname } = useLocation();
+  return menu
+    .filter(({ isFor }) => !isFor || isFor(header))
+    .map(({ text, to }) => {
+      const address = to(header.lang);
+      return (
+        <Link key={address} to={address} aria-current={isBelow(pathname, address) ? "true" : undefined}>
+          {t(text)}
+        </Link>
+      );
+    });
+}
+
+/** The same list, whatever its page. */
+function isBelow(pathname: string, address: string): boolean {
+  const screen = address.split("/")[2];
+  return screen !== undefined && pathname.split("/")[2] === screen;
+}

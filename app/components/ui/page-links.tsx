@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import { pagesNear } from "../../domain/pages-near.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** Previous, first, near and last pages, Next: links, counting from 0 as addresses do. Nothing for a single page. */
+export function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={t("catalogue.pages")}>
+      {page > 0 && (
+        <Link rel="prev" to={to(page - 1)}>
+          {t("catalogue.previous")}
+        </Link>
+      )}
+      {pagesNear(page, pages).map((near) =>
+        near.kind === "gap" ? (
+          <span key={near.after} className="pager__far" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={near.page}
+            className={near.far ? "pager__far" : undefined}
+            to={to(near.page)}
+            aria-current={near.page === page ? "page" : undefined}
+            aria-label={t("catalogue.page", { page: integer(near.page + 1) })}
+          >
+            {integer(near.page + 1)}
+          </Link>
+        ),
+      )}
+      {page < pages - 1 && (
+        <Link rel="next" to={to(page + 1)}>
+          {t("catalogue.next")}
+        </Link>
+      )}
+    </nav>
+  );
+}

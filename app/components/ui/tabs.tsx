@@ -1,0 +1,20 @@
+import { Link } from "react-router";
+
+export interface Tab {
+  to: string;
+  label: string;
+  current: boolean;
+}
+
+/** Links between the parts of a list; the present one is marked. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

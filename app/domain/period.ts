@@ -1,0 +1,48 @@
+import { localDateSchema } from "#erp-adapter/contract/paging.ts";
+import type { FieldErrorKey } from "../forms/field-error.ts";
+
+/** Local dates, YYYY-MM-DD, both included; null is no end. */
+export interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+/** A period as an address has it: what was typed comes back, each fault beside its field. */
+export interface PeriodReading {
+  /** null when a field is wrong */
+  period: Period | null;
+  typed: { from: string; to: string };
+  errors: { from?: FieldErrorKey; to?: FieldErrorKey };
+}
+
+/** Reads `from` and `to`. Dates that do not exist and a period that ends before it begins are said beside their field. */
+export function readPeriod(params: URLSearchParams): PeriodReading {
+  const typed = { from: textOf(params, "from"), to: textOf(params, "to") };
+  const errors: PeriodReading["errors"] = {};
+  if (!isDate(typed.from)) errors.from = "date";
+  if (!isDate(typed.to)) errors.to = "date";
+  const from = typed.from || null;
+  const to = typed.to || null;
+  if (!errors.from && !errors.to && from !== null && to !== null && from > to) errors.to = "period";
+  const isRight = errors.from === undefined && errors.to === undefined;
+  return { period: isRight ? { from, to } : null, typed, errors };
+}
+
+/** Puts a period into the query of an address; an open end is left out. */
+export function setPeriod(params: URLSearchParams, { from, to }: { from: string | null; to: string | null }): void {
+  for (const [name, value] of [
+    ["from", from],
+    ["to", to],
+  ] as const) {
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+}
+
+function textOf(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? "").trim().slice(0, 40);
+}
+
+function isDate(text: string): boolean {
+  return text === "" || localDateSchema.safeParse(text).success;
+}
