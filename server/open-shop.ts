@@ -9,6 +9,7 @@ import { createAccountLinks } from "./services/account-links/create-account-link
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
+import { createDocuments } from "./services/documents/create-documents.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
@@ -83,6 +84,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       limits: createLimits(),
       accountMails: createAccountMails({ outbox, signer }),
       accountLinks: createAccountLinks({ signer, clock: systemClock }),
+      documents: createDocuments(),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,
