@@ -7,6 +7,7 @@ const PATHS = {
   warning: "M12 3 2 20.5h20zM12 10v4.5M12 17.5v.01",
   good: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 12.5l2.7 2.7L16 9.5",
   info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5v.01",
+  download: "M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4 20h16",
   print: "M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7z",
 } as const;
 
