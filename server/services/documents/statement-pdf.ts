@@ -5,7 +5,18 @@ import { FORMATS, type Formats } from "#locales/formats.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
-import { ACCENT, BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, STRONG, type Style } from "./paper.ts";
+import {
+  ACCENT,
+  BODY,
+  CONTENT_WIDTH,
+  LABEL,
+  openPaper,
+  PAGE,
+  type Paper,
+  SOFT_INK,
+  STRONG,
+  type Style,
+} from "./paper.ts";
 import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
 
 type Texts = DocumentTexts["statement"];
@@ -34,11 +45,13 @@ export async function* writeStatement(
   const amount = (value: EurCents) => toColumnAmount(value, formats);
   let balance = head.opening;
   let [debit, credit] = [ZERO, ZERO];
+  let isEmpty = true;
   const table = createTable(paper, toColumns(texts), (below) => {
     balanceRow(below, texts.broughtForward, amount(balance), BODY);
   });
   balanceRow(table, texts.opening, amount(head.opening), BODY);
   for await (const movement of movements) {
+    isEmpty = false;
     const raises = movement.amount > 0;
     table.row([
       oneLine(formats.day(movement.date)),
@@ -54,6 +67,7 @@ export async function* writeStatement(
     yield* paper.take();
   }
   requireBalance(head, { balance, debit, credit });
+  if (isEmpty) table.row([[], [], oneLine(texts.none, { ...BODY, color: SOFT_INK }), [], [], []]);
   table.row([[], [], oneLine(texts.totals, STRONG), ...cells([amount(debit), amount(credit), ""], STRONG)], 20);
   balanceRow(table, texts.closing, amount(balance), STRONG);
   table.close();
