@@ -4,12 +4,13 @@ import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { systemClock } from "../clock.ts";
 import { createDocuments } from "./create-documents.ts";
 import { toHub3, toSlip } from "./hub3.ts";
 import { type ReadPdf, readAll, readPages, readPdf } from "./testing/read-pdf.ts";
 import { sampleCreditNote, sampleInvoice } from "./testing/samples.ts";
 
-const documents = createDocuments();
+const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 const describeInvoice = { en: (number: string) => `Invoice ${number}`, hr: (number: string) => `Račun ${number}` };
 
 describe.each([
@@ -159,6 +160,16 @@ test("a thousand lines", async () => {
   expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
   expect(pages.join().match(/Šifra, naziv/g)?.length).toBeGreaterThanOrEqual(pages.length - 1);
   for (const position of [1, 500, 1_000]) expect(pages.join(" ")).toContain(` ${FORMATS.hr.integer(position)} `);
+});
+
+test("many payments go on over the page", async () => {
+  const payments = Array.from({ length: 90 }, (_, index) => ({
+    date: "2026-11-25",
+    amount: toEurCents(100_001 + index),
+    creditNote: null,
+  }));
+  const pages = await readPages(await documents.invoice(sampleInvoice(2, { payments }), "hr"));
+  for (const { amount } of payments) expect(pages.join()).toContain(FORMATS.hr.money(amount).replace(/\s/g, " "));
 });
 
 describe("no text breaks the page", () => {

@@ -14,7 +14,7 @@ const TOTALS = 150;
 
 /** The lines of an invoice. The deposit's column is of the whole line, so that each column adds up to its total. */
 export function createInvoiceTable(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
-  const table = createTable(paper, toColumns(texts));
+  const table = createTable(paper, toColumns(texts), { padding: 3 });
   const last = invoice.lines.at(-1);
   const severalRates = invoice.totals.vat.length > 1;
   return {

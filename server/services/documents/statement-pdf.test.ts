@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { systemClock } from "../clock.ts";
 import { createDocuments } from "./create-documents.ts";
 import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
@@ -8,7 +9,7 @@ import { counted } from "./testing/counted.ts";
 import { readAll, readPages, readPdf } from "./testing/read-pdf.ts";
 import { sampleStatement } from "./testing/samples.ts";
 
-const documents = createDocuments();
+const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 
 describe.each(["hr", "en"] as const)("a statement in %s", (locale) => {
   const { head, movements } = sampleStatement(120);
@@ -30,6 +31,7 @@ describe.each(["hr", "en"] as const)("a statement in %s", (locale) => {
     expect(text).toContain(`${plain(head.debit)} ${plain(head.credit)}`);
     expect(text).toContain("Autoservis Šćepanović i sinovi d.o.o.");
     expect(text).toContain("004711");
+    expect(text).toContain("Dizna");
   });
 
   test("goes on over pages with head, number and the balance brought forward", async () => {

@@ -4,13 +4,14 @@ import { strFromU8, unzipSync } from "fflate";
 import { parse as parseXml } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { systemClock } from "../clock.ts";
 import { createDocuments } from "./create-documents.ts";
 import { defuse } from "./defuse.ts";
 import type { Cell, Column, TableFormat } from "./documents.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll } from "./testing/read-pdf.ts";
 
-const documents = createDocuments();
+const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 const COLUMNS: Column[] = [
   { label: "Broj", kind: "text" },
   { label: "Datum", kind: "day" },
