@@ -84,7 +84,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       limits: createLimits(),
       accountMails: createAccountMails({ outbox, signer }),
       accountLinks: createAccountLinks({ signer, clock: systemClock }),
-      documents: createDocuments(),
+      documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,

@@ -5,6 +5,7 @@ export default {
   kinds: { invoice: "Invoice", "credit-note": "Credit note", payment: "Payment", refund: "Refund" },
   units: mail.units,
   currencyNote: "Amounts in EUR",
+  issued: (time: string) => `Issued ${time}`,
   invoice: {
     title: (kind: string, number: string) => `${kind} ${number}`,
     corrects: (number: string) => `Corrects invoice ${number}`,
@@ -17,7 +18,6 @@ export default {
     order: "Order number",
     documentNumber: "Buyer document number",
     customerCode: "Customer code",
-    issued: (time: string) => `Issued ${time}`,
   },
   line: {
     position: "No.",

@@ -11,6 +11,7 @@ export default {
   kinds: { invoice: "Račun", "credit-note": "Odobrenje", payment: "Uplata", refund: "Povrat" },
   units: mail.units,
   currencyNote: "Iznosi u EUR",
+  issued: (time: string) => `Izdano ${time}`,
   invoice: {
     title: (kind: string, number: string) => `${kind} ${number}`,
     corrects: (number: string) => `Ispravlja račun ${number}`,
@@ -23,7 +24,6 @@ export default {
     order: "Broj narudžbe",
     documentNumber: "Broj dokumenta kupca",
     customerCode: "Šifra kupca",
-    issued: (time: string) => `Izdano ${time}`,
   },
   line: {
     position: "R. br.",

@@ -6,7 +6,8 @@ import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 import { placeOf, toHub3, toSlip } from "./hub3.ts";
 import { createInvoiceTable } from "./invoice-table.ts";
 import { drawInvoiceTotals } from "./invoice-totals.ts";
-import { ACCENT, BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
+import { drawLetterhead } from "./letterhead.ts";
+import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
 import { drawSlip } from "./payment-slip.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
@@ -14,6 +15,8 @@ const LEADING = 12;
 const SELLER_WIDTH = 150;
 const BUYER_WIDTH = 160;
 const COLUMN_GAP = 18;
+/** of one part of an address */
+const MOST_LINES = 4;
 
 /** The invoice, or the credit note, page by page. */
 export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGenerator<Uint8Array, void> {
@@ -44,7 +47,7 @@ export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGene
 }
 
 function drawHead(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
-  drawLetterhead(paper, invoice.seller, texts);
+  drawSeller(paper, invoice.seller, texts);
   drawTitle(paper, invoice, texts);
   const top = paper.y;
   const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
@@ -57,16 +60,10 @@ function drawHead(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats:
   paper.y = Math.max(...ends) + 16;
 }
 
-function drawLetterhead(paper: Paper, seller: InvoiceParty, texts: DocumentTexts) {
-  const name: Style = { ...STRONG, size: 11 };
-  const y = PAGE.top + 10;
-  const half = (PAGE.right - PAGE.left) / 2;
+function drawSeller(paper: Paper, seller: InvoiceParty, texts: DocumentTexts) {
   const address = [seller.address, placeOf(seller)].filter(Boolean).join(", ");
   const line = [address, seller.vat && texts.invoice.vatNumber(seller.vat)].filter(Boolean).join(" · ");
-  paper.left(seller.name, PAGE.left, y, paper.fit(seller.name, half - 30, name));
-  paper.right(line, PAGE.right, y, paper.fit(line, half + 20, LABEL));
-  paper.rule(PAGE.left, PAGE.right, y + 9, ACCENT, 1.25);
-  paper.y = y + 9;
+  drawLetterhead(paper, seller.name, line);
 }
 
 function drawTitle(paper: Paper, invoice: Invoice, texts: DocumentTexts) {
@@ -90,9 +87,9 @@ function drawParty(
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const lines = [
-    ...paper.wrap(party.name, width, STRONG).map((text) => ({ text, style: STRONG })),
+    ...paper.wrap(party.name, width, STRONG, MOST_LINES).map((text) => ({ text, style: STRONG })),
     ...[party.address, placeOf(party), party.vat && texts.invoice.vatNumber(party.vat)]
-      .flatMap((text) => paper.wrap(text, width, BODY))
+      .flatMap((text) => paper.wrap(text, width, BODY, MOST_LINES))
       .map((text) => ({ text, style: BODY })),
   ];
   paper.left(label, x, y, LABEL);

@@ -28,7 +28,7 @@ export function drawInvoiceTotals(paper: Paper, invoice: Invoice, texts: Documen
   const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
   if (paper.y + height > PAGE.bottom) paper.turn();
   paper.y += 16;
-  const notes = [texts.currencyNote, texts.invoice.issued(formats.dateTime(invoice.issuedAt))];
+  const notes = [texts.currencyNote, texts.issued(formats.dateTime(invoice.issuedAt))];
   for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * 11, LABEL);
   for (const one of rows) drawRow(paper, one);
 }
@@ -65,6 +65,10 @@ function toPaid(invoice: Invoice, texts: DocumentTexts, formats: Formats, row: M
 }
 
 function drawRow(paper: Paper, { label, amount, style, ruled }: Row) {
+  if (paper.y + LEADING > PAGE.bottom) {
+    paper.turn();
+    paper.y += LEADING;
+  }
   if (ruled) {
     paper.rule(LEFT, PAGE.right, paper.y - 5, STRONG_LINE, 0.75);
     paper.y += 9;

@@ -24,7 +24,8 @@ export const LABEL: Style = { face: "regular", size: 7.5, color: SOFT_INK };
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
-const MOST_LINES = 40;
+/** Of one text, so that no row of a table is higher than a page. */
+const MOST_LINES = 20;
 
 /** What a document says of itself. */
 export interface PaperTitle {
@@ -43,8 +44,8 @@ export interface Paper {
   y: number;
   left(text: string, x: number, y: number, style: Style): void;
   right(text: string, x: number, y: number, style: Style): void;
-  /** The text in lines of at most that width. Overlong words are broken, overlong texts end in dots. */
-  wrap(text: string, width: number, style: Style): string[];
+  /** The text in lines of at most that width. Overlong words are broken; a text of more lines ends in dots. */
+  wrap(text: string, width: number, style: Style, most?: number): string[];
   width(text: string, style: Style): number;
   /** A size at which the text is no wider than that. */
   fit(text: string, width: number, style: Style): Style;
@@ -87,8 +88,8 @@ export async function openPaper({ title, author, language, footer, created }: Pa
     right(text, x, y, style) {
       paper.left(text, x - paper.width(text, style), y, style);
     },
-    wrap(text, width, style) {
-      return toLines(set(text, style), width, (part) => doc.widthOfString(part));
+    wrap(text, width, style, most = MOST_LINES) {
+      return toLines(set(text, style), { width, most }, (part) => doc.widthOfString(part));
     },
     width(text, style) {
       return doc.widthOfString(set(text, style));
@@ -141,7 +142,9 @@ export async function openPaper({ title, author, language, footer, created }: Pa
   }
 }
 
-function toLines(text: string, width: number, measure: (text: string) => number): string[] {
+type Measure = (text: string) => number;
+
+function toLines(text: string, { width, most }: { width: number; most: number }, measure: Measure): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ").filter(Boolean)) {
@@ -151,20 +154,21 @@ function toLines(text: string, width: number, measure: (text: string) => number)
       continue;
     }
     if (line !== "") lines.push(line);
-    const pieces = measure(word) <= width ? [word] : breakWord(word, width, measure);
+    const pieces = measure(word) <= width ? [word] : breakWord(word, { width, most }, measure);
     line = pieces.pop() ?? "";
     lines.push(...pieces);
-    if (lines.length >= MOST_LINES) return [...lines.slice(0, MOST_LINES - 1), "…"];
+    if (lines.length > most) break;
   }
-  return line === "" ? lines : [...lines, line];
+  if (line !== "") lines.push(line);
+  return lines.length > most ? [...lines.slice(0, most - 1), "…"] : lines;
 }
 
-function breakWord(word: string, width: number, measure: (text: string) => number): string[] {
+function breakWord(word: string, { width, most }: { width: number; most: number }, measure: Measure): string[] {
   const pieces = [""];
   for (const character of word) {
     const longer = `${pieces.at(-1)}${character}`;
     if (measure(longer) <= width || pieces.at(-1) === "") pieces[pieces.length - 1] = longer;
-    else if (pieces.push(character) > MOST_LINES) break;
+    else if (pieces.push(character) > most) break;
   }
   return pieces;
 }

@@ -5,7 +5,8 @@ import { FORMATS, type Formats } from "#locales/formats.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
-import { ACCENT, BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, STRONG, type Style } from "./paper.ts";
+import { drawLetterhead } from "./letterhead.ts";
+import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
 import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
 
 type Texts = DocumentTexts["statement"];
@@ -13,32 +14,43 @@ type Texts = DocumentTexts["statement"];
 const TITLE: Style = { ...STRONG, size: 20 };
 const FIGURE: Style = { ...STRONG, size: 12 };
 
+export interface StatementSource {
+  head: StatementHead;
+  movements: AsyncIterable<Movement>;
+  /** whose books these are */
+  issuer: string;
+  now: Date;
+}
+
 /** The statement, page by page. Throws before its end when the movements do not add up to the head. */
 export async function* writeStatement(
-  head: StatementHead,
-  movements: AsyncIterable<Movement>,
+  { head, movements, issuer, now }: StatementSource,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
-  const { statement: texts, kinds, currencyNote } = DOCUMENT_TEXTS[locale];
+  const { statement: texts, kinds, currencyNote, issued } = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
   const title = `${texts.title} ${texts.range(formats.day(head.from), formats.day(head.to))}`;
   const paper = await openPaper({
     title,
-    author: head.account.name,
+    author: issuer,
     language: locale,
-    footer: [head.account.name, texts.title].filter(Boolean).join(" · "),
-    created: new Date(),
+    footer: [texts.title, head.account.name].filter(Boolean).join(" · "),
+    created: now,
   });
+  drawLetterhead(paper, issuer, issued(formats.dateTime(now.toISOString())));
   drawHead(paper, head, texts, formats);
 
   const amount = (value: EurCents) => toColumnAmount(value, formats);
   let balance = head.opening;
   let [debit, credit] = [ZERO, ZERO];
-  const table = createTable(paper, toColumns(texts), (below) => {
-    balanceRow(below, texts.broughtForward, amount(balance), BODY);
+  let isEmpty = true;
+  const table = createTable(paper, toColumns(texts), {
+    padding: 2,
+    opens: (below) => balanceRow(below, texts.broughtForward, amount(balance), BODY),
   });
   balanceRow(table, texts.opening, amount(head.opening), BODY);
   for await (const movement of movements) {
+    isEmpty = false;
     const raises = movement.amount > 0;
     table.row([
       oneLine(formats.day(movement.date)),
@@ -54,6 +66,7 @@ export async function* writeStatement(
     yield* paper.take();
   }
   requireBalance(head, { balance, debit, credit });
+  if (isEmpty) table.row([[], [], oneLine(texts.none, { ...BODY, color: SOFT_INK }), [], [], []]);
   table.row([[], [], oneLine(texts.totals, STRONG), ...cells([amount(debit), amount(credit), ""], STRONG)], 20);
   balanceRow(table, texts.closing, amount(balance), STRONG);
   table.close();
@@ -91,16 +104,15 @@ function toColumns(texts: Texts): TableColumn[] {
 }
 
 function drawHead(paper: Paper, head: StatementHead, texts: Texts, formats: Formats) {
-  paper.y += 24;
+  paper.y += 38;
   paper.left(texts.title, PAGE.left, paper.y, TITLE);
-  paper.rule(PAGE.left, PAGE.right, paper.y + 14, ACCENT, 1.25);
-  paper.y += 32;
+  paper.y += 28;
   drawFacts(paper, [
     { label: texts.account, value: head.account.name, width: 250 },
     { label: texts.partner, value: head.account.partner, width: 110 },
     { label: texts.period, value: texts.range(formats.day(head.from), formats.day(head.to)), width: 151 },
   ]);
-  paper.y += 18;
+  paper.y += 22;
   drawFigures(paper, [
     { label: texts.opening, value: formats.money(head.opening) },
     { label: texts.debit, value: formats.money(head.debit) },

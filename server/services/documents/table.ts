@@ -20,20 +20,28 @@ export interface Table {
 
 const GAP = 6;
 const LEADING = 1.28;
-const PADDING = 3;
+/** below the head */
+const PADDING = 3.5;
 
-/** `opens` draws what stands below the head of each page but the first. */
-export function createTable(paper: Paper, columns: TableColumn[], opens: (table: Table) => void = () => {}): Table {
+export interface TableForm {
+  /** above and below the text of a row, in points */
+  padding: number;
+  /** what stands below the head of each page but the first */
+  opens?: (table: Table) => void;
+}
+
+/** The head stands where the paper is. */
+export function createTable(paper: Paper, columns: TableColumn[], { padding, opens }: TableForm): Table {
   const places = toPlaces(columns);
   const table: Table = {
     row(cells, keep = 0) {
-      const height = Math.max(...cells.map(heightOf)) + 2 * PADDING;
+      const height = Math.max(...cells.map(heightOf)) + 2 * padding;
       if (paper.y + height + keep > PAGE.bottom) {
         paper.turn();
         head();
-        opens(table);
+        opens?.(table);
       }
-      for (const [index, cell] of cells.entries()) place(cell, index, paper.y + PADDING);
+      for (const [index, cell] of cells.entries()) place(cell, index, paper.y + padding);
       paper.y += height;
       paper.rule(PAGE.left, PAGE.right, paper.y, LINE, 0.5);
     },
