@@ -28,7 +28,7 @@ test("a limit is used by what is due, not due, and ordered; the rest is free", (
 });
 
 test("more than the limit: nothing is free, and the bar says where the limit is", () => {
-  expect(sharesOf(1_000, 1_250, 1_250, 0)).toEqual(["notDue 1250", "over 250"]);
+  expect(sharesOf(1_000, 1_250, 1_250, 0)).toEqual(["notDue 1250"]);
   expect(toCreditUse(summary(1_000, 1_250, 1_250, 0))).toMatchObject({ rate: 12_500, mark: 80 });
 });
 
@@ -39,7 +39,7 @@ test.each([
 
 test("a limit of 0 is a limit", () => {
   expect(toCreditUse(summary(0, 0, 0, 0))).toMatchObject({ rate: null, bar: [], shares: [] });
-  expect(sharesOf(0, 500, 500, 0)).toEqual(["notDue 500", "over 500"]);
+  expect(sharesOf(0, 500, 500, 0)).toEqual(["notDue 500"]);
 });
 
 test("credit in the customer's favour makes room", () => {

@@ -7,15 +7,16 @@ export interface CreditUse {
   used: EurCents;
   /** used of limit, in hundredths of a percent; null for a limit of 0 */
   rate: number | null;
-  /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` or `over` is the rest */
+  /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` is the rest */
   shares: { part: CreditPart; amount: EurCents }[];
-  /** parts of the bar in percent, in the same order; `over` is the end of what is used and has none of its own */
-  bar: { part: Exclude<CreditPart, "over">; start: number; width: number }[];
+  /** the same parts as they lie on the bar, in percent */
+  bar: { part: CreditPart; start: number; width: number }[];
   /** where the limit is on the bar, in percent, when more than it is used */
   mark: number | null;
 }
 
-export type CreditPart = "due" | "notDue" | "ordered" | "free" | "over";
+export type CreditPart = (typeof IN_BAR)[number];
+const IN_BAR = ["due", "notDue", "ordered", "free"] as const;
 
 /** Null where no limit was agreed, or nobody says what is used of it. */
 export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }: FinanceSummary): CreditUse | null {
@@ -33,18 +34,13 @@ export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }:
     limit,
     used,
     rate: limit > 0 ? Math.round((Math.max(used, 0) * 10_000) / limit) : null,
-    shares: [
-      ...IN_BAR.map((part) => ({ part, amount: toEurCents(parts[part]) })),
-      { part: "over" as const, amount: toEurCents(Math.max(used - limit, 0)) },
-    ].filter(({ amount }) => amount !== ZERO),
+    shares: IN_BAR.map((part) => ({ part, amount: toEurCents(parts[part]) })).filter(({ amount }) => amount !== ZERO),
     bar: whole > 0 ? toBar(parts, whole) : [],
     mark: used > limit && whole > 0 ? (limit * 100) / whole : null,
   };
 }
 
-const IN_BAR = ["due", "notDue", "ordered", "free"] as const;
-
-function toBar(parts: Record<(typeof IN_BAR)[number], number>, whole: number): CreditUse["bar"] {
+function toBar(parts: Record<CreditPart, number>, whole: number): CreditUse["bar"] {
   let start = 0;
   return IN_BAR.map((part) => {
     const width = (parts[part] * 100) / whole;

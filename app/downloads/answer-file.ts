@@ -24,6 +24,8 @@ export interface DownloadedFile {
  */
 export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile | null>): MiddlewareFunction<Response> {
   return async (args, next) => {
+    // A form is the route's own business, and no route of a file has one.
+    if (args.request.method === "POST") return next();
     const file = await make(args).catch((error: unknown) => refuseWithFrame(error, args.context));
     if (file === null) return next();
     const headers = {

@@ -3,8 +3,7 @@ import type { CreditPart, CreditUse } from "../../domain/credit-use.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Classes of the bar. What is over the limit lies behind the mark and has no colour of its own. */
-const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", free: "free", over: "mark" };
+const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", free: "free" };
 
 /** The limit as a bar, and each of its parts as a number. Widths are attributes: the policy allows no inline style. */
 export function CreditBar({ use: { limit, used, rate, shares, bar, mark } }: { use: CreditUse }) {
@@ -38,6 +37,14 @@ export function CreditBar({ use: { limit, used, rate, shares, bar, mark } }: { u
             {t(`finances.shares.${part}`)} {money(amount)}
           </li>
         ))}
+        {mark !== null && (
+          <li>
+            <svg className="bar" aria-hidden="true">
+              <rect className="mark" x="40%" width="3" height="100%" />
+            </svg>
+            {t("finances.shares.limit")} {money(limit)}
+          </li>
+        )}
       </ul>
     </>
   );

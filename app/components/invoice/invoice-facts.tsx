@@ -11,6 +11,8 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { day, dateTime } = FORMATS[lang];
   return (
     <>
+      <dt>{t("invoice.date")}</dt>
+      <dd>{day(invoice.date)}</dd>
       <dt>{t("invoice.issuedAt")}</dt>
       <dd>{dateTime(invoice.issuedAt)}</dd>
       <dt>{t("invoice.deliveryDate")}</dt>

@@ -29,7 +29,8 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
       </p>
       <div className="page-head">
         <h1>
-          {title} <InvoiceStatusBadge row={invoice} today={today} />
+          {t(`statement.kinds.${invoice.kind}`)} <span className="nowrap">{invoice.number}</span>{" "}
+          <InvoiceStatusBadge row={invoice} today={today} />
         </h1>
         <div className="actions">
           <a className="btn" href={href("/:lang/invoice/:invoiceId/pdf", { lang, invoiceId: invoice.id })}>

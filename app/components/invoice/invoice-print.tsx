@@ -18,10 +18,12 @@ export function InvoicePrint({ invoice }: { invoice: Invoice }) {
     <PrintPage title={title}>
       <PageHead title={title} noindex />
       <InvoiceParties invoice={invoice} />
-      <dl className="facts facts--start">
+      <dl className="facts facts--start facts--wide">
         <InvoiceFacts invoice={invoice} />
       </dl>
-      <InvoiceLines lines={invoice.lines} />
+      <div className="sheet">
+        <InvoiceLines lines={invoice.lines} />
+      </div>
       <div className="paper__end">
         <div>
           {invoice.payment && (

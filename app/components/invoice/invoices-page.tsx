@@ -72,12 +72,13 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
   const t = useTexts();
   const { lang } = useHeader();
   const first = href("/:lang/invoices/:page", { lang, page: "0" });
+  const isAll = toInvoiceSearch(filter) === "";
   if (list.total === 0)
     return (
       <div className="sheet empty">
         <h2>{t("invoices.emptyTitle")}</h2>
-        <p>{t("invoices.emptyText")}</p>
-        {toInvoiceSearch(filter) !== "" && (
+        <p>{t(isAll ? "invoices.emptyAll" : "invoices.emptyText")}</p>
+        {!isAll && (
           <p>
             <Link className="btn" to={first}>
               {t("invoices.showAll")}

@@ -42,9 +42,14 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
       {list.total === 0 ? (
         <p>{t("invoices.emptyText")}</p>
       ) : (
-        <InvoiceTable rows={list.items} today={today}>
-          <SumRow label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })} sums={list.sums} />
-        </InvoiceTable>
+        <div className="sheet">
+          <InvoiceTable rows={list.items} today={today}>
+            <SumRow
+              label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
+              sums={list.sums}
+            />
+          </InvoiceTable>
+        </div>
       )}
     </PrintPage>
   );
