@@ -12,7 +12,7 @@ import type { Route } from "./+types/finances";
 export const middleware: Route.MiddlewareFunction[] = [auth, finances];
 
 /** Movements of a statement that the page shows; the downloads have all. */
-const SHOWN_MOVEMENTS = 100;
+const SHOWN_MOVEMENTS = 50;
 const SHOWN_DUE = 25;
 
 /**

@@ -14,8 +14,8 @@ export async function readRows<Row, First extends Part<Row>>(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   read: (erp: ErpAdapter, cursor: Cursor | null, c: CallContext) => Promise<First & Part<Row>>,
 ): Promise<{ first: First; rows: AsyncGenerator<Row> }> {
+  const first = await askErp({ url, context }, (erp, c) => read(erp, null, c));
   const { erp } = context.get(shopContext);
-  const first = await askErp({ url, context }, (_, c) => read(erp, null, c));
   const rows = readParts<Row>(async (cursor) =>
     cursor === null ? first : await read(erp, cursor, partContext(context, request.signal)),
   );

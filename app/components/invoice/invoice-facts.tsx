@@ -11,7 +11,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { day, dateTime } = FORMATS[lang];
   return (
     <>
-      <dt>{t("invoice.date")}</dt>
+      <dt>{t(invoice.kind === "credit-note" ? "invoice.creditDate" : "invoice.date")}</dt>
       <dd>{day(invoice.date)}</dd>
       <dt>{t("invoice.issuedAt")}</dt>
       <dd>{dateTime(invoice.issuedAt)}</dd>

@@ -24,7 +24,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             <dd>{money(payment.amount)}</dd>
           </div>
         ))}
-        <dt className="sum">{t("invoice.open")}</dt>
+        <dt className="sum">{t(invoice.open < 0 ? "invoice.creditLeft" : "invoice.open")}</dt>
         <dd className="sum">{money(invoice.open)}</dd>
       </dl>
     </>
