@@ -378,6 +378,7 @@ export default {
     email: "Email",
     submit: "Send the link",
     sent: "If there is an account with this address, the link is on its way. It works once, for one hour.",
+    tooMany: "Too many links were asked for with this address or from this connection. Try again in {{minutes}} min.",
     newTitle: "New password",
     newLead: "Set the new password of your account. All its sessions end.",
     password: "Password",

@@ -389,6 +389,7 @@ export default {
     email: "E-mail",
     submit: "Pošalji poveznicu",
     sent: "Ako s tom adresom postoji račun, poveznica je na putu. Može se iskoristiti samo jednom, u roku od sat vremena.",
+    tooMany: "Previše zatraženih poveznica za ovu adresu ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
     newTitle: "Nova lozinka",
     newLead: "Postavite novu lozinku svojeg računa. Sve sesije računa završavaju.",
     password: "Lozinka",

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 describe.each(LANGUAGES)("asking for a link in %s", (lang) => {
-  test("known, unknown, limited, or an ERP that fails: the same answer and page", async () => {
+  test("known, unknown, or an ERP that fails or has had enough: the same answer and page", async () => {
     const seen = new Set<string>();
     const note = async (email: string) => {
       const person = visitAnew(shop);
@@ -43,7 +43,6 @@ describe.each(LANGUAGES)("asking for a link in %s", (lang) => {
       );
       await note(KNOWN[lang]);
     }
-    for (let n = 0; n < 6; n += 1) await note(`often-${lang}@example.com`);
     expect(seen.size).toBe(1);
   });
 

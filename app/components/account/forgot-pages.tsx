@@ -9,7 +9,16 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** Asks for an address, and says the same whether or not it is known. */
-export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | null }) {
+export function ForgotPage({
+  sent,
+  minutes,
+  reply,
+}: {
+  sent: boolean;
+  /** until the next try, when there were too many */
+  minutes: number | null;
+  reply: FormReply | null;
+}) {
   const t = useTexts();
   const { lang } = useHeader();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: reply });
@@ -22,6 +31,7 @@ export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | 
       ) : (
         <>
           <p>{t("forgot.lead")}</p>
+          {minutes !== null && <Note tone="bad">{t("forgot.tooMany", { minutes })}</Note>}
           <Form
             className="form"
             method="post"
@@ -55,10 +65,12 @@ export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | 
 export function NewPasswordPage({
   closed,
   failed,
+  minutes,
   reply,
 }: {
   closed: boolean;
   failed: boolean;
+  minutes: number | null;
   reply: FormReply | null;
 }) {
   const t = useTexts();
@@ -72,6 +84,7 @@ export function NewPasswordPage({
       <PageHead title={t("forgot.newTitle")} noindex />
       <h1>{t("forgot.newTitle")}</h1>
       {failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
+      {minutes !== null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
       {closed ? (
         <>
           <Note tone="bad">{t("forgot.expired")}</Note>
