@@ -64,9 +64,9 @@ describe("to whoever asked for an account", () => {
 
   test("in Croatian", () => {
     const mail = received({ locale: "hr" });
-    expect(mail).toMatchObject({ subject: "Dizna: vaš zahtjev za registraciju", language: "hr" });
+    expect(mail).toMatchObject({ subject: "Dizna: Vaš zahtjev za registraciju", language: "hr" });
     for (const text of [mail.text, textOf(mail.html)]) {
-      expect(text).toContain("Poštovani Željka Šarić,");
+      expect(text).toContain("Poštovani/a Željka Šarić,");
       expect(text).toContain("Poništi zahtjev");
       expect(text).toContain("https://shop.example/hr/register-success?undo=key-1.2_3");
     }
@@ -134,7 +134,7 @@ describe("to the shop's own people", () => {
 describe("the link to a new password", () => {
   test.each([
     ["en", "Set a new password", "works once, within one hour", "your password stays as it is"],
-    ["hr", "Postavi novu lozinku", "vrijedi jednom, u roku od jednog sata", "vaša lozinka ostaje ista"],
+    ["hr", "Postavi novu lozinku", "vrijedi samo jednom, u roku od jednog sata", "Vaša lozinka ostaje ista"],
   ] as const)("goes to the account's address (%s)", (locale, label, once, ignore) => {
     const mail = reset({ locale });
     expect(mail.to).toEqual({ name: "", address: "zeljka@servis.example" });
