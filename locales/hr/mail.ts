@@ -23,11 +23,12 @@ export default {
   orderForSales: {
     subject: (shop: string, number: string) => `${shop}: nova narudžba ${number}`,
     lead: (lines: number) =>
-      `U trgovini je zaprimljena narudžba koja sadrži ${linesOf(lines)}. Kupac je dobio ovu potvrdu:`,
+      `U trgovini je zaprimljena narudžba koja sadrži ${linesOf(lines)}. Kupcu je poslana potvrda istog sadržaja:`,
     customer: "Kupac",
     email: "E-mail",
     partner: "Partner",
     guest: "gost",
+    language: "Jezik kupca",
   },
   registrationReceived: {
     subject: (shop: string) => `${shop}: Vaš zahtjev za registraciju`,
@@ -50,6 +51,7 @@ export default {
     city: "Mjesto",
     phone: "Telefon",
     email: "E-mail",
+    language: "Jezik",
   },
   passwordReset: {
     subject: (shop: string) => `${shop}: nova lozinka`,
@@ -58,6 +60,7 @@ export default {
     set: "Postavi novu lozinku",
     ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: Vaša lozinka ostaje ista.",
   },
+  languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",
     date: "Datum",
