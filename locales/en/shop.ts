@@ -381,8 +381,6 @@ export default {
     tooMany: "Too many links were asked for with this address or from this connection. Try again in {{minutes}} min.",
     newTitle: "New password",
     newLead: "Set the new password of your account. All its sessions end.",
-    password: "Password",
-    passwordRepeat: "Repeat password",
     save: "Save",
     expired: "The link has been used or has expired. Ask for a new one.",
     back: "Back to the login",

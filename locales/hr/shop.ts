@@ -392,8 +392,6 @@ export default {
     tooMany: "Previše zatraženih poveznica za ovu adresu ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
     newTitle: "Nova lozinka",
     newLead: "Postavite novu lozinku svojeg korisničkog računa. Nakon toga ćete biti odjavljeni sa svih uređaja.",
-    password: "Lozinka",
-    passwordRepeat: "Ponovi lozinku",
     save: "Spremi",
     expired: "Poveznica je iskorištena ili je istekla. Zatražite novu.",
     back: "Natrag na prijavu",

@@ -1,12 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
 import type { FormReply } from "../../forms/read-form.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
 /** Asks for an address, and says the same whether or not it is known. */
 export function ForgotPage({
@@ -95,23 +95,7 @@ export function NewPasswordPage({
       ) : (
         <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
           <p>{t("forgot.newLead")}</p>
-          <TextField
-            field={fields.password}
-            label={t("forgot.password")}
-            hint={t("register.passwordHint")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
-          <TextField
-            field={fields.passwordRepeat}
-            label={t("forgot.passwordRepeat")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
+          <NewPasswordInputs fields={fields} label={t("register.password")} />
           <button type="submit" className="btn btn--main">
             {t("forgot.save")}
           </button>

@@ -1,15 +1,14 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { FormReply } from "../../forms/read-form.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
 interface RegisterPageProps {
@@ -62,23 +61,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
         </fieldset>
         <fieldset className="form__group">
           <legend>{t("register.access")}</legend>
-          <TextField
-            field={fields.password}
-            label={t("register.password")}
-            hint={t("register.passwordHint")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
-          <TextField
-            field={fields.passwordRepeat}
-            label={t("register.passwordRepeat")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
+          <NewPasswordInputs fields={fields} label={t("register.password")} />
           <Captcha
             challenge={refusal?.challenge ?? page.challenge}
             error={refusal?.captcha ?? null}
