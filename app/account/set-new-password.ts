@@ -20,10 +20,10 @@ export async function setNewPassword(
   key: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<Outcome> {
-  const { accountLinks, erp, limits, log } = context.get(shopContext);
+  const { accountLinks, closedLinks, erp, limits, log } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
-  if (!proof) return { kind: "closed" };
+  if (!proof || closedLinks.isClosed(key)) return { kind: "closed" };
   const reading = readForm(form, newPasswordFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
   const errors = passwordErrors(reading.value);
@@ -36,6 +36,7 @@ export async function setNewPassword(
   try {
     const { id, userHash } = proof;
     await erp.accounts.changePassword(id, { userHash, password: reading.value.password }, callContext(context));
+    closedLinks.close(key);
     await limits.newPassword.reset({ address });
     return { kind: "set" };
   } catch (error) {
@@ -43,7 +44,9 @@ export async function setNewPassword(
     log.warn({ requestId, code: error.code }, "password not set");
     if (isErpError(error, "RATE_LIMITED"))
       return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
-    return { kind: isErpError(error, "BAD_CREDENTIALS") || isErpError(error, "NOT_FOUND") ? "closed" : "failed" };
+    if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
+    closedLinks.close(key);
+    return { kind: "closed" };
   }
 }
 

@@ -11,7 +11,9 @@ import type { Route } from "./+types/forgot-password";
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const) };
-  return { state: context.get(shopContext).accountLinks.parseResetKey(key) ? ("set" as const) : ("closed" as const) };
+  const { accountLinks, closedLinks } = context.get(shopContext);
+  const opens = accountLinks.parseResetKey(key) !== null && !closedLinks.isClosed(key);
+  return { state: opens ? ("set" as const) : ("closed" as const) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
