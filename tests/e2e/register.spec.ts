@@ -192,6 +192,21 @@ for (const lang of LANGUAGES) {
     });
   });
 
+  test(`a ticked box stays ticked while other fields are refused (${lang})`, async ({ page }) => {
+    const { field, fillRegistration, tickCaptcha } = createShopper(page, lang);
+    const form = goodForm();
+    const human = page.getByRole("checkbox", { name: words.register.human });
+    await page.goto(`/${lang}/register`);
+    await fillRegistration({ ...form, vat: "1" });
+    await tickCaptcha();
+    await send(page, words.register.submit);
+    await expect(field(words.register.vat)).toHaveAttribute("aria-invalid", "true");
+    await expect(human).toBeChecked();
+    await fillRegistration({ vat: form.vat, password: form.password, passwordRepeat: form.password });
+    await send(page, words.register.submit);
+    await expect(page).toHaveURL(`/${lang}/register-success`);
+  });
+
   test(`an address that has an account is said to be in use, and the rest stays (${lang})`, async ({ page, shop }) => {
     const { field, fillRegistration, tickCaptcha } = createShopper(page, lang);
     const { email } = await createCustomer(shop);

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
-import type { FormReply } from "../../forms/read-form.ts";
+import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -13,14 +13,7 @@ import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
 interface RegisterPageProps {
   page: { challenge: CaptchaChallenge; key: string };
-  refusal?: {
-    reply: FormReply | null;
-    captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
-    failed: boolean;
-    minutes: number | null;
-    key: string | null;
-    challenge: CaptchaChallenge;
-  };
+  refusal?: RegistrationRefusal;
 }
 
 /** A request for an account. */
@@ -63,8 +56,8 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
           <legend>{t("register.access")}</legend>
           <NewPasswordInputs fields={fields} label={t("register.password")} />
           <Captcha
-            challenge={refusal?.challenge ?? page.challenge}
-            error={refusal?.captcha ?? null}
+            challenge={page.challenge}
+            refusal={refusal}
             leads={!Object.values(refusal?.reply?.error ?? {}).some(Boolean)}
           />
         </fieldset>
