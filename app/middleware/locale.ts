@@ -43,7 +43,10 @@ function pageOf(request: Request): string {
   return new URL(request.url).pathname.replace(/\.data$/, "");
 }
 
-/** First supported language of the header, by its order; the weights that browsers send follow it. Only the first few entries are looked at. */
+/**
+ * First supported language of the header, by its order; the weights that browsers send follow it. Only the first few
+ * entries are looked at.
+ */
 function preferredLocale(header: string): Locale | null {
   for (const entry of header.slice(0, 200).split(",").slice(0, 10)) {
     const locale = toLocale(entry.trim().slice(0, 2).toLowerCase());

@@ -14,7 +14,9 @@ interface TextFieldProps {
   required?: boolean;
 }
 
-/** Label above, hint and error below, all tied to the field; what was typed comes back with the error, but for passwords. */
+/**
+ * Label above, hint and error below, all tied to the field; what was typed comes back with the error, but for passwords.
+ */
 export function TextField({
   field,
   label,
