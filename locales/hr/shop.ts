@@ -235,7 +235,7 @@ export default {
     documentHint: "Vaš broj narudžbe. Bit će naveden na našem računu.",
     required: "(obavezno)",
     recheckHint: "Cijene i zaliha provjeravaju se još jednom prije narudžbe.",
-    toOrder: "Prijeđi na narudžbu",
+    toOrder: "Do narudžbe",
     leftOutTitle: "Nije dio narudžbe",
     leftOut: {
       gone: "Proizvod više nije dostupan.",
