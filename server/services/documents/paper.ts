@@ -1,6 +1,6 @@
 import { createPageTotal } from "./page-total.ts";
 import { toShownText } from "./shown-text.ts";
-import { type Face, loadFaces, replaceMissing, type SetFont, setFiguresPlainly } from "./typeface.ts";
+import { type Face, loadFaces, replaceMissing, type SetFont, setByLetters } from "./typeface.ts";
 
 /** How a text is set; sizes in points. */
 export interface Style {
@@ -131,7 +131,7 @@ export async function openPaper({ title, author, language, footer, created }: Pa
   function register(face: Face): SetFont {
     doc.registerFont(face, faces[face]).font(face);
     const { _font: font } = doc as unknown as { _font: SetFont };
-    setFiguresPlainly(font);
+    setByLetters(font, face);
     return font;
   }
 
