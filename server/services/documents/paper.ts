@@ -58,9 +58,14 @@ export interface Paper {
   finish(): AsyncGenerator<Uint8Array, void>;
 }
 
-/** An empty document with its first page. pdfkit and the fonts are loaded with the first one. */
+/** pdfkit and the fonts, which only the first document waits for. */
+export function loadPaper() {
+  return Promise.all([import("pdfkit"), loadFaces()]);
+}
+
+/** An empty document with its first page. */
 export async function openPaper({ title, author, language, footer, created }: PaperTitle): Promise<Paper> {
-  const [{ default: PdfDocument }, faces] = await Promise.all([import("pdfkit"), loadFaces()]);
+  const [{ default: PdfDocument }, faces] = await loadPaper();
   const doc = new PdfDocument({
     size: "A4",
     margin: 0,

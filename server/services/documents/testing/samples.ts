@@ -130,8 +130,8 @@ function sampleLine(position: number): InvoiceLine {
   };
 }
 
-/** Oldest first, over a year. */
-function sampleMovement(index: number, count: number): Movement {
+/** One of so many movements, oldest first, over a year. */
+export function sampleMovement(index: number, count: number): Movement {
   const kind = (["invoice", "invoice", "payment", "credit-note"] as const)[index % 4] ?? "invoice";
   const amount = toEurCents((kind === "invoice" ? 1 : -1) * (1_234 + ((index * 7_919) % 500_000))) as EurCents;
   const day = Math.floor((index * 365) / count) + 1;
