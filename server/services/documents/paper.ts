@@ -115,8 +115,9 @@ export async function openPaper({ title, author, language, footer, created }: Pa
       pages += 1;
       paper.y = PAGE.top;
       const middle = (PAGE.left + PAGE.right) / 2;
-      const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, LABEL);
-      paper.left(line, PAGE.left, PAGE.footer, LABEL);
+      const fitting = paper.fit(footer, middle - PAGE.left - 30, LABEL);
+      const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, fitting);
+      paper.left(line, PAGE.left, PAGE.footer, fitting);
       paper.right(`${pages} /`, middle, PAGE.footer, LABEL);
       total.show(middle + 2, PAGE.footer);
     },
