@@ -1,14 +1,17 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { I18N_OPTIONS } from "#app/i18n.ts";
+import enDocuments from "./en/documents.ts";
 import enMail from "./en/mail.ts";
 import enShop from "./en/shop.ts";
+import hrDocuments from "./hr/documents.ts";
 import hrMail from "./hr/mail.ts";
 import hrShop from "./hr/shop.ts";
 
 describe.each([
   ["shop", enShop, hrShop],
   ["mail", enMail, hrMail],
+  ["documents", enDocuments, hrDocuments],
 ])("%s", (_, en, hr) => {
   const [english, croatian] = [textsOf(en), textsOf(hr)];
 

@@ -10,6 +10,7 @@ import { createAccountLinks } from "./services/account-links/create-account-link
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
+import { createDocuments } from "./services/documents/create-documents.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
@@ -85,6 +86,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       accountMails: createAccountMails({ outbox, signer }),
       accountLinks: createAccountLinks({ signer, clock: systemClock }),
       closedLinks: createClosedLinks({ tokens, clock: systemClock }),
+      documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,

@@ -375,7 +375,7 @@ export default {
     submit: "Register",
     haveAccount: "I have an account",
     failed: "Registration error. Please try again",
-    tooMany: "Too many requests from this connection. Try again in {{minutes}} min.",
+    tooMany: "Too many requests with this address or from this connection. Try again in {{minutes}} min.",
   },
   registerSuccess: {
     title: "Registration request received",

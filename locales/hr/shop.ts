@@ -387,7 +387,7 @@ export default {
     submit: "Registracija",
     haveAccount: "Imam korisnički račun",
     failed: "Pogreška pri registraciji. Pokušajte ponovno",
-    tooMany: "Previše zahtjeva s ove veze. Pokušajte ponovno za {{minutes}} min.",
+    tooMany: "Previše zahtjeva s ovom adresom ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
   },
   registerSuccess: {
     title: "Zahtjev za registraciju je zaprimljen",
