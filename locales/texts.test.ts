@@ -66,6 +66,23 @@ test("nothing of English is left in Croatian, but for names and words that both 
   ]);
 });
 
+describe("Croatian letters and pages address one person, politely: Vi, Vas, Vam, Vaš", () => {
+  const address = /(?<!\p{L})(?:vi|vas|vam|vama|vaš\p{L}*)(?!\p{L})/u;
+
+  test.each([
+    ["shop", hrShop],
+    ["mail", hrMail],
+  ])("%s", (_, texts) => expect([...textsOf(texts)].filter(([, text]) => address.test(text))).toEqual([]));
+
+  test.each(["Javit ćemo vam se.", "vaša lozinka", "Niste vi?"])("%s is found", (text) => {
+    expect(text).toMatch(address);
+  });
+
+  test.each(["Javit ćemo Vam se.", "Svi uvjeti vidljivi su"])("%s is none", (text) => {
+    expect(text).not.toMatch(address);
+  });
+});
+
 describe("Croatian plurals", () => {
   test.each([
     [0, "0 stavki"],

@@ -7,11 +7,18 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
-import { addFormSchema } from "../forms/header-forms.ts";
+import { addFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
+
+/** A form of a list of goods, and the address it was posted to. */
+export interface GoodsForm {
+  form: FormData;
+  url: URL;
+  context: Readonly<RouterContextProvider>;
+}
 
 /** What a list shows when a product was not added: beside its quantity, with what was typed. */
 export interface AddRefusal {
@@ -20,20 +27,9 @@ export interface AddRefusal {
   error: FieldError;
 }
 
-/**
- * The one action behind every *Add to cart*: each list of goods exports it, so that the form posts to its own page. A
- * visitor becomes a guest here. Success leads back to the same address by 303.
- */
-export async function addToCart({
-  request,
-  url,
-  context,
-}: {
-  request: Request;
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}) {
-  const reading = readForm(await request.formData(), addFormSchema);
+/** *Add to cart*. A visitor becomes a guest here. Success leads back to the same address by 303. */
+export async function addToCart({ form, url, context }: GoodsForm) {
+  const reading = readForm(form, addFormSchema);
   const product = reading.ok ? parseProductId(reading.value.product) : null;
   if (!reading.ok || !product) throw refuse("bad-request", 400);
   const typed = reading.value.quantity.slice(0, 20);

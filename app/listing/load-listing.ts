@@ -7,9 +7,10 @@ import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../do
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { callContext } from "../session/call-context.ts";
+import { loadMarked } from "./load-marked.ts";
 import { type ProductRow, toProductRow } from "./product-row.ts";
 
-/** One page of goods: two ERP calls, however many rows. */
+/** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
 export interface Listing {
   catalogue: "all" | "replacements";
   query: CatalogueQuery;
@@ -34,11 +35,17 @@ export async function loadListing(
   const { items, total, facets } = await search(toSearchRequest(query, page, catalogue), url, context);
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
-  const conditions = await loadConditions(
-    items.map((item) => ({ product: item.id, quantity: item.packQuantity })),
-    context,
-  );
-  const rows = items.map((item, index) => toProductRow(item, conditions?.[index] ?? null));
+  const [conditions, marked] = await Promise.all([
+    loadConditions(
+      items.map((item) => ({ product: item.id, quantity: item.packQuantity })),
+      context,
+    ),
+    loadMarked(
+      items.map(({ id }) => id),
+      context,
+    ),
+  ]);
+  const rows = items.map((item, index) => toProductRow(item, conditions?.[index] ?? null, marked));
   return { catalogue, query, page, pages, total, rows, facets, live: conditions !== null };
 }
 

@@ -8,9 +8,10 @@ import { loadConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { loadMarked } from "./load-marked.ts";
 import { type ProductRow, toProductRow } from "./product-row.ts";
 
-/** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls. */
+/** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls; four for a customer. */
 export interface ProductPageData {
   product: Product;
   row: ProductRow;
@@ -38,9 +39,10 @@ export async function loadProduct(
   if (!id) throw notFound(url);
   const { catalogue } = context.get(shopContext).erp;
   const c = callContext(context);
-  const [product, { newer, older }] = await Promise.all([
+  const [product, { newer, older }, marked] = await Promise.all([
     catalogue.product(id, c),
     catalogue.replacements(id, c),
+    loadMarked([id], context),
   ]).catch((error) => {
     if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: url.pathname });
     assertErpError(error);
@@ -50,7 +52,7 @@ export async function loadProduct(
   const condition = conditions?.[0] ?? null;
   return {
     product,
-    row: toProductRow(product, condition),
+    row: toProductRow(product, condition, marked),
     withVat:
       condition && isPriced(condition)
         ? {

@@ -25,6 +25,8 @@ export interface ProductRow {
   replacedBy: ReplacementRef | null;
   matched: MatchedNumber | null;
   replaces: ReplacementRef[];
+  /** null: not offered, because it is nobody's to mark or could not be read */
+  favourite: boolean | null;
 }
 
 export interface RowPrice {
@@ -34,10 +36,11 @@ export interface RowPrice {
   deposit: EurCents;
 }
 
-/** A row of a product and its conditions, null where they could not be read. */
+/** A row of a product, its conditions (null where they could not be read), and the customer's marks, if any. */
 export function toProductRow(
   product: ProductSummary & { matched?: MatchedNumber | null; replaces?: ReplacementRef[] },
   condition: Condition | null,
+  marked: ReadonlySet<ProductId> | null,
 ): ProductRow {
   return {
     id: product.id,
@@ -56,6 +59,7 @@ export function toProductRow(
     replacedBy: product.replacedBy,
     matched: product.matched ?? null,
     replaces: product.replaces ?? [],
+    favourite: marked?.has(product.id) ?? null,
   };
 }
 

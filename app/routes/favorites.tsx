@@ -1,12 +1,30 @@
+import { href } from "react-router";
+import { goodsAction } from "../actions/goods-action.ts";
+import { FavouritesPage } from "../components/product/favourites-page.tsx";
+import { FAVOURITES_A_PAGE, loadFavourites } from "../listing/load-favourites.ts";
 import { auth } from "../middleware/auth.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/favorites";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-export function loader() {
-  return null;
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  return loadFavourites({ url, params, context });
 }
 
-export default function Favourites() {
-  return null;
+export function action(args: Route.ActionArgs) {
+  return goodsAction(args, () => presentPage(args));
+}
+
+/** Whoever unmarks the only favourite of the last page is led to the page that is the last one now. */
+async function presentPage({ url, params, context }: Route.ActionArgs): Promise<string> {
+  const { total } = await askErp({ url, context }, (erp, c) => erp.favourites.list({ pageSize: 1 }, c));
+  const last = Math.max(0, Math.ceil(total / FAVOURITES_A_PAGE) - 1);
+  const page = String(Math.min(Number(params.page), last));
+  return href("/:lang/favorites/:page", { lang: getLocale(context), page });
+}
+
+export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
+  return <FavouritesPage favourites={loaderData} refused={actionData?.refused} />;
 }

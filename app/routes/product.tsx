@@ -1,4 +1,4 @@
-import { addToCart } from "../actions/add-to-cart.ts";
+import { goodsAction } from "../actions/goods-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
 import { loadProduct } from "../listing/load-product.ts";
 import type { Route } from "./+types/product";
@@ -8,7 +8,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return addToCart(args);
+  return goodsAction(args);
 }
 
 export default function ProductScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { addToCart } from "../actions/add-to-cart.ts";
+import { goodsAction } from "../actions/goods-action.ts";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
 import { loadListing } from "../listing/load-listing.ts";
 import type { Route } from "./+types/replacements-catalogue";
@@ -8,7 +8,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return addToCart(args);
+  return goodsAction(args);
 }
 
 export default function ReplacementsCatalogue({ loaderData, actionData }: Route.ComponentProps) {

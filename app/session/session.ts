@@ -7,6 +7,11 @@ import type { ShopCookies } from "#server/cookies.ts";
 /** Something to say once, on the page that follows a successful form. Never text: the page has its own words. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
+  z.object({ kind: z.literal("favourite-marked"), number: z.string() }),
+  z.object({ kind: z.literal("favourite-unmarked"), number: z.string() }),
+  z.object({ kind: z.literal("favourite-gone"), number: z.string() }),
+  z.object({ kind: z.literal("favourite-failed"), number: z.string() }),
+  z.object({ kind: z.literal("favourites-full"), limit: z.number() }),
   z.object({ kind: z.literal("cart-updated") }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),

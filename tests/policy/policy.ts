@@ -169,6 +169,21 @@ export const POLICY: readonly Row[] = [
   { route: "routes/order", path: "order/0?key=1.invented", answers: customers(404, 400) },
   { route: "routes/order", path: "order/0", answers: customers(404, "login") },
   { route: "routes/order", path: "order/{odd}", answers: customers(404, "login") },
+  { route: "routes/favorites", path: "favorites/0", answers: customers("page", "login") },
+  { route: "routes/favorites", path: "favorites/7", answers: customers(404, "login") },
+  { route: "routes/favorites", path: "favorites/{odd}", answers: customers(404, "login") },
+  {
+    route: "routes/favorites",
+    path: "favorites/0",
+    form: { intent: "favourite", product: "{product}", on: "maybe" },
+    answers: customers(400, "login"),
+  },
+  {
+    route: "routes/catalogue",
+    path: "catalogue/0",
+    form: { intent: "favourite", product: "no-product", on: "true" },
+    answers: all(400),
+  },
   { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
 
   // of a partner, for whom the ERP lets see it

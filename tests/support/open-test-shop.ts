@@ -146,7 +146,8 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
         .filter(isSent)
         .map((input): [string, string] => {
           const name = input.getAttribute("name") ?? "";
-          return [name, typed[name] ?? input.getAttribute("value") ?? ""];
+          const unsaid = input.getAttribute("type") === "checkbox" ? "on" : "";
+          return [name, typed[name] ?? input.getAttribute("value") ?? unsaid];
         });
       const sent = button ? [...fields, button] : fields;
       const action = form.getAttribute("action") ?? answer.path;

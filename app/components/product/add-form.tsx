@@ -17,7 +17,7 @@ interface AddFormProps {
 export function AddForm({ product, refused, shape }: AddFormProps) {
   const t = useTexts();
   const { formData } = useNavigation();
-  const busy = formData?.get("product") === product.id;
+  const busy = formData?.get("product") === product.id && !formData.has("intent");
   const own = refused?.product === product.id ? refused : undefined;
   const field = `quantity-${product.id}`;
   const quantity = (

@@ -7,6 +7,7 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
+import { Star } from "./star.tsx";
 import { useUnit } from "./use-unit.ts";
 
 /** Everything the shop knows of one product. */
@@ -30,9 +31,12 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
             />
           </figure>
           <div>
-            <h1 className="product__num">
-              <span className="num">{product.number}</span>
-            </h1>
+            <div className="product__name">
+              <h1 className="product__num">
+                <span className="num">{product.number}</span>
+              </h1>
+              {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
+            </div>
             <p className="product__title">{product.title}</p>
           </div>
           <Facts page={page} />

@@ -8,6 +8,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
+import { Star } from "./star.tsx";
 import { Stock } from "./stock.tsx";
 
 /** One product of a list: the same thing always in the same place. */
@@ -19,11 +20,14 @@ export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?:
       <div className="row__pic">
         <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
       </div>
-      <h3 className="row__cat">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
-          {row.number}
-        </Link>
-      </h3>
+      <div className="row__cat">
+        <h3>
+          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
+            {row.number}
+          </Link>
+        </h3>
+        {row.favourite !== null && <Star product={row} marked={row.favourite} />}
+      </div>
       <p className="row__title">
         {row.title} {row.size && <small>{row.size}</small>}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}

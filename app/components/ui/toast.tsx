@@ -4,7 +4,14 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
-const REFUSALS: ReadonlySet<string> = new Set(["cart-not-created", "cart-not-changed", "carts-not-merged"]);
+const REFUSALS: ReadonlySet<string> = new Set([
+  "cart-not-created",
+  "cart-not-changed",
+  "carts-not-merged",
+  "favourite-gone",
+  "favourite-failed",
+  "favourites-full",
+]);
 
 /** What the last form came to, said once. Without JavaScript it is part of the page that follows the form. */
 export function Toast() {

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { toShownText } from "./shown-text.ts";
 
 /** A payment as a Croatian slip names it. */
 export interface Slip {
@@ -69,9 +70,7 @@ function cut(text: string, length: number): string {
 
 /** On one line: a line feed would begin the next field. */
 function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
+  return toShownText(text)
+    .replace(/\p{Zs}+/gu, " ")
     .trim();
 }

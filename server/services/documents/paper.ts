@@ -1,6 +1,6 @@
 import { createPageTotal } from "./page-total.ts";
 import { toShownText } from "./shown-text.ts";
-import { type Face, loadFaces, replaceMissing, type SetFont, setFiguresPlainly } from "./typeface.ts";
+import { type Face, loadFaces, replaceMissing, type SetFont, setByLetters } from "./typeface.ts";
 
 /** How a text is set; sizes in points. */
 export interface Style {
@@ -58,9 +58,14 @@ export interface Paper {
   finish(): AsyncGenerator<Uint8Array, void>;
 }
 
-/** An empty document with its first page. pdfkit and the fonts are loaded with the first one. */
+/** pdfkit and the fonts, which only the first document waits for. */
+export function loadPaper() {
+  return Promise.all([import("pdfkit"), loadFaces()]);
+}
+
+/** An empty document with its first page. */
 export async function openPaper({ title, author, language, footer, created }: PaperTitle): Promise<Paper> {
-  const [{ default: PdfDocument }, faces] = await Promise.all([import("pdfkit"), loadFaces()]);
+  const [{ default: PdfDocument }, faces] = await loadPaper();
   const doc = new PdfDocument({
     size: "A4",
     margin: 0,
@@ -110,8 +115,9 @@ export async function openPaper({ title, author, language, footer, created }: Pa
       pages += 1;
       paper.y = PAGE.top;
       const middle = (PAGE.left + PAGE.right) / 2;
-      const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, LABEL);
-      paper.left(line, PAGE.left, PAGE.footer, LABEL);
+      const fitting = paper.fit(footer, middle - PAGE.left - 30, LABEL);
+      const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, fitting);
+      paper.left(line, PAGE.left, PAGE.footer, fitting);
       paper.right(`${pages} /`, middle, PAGE.footer, LABEL);
       total.show(middle + 2, PAGE.footer);
     },
@@ -131,7 +137,7 @@ export async function openPaper({ title, author, language, footer, created }: Pa
   function register(face: Face): SetFont {
     doc.registerFont(face, faces[face]).font(face);
     const { _font: font } = doc as unknown as { _font: SetFont };
-    setFiguresPlainly(font);
+    setByLetters(font, face);
     return font;
   }
 

@@ -32,7 +32,7 @@ export function drawSlip(
     const y = top + 40 + index * LEADING;
     const style = strong ? { ...STRONG, size: 11 } : VALUE;
     paper.left(label, PAGE.left, y, LABEL);
-    paper.left(value, PAGE.left, y + style.size + 1.5, paper.fit(value, room, style));
+    paper.left(value, PAGE.left, y + style.size + 2.5, paper.fit(value, room, style));
   }
   if (barcode) drawBarcode(paper, barcode, codeLeft, top + 22, texts.lead);
   paper.y = top + height;

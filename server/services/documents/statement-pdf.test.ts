@@ -7,7 +7,7 @@ import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll, readPages, readPdf } from "./testing/read-pdf.ts";
-import { sampleStatement } from "./testing/samples.ts";
+import { sampleMovement, sampleStatement } from "./testing/samples.ts";
 
 const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 
@@ -70,11 +70,8 @@ test("a movement that is missing is never passed over", async () => {
 });
 
 test("movements are taken while the statement is read, and no sooner", async () => {
-  const { head, movements } = sampleStatement(1);
-  const [movement] = movements;
-  if (!movement) throw new Error("no movement");
-  const rows = counted(100_000, () => movement);
-  const reader = (await documents.statement(head, rows, "hr")).getReader();
+  const rows = counted(100_000, (index) => sampleMovement(index, 100_000));
+  const reader = (await documents.statement(sampleStatement(1).head, rows, "hr")).getReader();
   expect(rows.taken).toBe(0);
   let bytes = 0;
   for (let read = 0; read < 5; read += 1) bytes += (await reader.read()).value?.length ?? 0;
@@ -86,16 +83,12 @@ test("movements are taken while the statement is read, and no sooner", async () 
 });
 
 test("what goes wrong on the way is the reader's error", async () => {
-  const { head, movements } = sampleStatement(200);
-  const rows = counted(200, (index) => movements[index] ?? movements[0] ?? never(), 150);
+  const { head } = sampleStatement(200);
+  const rows = counted(200, (index) => sampleMovement(index, 200), 150);
   await expect(readAll(await documents.statement(head, rows, "hr"))).rejects.toThrow("the ERP went away");
   expect(rows.ended).toBe(true);
 });
 
 async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
   yield* items;
-}
-
-function never(): never {
-  throw new Error("there is one");
 }

@@ -83,7 +83,7 @@ export function sampleCreditNote(): Invoice {
 
 /** So many movements, and the head that they add up to. */
 export function sampleStatement(count: number): { head: StatementHead; movements: Movement[] } {
-  const movements = Array.from({ length: count }, (_, index) => sampleMovement(index));
+  const movements = Array.from({ length: count }, (_, index) => sampleMovement(index, count));
   const opening = toEurCents(125_000);
   const amounts = movements.map(({ amount }) => amount);
   const debit = sum(amounts.filter((amount) => amount > 0));
@@ -130,13 +130,14 @@ function sampleLine(position: number): InvoiceLine {
   };
 }
 
-function sampleMovement(index: number): Movement {
+/** One of so many movements, oldest first, over a year. */
+export function sampleMovement(index: number, count: number): Movement {
   const kind = (["invoice", "invoice", "payment", "credit-note"] as const)[index % 4] ?? "invoice";
   const amount = toEurCents((kind === "invoice" ? 1 : -1) * (1_234 + ((index * 7_919) % 500_000))) as EurCents;
-  const [month, day] = [((index >> 3) % 12) + 1, (index % 28) + 1].map((part) => String(part).padStart(2, "0"));
+  const day = Math.floor((index * 365) / count) + 1;
   return {
     kind,
-    date: `2026-${month}-${day}`,
+    date: new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10),
     document: `2026-01-${String(index + 1).padStart(6, "0")}` as InvoiceId,
     amount,
   };

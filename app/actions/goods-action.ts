@@ -1,0 +1,16 @@
+import type { RouterContextProvider } from "react-router";
+import { addToCart } from "./add-to-cart.ts";
+import { markFavourite } from "./mark-favourite.ts";
+
+/**
+ * The one action behind the forms of goods, *Add to cart* and the star: each page that shows goods exports it, so that
+ * the forms post to their own page. `back` is where the star leads, that page unless given.
+ */
+export async function goodsAction(
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  back?: () => Promise<string>,
+) {
+  const form = await request.formData();
+  if (form.get("intent") === "favourite") return markFavourite({ form, url, context }, back);
+  return addToCart({ form, url, context });
+}

@@ -1,0 +1,47 @@
+import { href, redirect } from "react-router";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { toLogin } from "../account/to-login.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { safePath } from "../domain/safe-path.ts";
+import { favouriteFormSchema } from "../forms/goods-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Notice } from "../session/session.ts";
+import type { GoodsForm } from "./add-to-cart.ts";
+
+/** Marks or unmarks a product, then back by 303 with what came of it. Favourites are a customer's: others get the login. */
+export async function markFavourite(
+  { form, url, context }: GoodsForm,
+  back = async () => url.pathname + url.search,
+): Promise<never> {
+  const reading = readForm(form, favouriteFormSchema);
+  const product = reading.ok ? parseProductId(reading.value.product) : null;
+  if (!reading.ok || !product) throw refuse("bad-request", 400);
+  const session = context.get(sessionContext);
+  if (session.user?.kind !== "customer") {
+    const login = href("/:lang/login", { lang: getLocale(context) });
+    throw redirect(`${login}?redirectTo=${encodeURIComponent(url.pathname + url.search)}`, 303);
+  }
+  session.announce(await mark(product, reading.value.on, { url, context }));
+  throw redirect(safePath(await back(), "/"), 303);
+}
+
+/** What is to be said of it. */
+async function mark(product: ProductId, on: boolean, { url, context }: Omit<GoodsForm, "form">): Promise<Notice> {
+  const { erp, log } = context.get(shopContext);
+  const number = numberOf(product);
+  try {
+    await erp.favourites.put(product, on, callContext(context));
+    return { kind: on ? "favourite-marked" : "favourite-unmarked", number };
+  } catch (error) {
+    if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
+    if (isErpError(error, "NOT_FOUND")) return { kind: "favourite-gone", number };
+    if (isErpError(error, "VALIDATION")) return { kind: "favourites-full", limit: error.details.limit ?? 0 };
+    assertErpError(error);
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "favourite not changed");
+    return { kind: "favourite-failed", number };
+  }
+}

@@ -1,0 +1,95 @@
+import { href, Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../listing/load-favourites.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { AddRefusalNote } from "./add-refusal-note.tsx";
+import { ProductRow } from "./product-row.tsx";
+import { Star } from "./star.tsx";
+
+/** What the customer has marked, with their own prices and the present stock. */
+export function FavouritesPage({ favourites, refused }: { favourites: FavouritesData; refused?: AddRefusal }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { page, pages, total, rows, live } = favourites;
+  const { integer } = FORMATS[lang];
+  const from = page * FAVOURITES_A_PAGE + 1;
+  const title = t("favourites.title");
+  const pageHref = (to: number) => href("/:lang/favorites/:page", { lang, page: String(to) });
+  return (
+    <>
+      <PageHead title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`} noindex />
+      <div className="page-head">
+        <h1>{title}</h1>
+        {total > 0 && (
+          <p>
+            {t("favourites.count", {
+              count: total,
+              formatted: integer(total),
+              from: integer(from),
+              to: integer(from + rows.length - 1),
+            })}{" "}
+            {t("site.pricesNote")}.
+          </p>
+        )}
+      </div>
+      {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      {refused && !rows.some(({ row }) => row?.id === refused.product && row.buyable) && (
+        <AddRefusalNote refused={refused} />
+      )}
+      {total === 0 ? (
+        <NoFavourites />
+      ) : (
+        <section className="rows-box" aria-labelledby="rows">
+          <h2 className="sr" id="rows">
+            {t("catalogue.products")}
+          </h2>
+          <ol className="rows">
+            {rows.map(({ id, number, row }) =>
+              row ? (
+                <ProductRow key={id} row={row} refused={refused} />
+              ) : (
+                <Withdrawn key={id} id={id} number={number} />
+              ),
+            )}
+          </ol>
+        </section>
+      )}
+      <PageLinks page={page} pages={pages} to={pageHref} />
+    </>
+  );
+}
+
+/** A product that is gone keeps its place, so that nobody wonders where it went. */
+function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
+  const t = useTexts();
+  return (
+    <li className="row">
+      <div className="row__cat">
+        <h3 className="num">{number}</h3>
+        <Star product={{ id, number }} marked />
+      </div>
+      <p className="row__title">{t("favourites.gone")}</p>
+    </li>
+  );
+}
+
+function NoFavourites() {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <div className="sheet empty">
+      <h2>{t("favourites.emptyTitle")}</h2>
+      <p>{t("favourites.emptyText")}</p>
+      <div className="actions">
+        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("cart.toCatalogue")}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RouterContextProvider } from "react-router";
+import type { Favourite } from "#erp-adapter/contract/favourites.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { loadConditions } from "../conditions/load-conditions.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { askErp } from "../session/ask-erp.ts";
+import { type ProductRow, toProductRow } from "./product-row.ts";
+
+export const FAVOURITES_A_PAGE = 24;
+
+/** One page of favourites, marked last first: two ERP calls, however many rows. */
+export interface FavouritesData {
+  /** counts from 0 */
+  page: number;
+  pages: number;
+  total: number;
+  rows: FavouriteRow[];
+  /** false when prices and stock could not be read */
+  live: boolean;
+}
+
+/** `row` is null for a product that was withdrawn since: it stays in its place until it is unmarked. */
+export interface FavouriteRow {
+  id: ProductId;
+  number: string;
+  row: ProductRow | null;
+}
+
+/** Throws 404 for a page that is no number or past the end, 503 when the ERP does not answer. */
+export async function loadFavourites({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { page: string };
+  context: Readonly<RouterContextProvider>;
+}): Promise<FavouritesData> {
+  const page = parsePageNumber(params.page, 0);
+  if (page === null) throw notFound(url);
+  const { items, total } = await askErp({ url, context }, (erp, c) =>
+    erp.favourites.list({ page: page + 1, pageSize: FAVOURITES_A_PAGE }, c),
+  );
+  const pages = Math.max(1, Math.ceil(total / FAVOURITES_A_PAGE));
+  if (page >= pages) throw notFound(url);
+  const products = items.flatMap(({ product }) => product ?? []);
+  const conditions = await loadConditions(
+    products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
+    context,
+  );
+  const byId = new Map(conditions?.map((condition) => [condition.product, condition]));
+  const marked = new Set(items.map(({ id }) => id));
+  const toRow = ({ id, product }: Favourite): FavouriteRow => ({
+    id,
+    number: product?.number ?? numberOf(id),
+    row: product && toProductRow(product, byId.get(id) ?? null, marked),
+  });
+  return { page, pages, total, rows: items.map(toRow), live: conditions !== null };
+}

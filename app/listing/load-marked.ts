@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+
+/**
+ * Which of a page's products the customer has marked, in one ERP call. Null for everybody else, who has no favourites,
+ * and when the ERP does not say: the page then comes without stars.
+ */
+export async function loadMarked(
+  ids: readonly ProductId[],
+  context: Readonly<RouterContextProvider>,
+): Promise<ReadonlySet<ProductId> | null> {
+  if (context.get(sessionContext).user?.kind !== "customer" || ids.length === 0) return null;
+  const { erp, log } = context.get(shopContext);
+  try {
+    return new Set(await erp.favourites.marked(ids, callContext(context)));
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "favourites not read");
+    return null;
+  }
+}

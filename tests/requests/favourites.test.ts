@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { MAX_FAVOURITES } from "#erp-adapter/contract/favourites.ts";
+import { productId, testProduct, UNKNOWN } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { quantitiesOf } from "#tests/support/purchase.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+
+const PART = productId("testmaker~F_1");
+const WITHDRAWN = productId("testmaker~F_GONE");
+const many = Array.from({ length: 30 }, (_, at) => productId(`testmaker~F_${100 + at}`));
+
+let shop: TestShop;
+let owner: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts([
+    testProduct({ number: "F 1", titleEn: "Marked part", titleHr: "Označeni dio" }),
+    testProduct({ number: "F GONE" }),
+    ...many.map((_, at) => testProduct({ number: `F ${100 + at}` })),
+  ]);
+  owner = shop.visit();
+  await owner.login("owner@autoservis.example");
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("the star", () => {
+  test.each([
+    "/en/catalogue/0?query=F+1&manufacturer=testmaker",
+    "/hr/catalogue/0?query=F+1&manufacturer=testmaker",
+    `/en/products/${PART}`,
+    `/hr/products/${PART}`,
+  ])("marks and unmarks from %s, and leads back there", async (path) => {
+    const croatian = path.startsWith("/hr");
+    const before = await owner.get(path);
+    expect(stateOf(before, PART)).toBe("false");
+
+    const marked = await press(before, PART);
+    expect(marked.status).toBe(303);
+    expect(marked.location).toBe(path);
+    const after = await owner.follow(marked);
+    expect(stateOf(after, PART)).toBe("true");
+    expect(after.text(".toast")).toBe(croatian ? "Dodano u favorite: F 1" : "Marked as favourite: F 1");
+
+    const unmarked = await owner.follow(await press(after, PART));
+    expect(stateOf(unmarked, PART)).toBe("false");
+    expect(unmarked.text(".toast")).toBe(croatian ? "Uklonjeno iz favorita: F 1" : "No longer a favourite: F 1");
+    expect((await owner.get(path)).text(".toast")).toBe("");
+  });
+
+  test("is a customer's: nobody else sees one, and who posts it is led to the login and back", async () => {
+    for (const person of [shop.visit(), await guestOf(shop)]) {
+      const page = await person.get(`/en/products/${PART}`);
+      expect(page.page.querySelectorAll(".star")).toHaveLength(0);
+      const answer = await person.post(`/en/products/${PART}`, { intent: "favourite", product: PART, on: "true" });
+      expect(answer.status).toBe(303);
+      expect(answer.location).toBe(`/en/login?redirectTo=${encodeURIComponent(`/en/products/${PART}`)}`);
+    }
+    expect((await owner.get("/en/favorites/0")).text(".rows")).not.toContain("F 1");
+  });
+
+  test("is one's own: a colleague of the same company has others", async () => {
+    await owner.post("/en/catalogue/0", { intent: "favourite", product: PART, on: "true" });
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    expect(stateOf(await colleague.get(`/en/products/${PART}`), PART)).toBe("false");
+    expect((await colleague.get("/en/favorites/0")).text("h2")).toContain("No favourites yet");
+    await owner.post("/en/catalogue/0", { intent: "favourite", product: PART, on: "false" });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["no product", { on: "true" }],
+    ["a product that is none", { product: "../x", on: "true" }],
+    ["neither on nor off", { product: PART, on: "yes" }],
+    ["twice on", { product: "__proto__", on: "" }],
+  ])("a form with %s is 400", async (_, form) => {
+    expect((await owner.post("/en/catalogue/0", { intent: "favourite", ...form })).status).toBe(400);
+  });
+
+  test("an unknown product cannot be marked, and that is said", async () => {
+    const answer = await owner.post("/hr/catalogue/0", { intent: "favourite", product: UNKNOWN, on: "true" });
+    expect(answer.status).toBe(303);
+    expect((await owner.follow(answer)).text(".toast")).toContain("više nije dostupan");
+  });
+
+  test("the limit and an ERP that fails are said, and the page comes", async () => {
+    const put = vi.spyOn(shop.shop.erp.favourites, "put");
+    const form = { intent: "favourite", product: PART, on: "true" };
+    put.mockRejectedValueOnce(new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES }));
+    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast")).toContain("at most 1000");
+    put.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast")).toContain("Try again");
+  });
+
+  test("an ERP that does not say what is marked costs the page its stars and nothing else", async () => {
+    vi.spyOn(shop.shop.erp.favourites, "marked").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const answer = await owner.get("/en/catalogue/0?query=F+1&manufacturer=testmaker");
+    expect(answer.status).toBe(200);
+    expect(answer.page.querySelectorAll(".star")).toHaveLength(0);
+    expect(answer.page.querySelectorAll(".row__buy")).not.toHaveLength(0);
+  });
+
+  test("one call for all rows of a list, and none for a visitor", async () => {
+    const marked = vi.spyOn(shop.shop.erp.favourites, "marked");
+    await owner.get("/en/catalogue/0?size=48");
+    expect(marked).toHaveBeenCalledTimes(1);
+    await shop.visit().get("/en/catalogue/0");
+    expect(marked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the list", () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    person = shop.visit();
+    await person.login("owner@turbo-centar.example");
+    for (const product of [WITHDRAWN, ...many.slice(0, 24)])
+      await person.post("/en/catalogue/0", { intent: "favourite", product, on: "true" });
+  });
+
+  test.each(LANGUAGES)("%s: newest first, with the customer's price and stock, in pages", async (lang) => {
+    const list = vi.spyOn(shop.shop.erp.favourites, "list");
+    const conditions = vi.spyOn(shop.shop.erp, "conditions");
+    const first = await person.get(`/${lang}/favorites/0`);
+    expect(first.status).toBe(200);
+    expect([list.mock.calls.length, conditions.mock.calls.length]).toEqual([1, 1]);
+    expect(first.page.querySelectorAll(".rows > li")).toHaveLength(24);
+    expect(first.page.querySelector(".row__cat h3")?.text.trim()).toBe("F 123");
+    expect(first.text(".row:first-child .price__net, .row:first-child .row__price")).toContain(
+      lang === "en" ? "€9.30" : "9,30\u00a0€",
+    );
+    expect(first.text("h1 + p")).toContain(lang === "en" ? "25 favourites, 1–24" : "25 favorita, prikazano 1–24");
+    expect(first.page.querySelector('a[rel="next"]')?.getAttribute("href")).toBe(`/${lang}/favorites/1`);
+    expect(first.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+  });
+
+  test("a withdrawn product keeps its place until it is unmarked; the last page then leads to the one before", async () => {
+    shop.staff.withdraw(WITHDRAWN);
+    const last = await person.get("/en/favorites/1");
+    expect(last.text(".rows")).toContain("F GONE");
+    expect(last.text(".rows")).toContain("The product is no longer available.");
+    const answer = await person.post("/en/favorites/1", { intent: "favourite", product: WITHDRAWN, on: "false" });
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe("/en/favorites/0");
+    expect((await person.get("/en/favorites/1")).status).toBe(404);
+  });
+
+  test("adds to the cart from its own page; a bad quantity is said beside its field", async () => {
+    const [product = PART] = many;
+    const bad = await person.post("/en/favorites/0", { product, quantity: "1,5" });
+    expect(bad.status).toBe(400);
+    expect(bad.text(`[id="quantity-${product}-error"]`)).toContain("whole number");
+    const answer = await person.post("/en/favorites/0", { product, quantity: "2" });
+    expect(answer.location).toBe("/en/favorites/0");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toMatchObject({ [product]: "2" });
+  });
+
+  test.each(["7", "-1", "00", "1e3", "٠", "9999999"])("page %s is not found", async (page) => {
+    const answer = await person.get(`/en/favorites/${page}`);
+    expect(answer.status).toBe(404);
+  });
+
+  test("an ERP that does not answer is 503; prices that cannot be read are said, and the list comes", async () => {
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValueOnce(new ErpError("TIMEOUT", {}));
+    const blind = await person.get("/en/favorites/0");
+    expect(blind.status).toBe(200);
+    expect(blind.text("main .note")).toContain("Fetching real time data failed");
+    vi.spyOn(shop.shop.erp.favourites, "list").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    expect((await person.get("/hr/favorites/0")).status).toBe(503);
+  });
+
+  test("the bare address leads to the first page", async () => {
+    const answer = await person.get("/hr/favorites");
+    expect([answer.status, answer.location]).toEqual([308, "/hr/favorites/0"]);
+  });
+});
+
+function stateOf(page: Answer, product: string): string | undefined {
+  return page.page.querySelector(`form:has([value="${product}"]) .star`)?.getAttribute("aria-pressed");
+}
+
+/** What a press of the star sends. */
+function press(page: Answer, product: string): Promise<Answer> {
+  const star = page.page.querySelector(`form:has([value="${product}"]) .star`);
+  return owner.post(page.path, { intent: "favourite", product, on: star?.getAttribute("value") ?? "" });
+}
+
+async function guestOf({ visit }: TestShop): Promise<Person> {
+  const guest = visit();
+  await guest.post("/en/login", { intent: "guest" });
+  return guest;
+}
