@@ -3,6 +3,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
+import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
@@ -20,6 +21,7 @@ export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
   ordering: Ordering;
+  cancellations: Cancellations;
   orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;

@@ -29,6 +29,18 @@ export default {
     partner: "Partner",
     guest: "gost",
   },
+  cancellationReceived: {
+    subject: (shop: string, number: string) => `${shop}: zatražen je storno narudžbe ${number}`,
+    heading: (number: string) => `Zatražen je storno narudžbe ${number}`,
+    lead: "zaprimili smo Vaš zahtjev. Javit će Vam se naš prodajni predstavnik. Do tada narudžba vrijedi.",
+    reason: "Razlog",
+    open: "Otvori narudžbu",
+    questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
+  cancellationForSales: {
+    subject: (shop: string, number: string) => `${shop}: zahtjev za storno narudžbe ${number}`,
+    lead: "U trgovini je zatražen storno. Kupac očekuje Vaš poziv.",
+  },
   registrationReceived: {
     subject: (shop: string) => `${shop}: vaš zahtjev za registraciju`,
     heading: "Vaš zahtjev za registraciju je zaprimljen",
