@@ -136,11 +136,11 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
       const fields = form
-        .querySelectorAll("input[name]")
+        .querySelectorAll("input[name], select[name], textarea[name]")
         .filter(isSent)
-        .map((input): [string, string] => {
-          const name = input.getAttribute("name") ?? "";
-          return [name, typed[name] ?? input.getAttribute("value") ?? ""];
+        .map((field): [string, string] => {
+          const name = field.getAttribute("name") ?? "";
+          return [name, typed[name] ?? fieldValue(field)];
         });
       const sent = button ? [...fields, button] : fields;
       const action = form.getAttribute("action") ?? answer.path;
@@ -153,6 +153,12 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     },
   };
   return person;
+}
+
+function fieldValue(field: HTMLElement): string {
+  if (field.rawTagName === "textarea") return field.text;
+  const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+  return (chosen ?? field).getAttribute("value") ?? "";
 }
 
 /** A box without its tick is not sent. */
