@@ -1,14 +1,17 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import { I18N_OPTIONS } from "#app/i18n.ts";
+import enDocuments from "./en/documents.ts";
 import enMail from "./en/mail.ts";
 import enShop from "./en/shop.ts";
+import hrDocuments from "./hr/documents.ts";
 import hrMail from "./hr/mail.ts";
 import hrShop from "./hr/shop.ts";
 
 describe.each([
   ["shop", enShop, hrShop],
   ["mail", enMail, hrMail],
+  ["documents", enDocuments, hrDocuments],
 ])("%s", (_, en, hr) => {
   const [english, croatian] = [textsOf(en), textsOf(hr)];
 
@@ -61,6 +64,23 @@ test("nothing of English is left in Croatian, but for names and words that both 
     "units.set",
     "order.status",
   ]);
+});
+
+describe("Croatian letters and pages address one person, politely: Vi, Vas, Vam, Vaš", () => {
+  const address = /(?<!\p{L})(?:vi|vas|vam|vama|vaš\p{L}*)(?!\p{L})/u;
+
+  test.each([
+    ["shop", hrShop],
+    ["mail", hrMail],
+  ])("%s", (_, texts) => expect([...textsOf(texts)].filter(([, text]) => address.test(text))).toEqual([]));
+
+  test.each(["Javit ćemo vam se.", "vaša lozinka", "Niste vi?"])("%s is found", (text) => {
+    expect(text).toMatch(address);
+  });
+
+  test.each(["Javit ćemo Vam se.", "Svi uvjeti vidljivi su"])("%s is none", (text) => {
+    expect(text).not.toMatch(address);
+  });
 });
 
 describe("Croatian plurals", () => {

@@ -5,11 +5,13 @@ import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { loadSecret } from "./secret.ts";
+import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
 import { createCancellations } from "./services/cancellations/create-cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
+import { createDocuments } from "./services/documents/create-documents.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
@@ -88,6 +90,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       limits: createLimits(),
       accountMails: createAccountMails({ outbox, signer }),
       accountLinks: createAccountLinks({ signer, clock: systemClock }),
+      closedLinks: createClosedLinks({ tokens, clock: systemClock }),
+      documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       log,

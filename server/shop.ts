@@ -3,8 +3,10 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
+import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
+import type { Documents } from "./services/documents/documents.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
@@ -27,6 +29,8 @@ export interface Shop {
   limits: Limits;
   accountMails: AccountMails;
   accountLinks: AccountLinks;
+  closedLinks: ClosedLinks;
+  documents: Documents;
   /** VAT and telephone numbers of all countries; the tables stay on the server */
   numberRules: NumberRules;
   cookies: ShopCookies;

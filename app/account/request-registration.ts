@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
+import type { CaptchaRefusal } from "../captcha/captcha-refusal.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
@@ -10,10 +11,9 @@ import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
-/** What the form shows when nothing was requested; a fresh challenge comes along, for what was answered is spent. */
-interface Refusal {
+/** What the form shows when nothing was requested. */
+export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
   failed: boolean;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
@@ -25,9 +25,9 @@ const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed:
 
 /** A registration is a request: the sales team approves it. The captcha is asked last, because its answer is spent. */
 export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { numberRules } = context.get(shopContext);
   const reading = readForm(form, registerFormSchema);
-  if (!reading.ok) return refuse({ reply: reading.reply }, 400, context);
+  const { captcha, numberRules } = context.get(shopContext);
+  if (!reading.ok) return refuse({ reply: reading.reply, ...captcha.again(form) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
   const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
@@ -36,7 +36,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   else if (passwordRepeat !== password) errors.passwordRepeat = "passwordRepeat";
   if ("refusals" in read || Object.keys(errors).length > 0)
     return refuse(
-      { reply: reading.refuse(errors), captcha: isUnticked(form, context) ? "captcha" : null },
+      { reply: reading.refuse(errors), captcha: isUnticked(form, context) ? "captcha" : null, ...captcha.again(form) },
       400,
       context,
     );
@@ -63,13 +63,13 @@ async function attempt(
   const { key } = reading.value;
   const { email } = registration;
   const tries = await limits.captcha.take({ address });
-  if (!tries.allowed) return tooMany(tries.retryAfterSeconds, context);
+  if (!tries.allowed) return tooMany(tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
   const verdict = await captcha.verify(form, { requestId });
   if (verdict !== "ok") return refuse({ reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
   await limits.captcha.reset({ address });
   // After the captcha: what a program sends must not use up a person's tries.
   const turn = await limits.register.take({ email, address });
-  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, context);
+  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
     await register(registration, key, context);
@@ -116,17 +116,30 @@ function isUnticked(form: FormData, context: Readonly<RouterContextProvider>): b
 }
 
 function refuse(
-  refusal: Partial<Refusal>,
+  refusal: Partial<RegistrationRefusal>,
   status: number,
   context: Readonly<RouterContextProvider>,
   headers?: HeadersInit,
 ) {
-  const challenge = context.get(shopContext).captcha.challenge();
-  const whole: Refusal = { reply: null, captcha: null, failed: false, minutes: null, key: null, ...refusal };
-  return data({ ...whole, challenge }, { status, headers });
+  const whole: RegistrationRefusal = {
+    reply: null,
+    captcha: null,
+    // A fresh one, unless the refusal says otherwise: what was answered is spent.
+    challenge: context.get(shopContext).captcha.challenge(),
+    ticked: false,
+    failed: false,
+    minutes: null,
+    key: null,
+    ...refusal,
+  };
+  return data(whole, { status, headers });
 }
 
-function tooMany(seconds: number, context: Readonly<RouterContextProvider>) {
+function tooMany(
+  seconds: number,
+  refusal: Pick<RegistrationRefusal, "reply">,
+  context: Readonly<RouterContextProvider>,
+) {
   context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "registration limit reached");
-  return refuse({ minutes: Math.ceil(seconds / 60) }, 429, context, { "Retry-After": String(seconds) });
+  return refuse({ ...refusal, minutes: Math.ceil(seconds / 60) }, 429, context, { "Retry-After": String(seconds) });
 }

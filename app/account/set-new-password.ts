@@ -7,7 +7,12 @@ import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 
-type Outcome = { kind: "set" } | { kind: "form"; reply: FormReply } | { kind: "closed" } | { kind: "failed" };
+type Outcome =
+  | { kind: "set" }
+  | { kind: "form"; reply: FormReply }
+  | { kind: "closed" }
+  | { kind: "failed" }
+  | { kind: "limited"; retryAfterSeconds: number };
 
 /** The password of a mailed link: works once, for one hour, and ends all sessions of the account. */
 export async function setNewPassword(
@@ -15,21 +20,33 @@ export async function setNewPassword(
   key: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<Outcome> {
-  const { accountLinks, erp, log } = context.get(shopContext);
+  const { accountLinks, closedLinks, erp, limits, log } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
-  if (!proof) return { kind: "closed" };
+  if (!proof || closedLinks.isClosed(key)) return { kind: "closed" };
   const reading = readForm(form, newPasswordFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
   const errors = passwordErrors(reading.value);
   if (errors) return { kind: "form", reply: reading.refuse(errors) };
+  const turn = await limits.newPassword.take({ address });
+  if (!turn.allowed) {
+    log.warn({ requestId }, "new password limit reached");
+    return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds };
+  }
   try {
     const { id, userHash } = proof;
     await erp.accounts.changePassword(id, { userHash, password: reading.value.password }, callContext(context));
+    closedLinks.close(key);
+    await limits.newPassword.reset({ address });
     return { kind: "set" };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "password not set");
-    return { kind: isErpError(error, "BAD_CREDENTIALS") || isErpError(error, "NOT_FOUND") ? "closed" : "failed" };
+    log.warn({ requestId, code: error.code }, "password not set");
+    if (isErpError(error, "RATE_LIMITED"))
+      return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
+    if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
+    closedLinks.close(key);
+    return { kind: "closed" };
   }
 }
 

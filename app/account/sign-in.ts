@@ -13,7 +13,7 @@ export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
   | { kind: "form"; reply: FormReply }
   | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "unavailable"; reply: FormReply }
-  | { kind: "limited"; retryAfterSeconds: number };
+  | { kind: "limited"; retryAfterSeconds: number; reply: FormReply };
 
 /** E-mail and password of a form against the ERP's accounts. A refused login leaves the session as it was. */
 export function signIn(request: Request, context: Readonly<RouterContextProvider>): Promise<SignIn> {
@@ -31,7 +31,7 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
   const taken = await limits.login.take({ email: credentials.email, address });
   if (!taken.allowed) {
     log.warn({ requestId }, "login limit reached");
-    return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds };
+    return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds, reply: reading.refuse({}) };
   }
   try {
     const { user, token } = await erp.accounts.login(credentials, callContext(context));
@@ -42,7 +42,11 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "login refused");
     if (isErpError(error, "RATE_LIMITED"))
-      return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
+      return {
+        kind: "limited",
+        retryAfterSeconds: error.details.retryAfterSeconds,
+        reply: reading.refuse({}),
+      };
     return { kind: "refused", reason: reasonOf(error), reply: reading.refuse({}) };
   }
 }

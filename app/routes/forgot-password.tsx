@@ -3,6 +3,7 @@ import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
 import { sessionContext, shopContext } from "../context.ts";
+import type { FormReply } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -10,7 +11,9 @@ import type { Route } from "./+types/forgot-password";
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const) };
-  return { state: context.get(shopContext).accountLinks.parseResetKey(key) ? ("set" as const) : ("closed" as const) };
+  const { accountLinks, closedLinks } = context.get(shopContext);
+  const opens = accountLinks.parseResetKey(key) !== null && !closedLinks.isClosed(key);
+  return { state: opens ? ("set" as const) : ("closed" as const) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -20,16 +23,46 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (key === null) {
     const outcome = await sendPasswordLink(form, context);
     if (outcome.kind === "sent") return redirect(`${href("/:lang/forgot-password", { lang })}?sent`, 303);
-    return data({ reply: outcome.reply, closed: false, failed: false }, { status: 400 });
+    if (outcome.kind === "limited") return tooMany(outcome.retryAfterSeconds, outcome.reply);
+    return refuse({ reply: outcome.reply }, 400);
   }
   const outcome = await setNewPassword(form, key, context);
-  if (outcome.kind === "set") {
-    context.get(sessionContext).announce({ kind: "password-set" });
-    return redirect(href("/:lang/login", { lang }), 303);
+  switch (outcome.kind) {
+    case "set":
+      context.get(sessionContext).announce({ kind: "password-set" });
+      return redirect(href("/:lang/login", { lang }), 303);
+    case "form":
+      return refuse({ reply: outcome.reply }, 400);
+    case "closed":
+      return refuse({ closed: true }, 400);
+    case "failed":
+      return refuse({ failed: true }, 503);
+    case "limited":
+      return tooMany(outcome.retryAfterSeconds);
   }
-  const failed = outcome.kind === "failed";
-  const reply = outcome.kind === "form" ? outcome.reply : null;
-  return data({ reply, closed: outcome.kind === "closed", failed }, { status: failed ? 503 : 400 });
+}
+
+/** What either form shows when nothing was sent or set. */
+interface Refusal {
+  reply: FormReply | null;
+  closed: boolean;
+  failed: boolean;
+  /** minutes until the next try, when there were too many */
+  minutes: number | null;
+}
+
+function refuse(refusal: Partial<Refusal>, status: number, headers?: HeadersInit) {
+  const whole: Refusal = { reply: null, closed: false, failed: false, minutes: null, ...refusal };
+  return data(whole, { status, headers });
+}
+
+function tooMany(seconds: number, reply: FormReply | null = null) {
+  return refuse({ reply, minutes: Math.ceil(seconds / 60) }, 429, { "Retry-After": String(seconds) });
+}
+
+/** Retry-After of a refusal. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function ForgotPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
@@ -38,8 +71,9 @@ export default function ForgotPassword({ loaderData: { state }, actionData }: Ro
       <NewPasswordPage
         closed={state === "closed" || (actionData?.closed ?? false)}
         failed={actionData?.failed ?? false}
+        minutes={actionData?.minutes ?? null}
         reply={actionData?.reply ?? null}
       />
     );
-  return <ForgotPage sent={state === "sent"} reply={actionData?.reply ?? null} />;
+  return <ForgotPage sent={state === "sent"} minutes={actionData?.minutes ?? null} reply={actionData?.reply ?? null} />;
 }

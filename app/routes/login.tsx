@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       );
     case "limited":
       return data(
-        { reply: null, refused: "limited" as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) },
+        { reply: outcome.reply, refused: "limited" as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) },
         { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
       );
   }

@@ -16,23 +16,27 @@ export const middleware: Route.MiddlewareFunction[] = [registerSuccess];
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };
-  const opens = context.get(shopContext).accountLinks.userOfUndoKey(key) !== null;
+  const { accountLinks, closedLinks } = context.get(shopContext);
+  const opens = accountLinks.userOfUndoKey(key) !== null && !closedLinks.isClosed(key);
   return { state: opens ? ("undo" as const) : ("closed" as const) };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { accountLinks, erp, log } = context.get(shopContext);
-  const user = accountLinks.userOfUndoKey(url.searchParams.get("undo") ?? "");
-  if (user === null) return data({ refused: "closed" as const }, { status: 400 });
+  const { accountLinks, closedLinks, erp, log } = context.get(shopContext);
+  const key = url.searchParams.get("undo") ?? "";
+  const user = accountLinks.userOfUndoKey(key);
+  if (user === null || closedLinks.isClosed(key)) return data({ refused: "closed" as const }, { status: 400 });
   try {
     await erp.accounts.undoRegister(user, callContext(context));
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "registration not undone");
-    if (error.code === "NOT_FOUND" || error.code === "INVALID_STATE")
-      return data({ refused: "closed" as const }, { status: 400 });
-    return data({ refused: "failed" as const }, { status: 503 });
+    if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE")
+      return data({ refused: "failed" as const }, { status: 503 });
+    closedLinks.close(key);
+    return data({ refused: "closed" as const }, { status: 400 });
   }
+  closedLinks.close(key);
   const session = context.get(sessionContext);
   session.registrationUndone();
   session.announce({ kind: "registration-undone" });

@@ -19,12 +19,13 @@ export default {
     subject: (shop: string, number: string) => `${shop}: new order ${number}`,
     lead: (lines: number) =>
       count.select(lines) === "one"
-        ? "An order with one line was placed in the shop. The customer has received this confirmation:"
-        : `An order with ${lines} lines was placed in the shop. The customer has received this confirmation:`,
+        ? "An order with one line was placed in the shop. The customer has been sent a confirmation that says the same:"
+        : `An order with ${lines} lines was placed in the shop. The customer has been sent a confirmation that says the same:`,
     customer: "Customer",
     email: "Email",
     partner: "Partner",
     guest: "guest",
+    language: "Language",
   },
   cancellationReceived: {
     subject: (shop: string, number: string) => `${shop}: cancellation of order ${number} requested`,
@@ -59,6 +60,7 @@ export default {
     city: "City",
     phone: "Phone",
     email: "Email",
+    language: "Language",
   },
   passwordReset: {
     subject: (shop: string) => `${shop}: new password`,
@@ -67,6 +69,7 @@ export default {
     set: "Set a new password",
     ignore: "Was it not you? Then there is nothing to do: your password stays as it is.",
   },
+  languages: { en: "English", hr: "Croatian" },
   order: {
     number: "Order number",
     date: "Date",

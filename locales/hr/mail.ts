@@ -10,12 +10,12 @@ function linesOf(lines: number): string {
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
 export default {
-  greeting: (name: string) => (name ? `Poštovani ${name},` : "Poštovani,"),
+  greeting: (name: string) => (name ? `Poštovani/a ${name},` : "Poštovani,"),
   orderConfirmation: {
     subject: (shop: string, number: string) => `${shop}: narudžba ${number} je zaprimljena`,
     heading: (number: string) => `Narudžba ${number} je zaprimljena`,
-    lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je, a sadrži ${linesOf(lines)}.`,
-    openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: narudžbu vidi svatko tko je ima.",
+    lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je; sadrži ${linesOf(lines)}.`,
+    openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
     open: "Otvori narudžbu",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
@@ -23,11 +23,12 @@ export default {
   orderForSales: {
     subject: (shop: string, number: string) => `${shop}: nova narudžba ${number}`,
     lead: (lines: number) =>
-      `U trgovini je zaprimljena narudžba koja sadrži ${linesOf(lines)}. Kupac je dobio ovu potvrdu:`,
+      `U trgovini je zaprimljena narudžba koja sadrži ${linesOf(lines)}. Kupcu je poslana potvrda istog sadržaja:`,
     customer: "Kupac",
     email: "E-mail",
     partner: "Partner",
     guest: "gost",
+    language: "Jezik kupca",
   },
   cancellationReceived: {
     subject: (shop: string, number: string) => `${shop}: zatražen je storno narudžbe ${number}`,
@@ -42,11 +43,11 @@ export default {
     lead: "U trgovini je zatražen storno. Kupac očekuje Vaš poziv.",
   },
   registrationReceived: {
-    subject: (shop: string) => `${shop}: vaš zahtjev za registraciju`,
+    subject: (shop: string) => `${shop}: Vaš zahtjev za registraciju`,
     heading: "Vaš zahtjev za registraciju je zaprimljen",
-    lead: "hvala na zahtjevu. Naš prodajni tim javit će vam se. Prijaviti se možete čim zahtjev bude odobren.",
+    lead: "hvala na zahtjevu. Naš prodajni tim javit će Vam se. Prijaviti se možete čim zahtjev bude odobren.",
     undoLead:
-      "Niste vi poslali zahtjev ili ste se predomislili? Ova poveznica poništava zahtjev u roku od 7 dana, dok još nije odobren.",
+      "Niste Vi poslali zahtjev ili ste se predomislili? Ova poveznica poništava zahtjev u roku od 7 dana, sve dok nije odobren.",
     undo: "Poništi zahtjev",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
@@ -59,17 +60,19 @@ export default {
     vat: "OIB / PDV broj",
     address: "Adresa",
     postalCode: "Poštanski broj",
-    city: "Grad",
+    city: "Mjesto",
     phone: "Telefon",
     email: "E-mail",
+    language: "Jezik",
   },
   passwordReset: {
     subject: (shop: string) => `${shop}: nova lozinka`,
     heading: "Postavite novu lozinku",
-    lead: "Za vaš je račun zatražena nova lozinka. Poveznica u nastavku vrijedi jednom, u roku od jednog sata.",
+    lead: "Za Vaš je korisnički račun zatražena nova lozinka. Poveznica u nastavku vrijedi samo jednom, u roku od jednog sata.",
     set: "Postavi novu lozinku",
-    ignore: "Niste to bili vi? Onda ne morate učiniti ništa: vaša lozinka ostaje ista.",
+    ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: Vaša lozinka ostaje ista.",
   },
+  languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",
     date: "Datum",

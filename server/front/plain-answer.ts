@@ -8,7 +8,7 @@ const SENTENCES: Record<number, string> = {
   414: "Adresa je preduga.",
   415: "Ova vrsta sadržaja nije podržana.",
   417: "Ovo očekivanje nije moguće ispuniti.",
-  500: "Greška na poslužitelju.",
+  500: "Pogreška na poslužitelju.",
   503: "Poslužitelj se gasi. Pokušajte ponovno.",
 };
 

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureLedgers } from "./ledgers.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
@@ -8,7 +9,7 @@ import { measureWeight } from "./weight.ts";
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "pages,search,weight,start" },
+    only: { type: "string", default: "pages,search,weight,start,ledgers" },
     seconds: { type: "string", default: "5" },
     million: { type: "boolean", default: false },
     "data-dir": { type: "string" },
@@ -18,7 +19,7 @@ const wanted = new Set(values.only.split(","));
 
 const memory = Math.round(totalmem() / 2 ** 30);
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
-const removeTemplate = ["pages", "weight", "start"].some((name) => wanted.has(name))
+const removeTemplate = ["pages", "weight", "start", "ledgers"].some((name) => wanted.has(name))
   ? await createShopTemplate()
   : null;
 try {
@@ -26,6 +27,7 @@ try {
   if (wanted.has("search")) await measureSearch({ million: values.million, dataDir: values["data-dir"] });
   if (wanted.has("weight")) await measureWeight();
   if (wanted.has("start")) await measureStart();
+  if (wanted.has("ledgers")) await measureLedgers();
 } finally {
   removeTemplate?.();
 }

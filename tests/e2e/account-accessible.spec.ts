@@ -110,7 +110,7 @@ test("after a refused form the focus is in the first wrong field, or on the summ
   const [mail] = await shop.mails({ to: customer.email });
   await page.goto(linkOf(mail, "forgot-password"));
   await press(words.forgot.save);
-  await expectFocus(field(words.forgot.password), "new password");
+  await expectFocus(field(words.register.password), "new password");
   await page.goto("/en/login");
   await login(customer);
   await expect(page.getByRole("banner")).toContainText(customer.name);

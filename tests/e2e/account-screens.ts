@@ -79,7 +79,8 @@ export async function* screensOfAccounts(
   await press(words.forgot.save);
   await alert(words.errors.required);
   yield "new password with errors";
-  for (const label of [words.forgot.password, words.forgot.passwordRepeat]) await field(label).fill(customer.password);
+  for (const label of [words.register.password, words.register.passwordRepeat])
+    await field(label).fill(customer.password);
   await press(words.forgot.save);
   await expect(page.getByText(words.notices["password-set"])).toBeVisible();
   yield "login after a new password";

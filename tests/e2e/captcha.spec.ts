@@ -91,6 +91,22 @@ for (const lang of LANGUAGES) {
   });
 }
 
+test("reCAPTCHA: a tick stands while other fields are refused @scripts", async ({ page, context, expectConsole }) => {
+  expectConsole(GOOGLE);
+  await standInForGoogle(context);
+  const { words, field } = createShopper(page, "en");
+  const form = await openForm(page, "en");
+  await field(words.register.vat).fill("1");
+  await box(page).check();
+  await send(page, "en");
+  await expect(field(words.register.vat)).toHaveAttribute("aria-invalid", "true");
+  await expect(box(page)).toBeChecked();
+  await field(words.register.vat).fill(form.vat);
+  await typePasswords(page, "en", form.password);
+  await send(page, "en");
+  await expect(page).toHaveURL("/en/register-success");
+});
+
 test("reCAPTCHA: an answer that was spent is asked for again @scripts", async ({
   page,
   context,

@@ -236,7 +236,7 @@ describe("remove and empty", () => {
   test("empty", async () => {
     const answer = await person.follow(await person.submit(await cart("/hr/cart/1"), EMPTY));
     expect(answer.location).toBe("/hr/empty-cart");
-    expect((await person.follow(answer)).text(".toast")).toBe("„Košarica 1” je ispražnjena.");
+    expect((await person.follow(answer)).text(".toast")).toBe("Ispražnjena košarica: Košarica 1");
   });
 
   test("empty from a stale tab empties nothing", async () => {

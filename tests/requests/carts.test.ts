@@ -27,7 +27,7 @@ describe("a new cart", () => {
     expect([answer.status, answer.location]).toEqual([303, "/hr/cart/2"]);
     const empty = await person.follow(await person.follow(answer));
     expect(empty.path).toBe("/hr/empty-cart");
-    expect(empty.text("h1")).toBe("Košarica 2 je prazna");
+    expect(empty.text("h1")).toBe("Prazna košarica: Košarica 2");
     expect(empty.text(".toast")).toBe("Nova košarica: Košarica 2");
     expect(tabsOf(empty)).toEqual(["Košarica 1 1", "Košarica 2 0*"]);
     expect(empty.text(".header .tool__count .sr")).toBe("0 stavki");

@@ -106,7 +106,7 @@ describe("the catalogue is down", () => {
 
   test.each([
     ["en", "The counts cannot be read at the moment."],
-    ["hr", "Brojeve trenutačno nije moguće pročitati."],
+    ["hr", "Broj proizvoda trenutačno nije dostupan."],
   ])("the home page comes in %s without counts", async (lang, words) => {
     vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValue(failing("TIMEOUT"));
     const answer = await person.get(`/${lang}`);

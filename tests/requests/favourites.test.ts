@@ -128,7 +128,7 @@ describe("the list", () => {
     expect(first.status).toBe(200);
     expect([list.mock.calls.length, conditions.mock.calls.length]).toEqual([1, 1]);
     expect(first.page.querySelectorAll(".rows > li")).toHaveLength(24);
-    expect(first.page.querySelector(".row__cat")?.text.trim()).toBe("F 123");
+    expect(first.page.querySelector(".row__cat h3")?.text.trim()).toBe("F 123");
     expect(first.text(".row:first-child .price__net, .row:first-child .row__price")).toContain(
       lang === "en" ? "€9.30" : "9,30\u00a0€",
     );

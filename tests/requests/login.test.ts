@@ -77,6 +77,7 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(60);
     expect(answer.text(".note")).toBe(fill(words.tooMany, { minutes: Math.ceil(seconds / 60) }));
+    expect(answer.page.querySelector("main [name=email]")?.getAttribute("value")).toBe(email.toUpperCase());
     expect(login).toHaveBeenCalledTimes(10);
     expect((await logIn(shop.visit({ address: "203.0.113.9" }), email, "wrong", lang)).status).toBe(400);
   });

@@ -81,7 +81,12 @@ describe("a definite refusal: error ordering, cart intact, the same key on the n
       "The credit limit does not cover this order.",
       "Kreditni limit ne pokriva ovu narudžbu.",
     ],
-    ["ACCOUNT_INACTIVE", {}, "Your account is inactive at the moment.", "Vaš račun trenutačno nije aktivan."],
+    [
+      "ACCOUNT_INACTIVE",
+      {},
+      "Your account is inactive at the moment.",
+      "Vaš korisnički račun trenutačno nije aktivan.",
+    ],
   ] as const)("%s has a sentence of its own", async (code, details, en, hr) => {
     vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValue(new ErpError(code, details as never));
     const answer = await sendGuestOrder(person, dialog);

@@ -75,6 +75,18 @@ describe.each(LANGUAGES)("the page in %s", (lang) => {
     expect(answer.body).not.toContain("peer secret");
   });
 
+  test("a refused change of password: a summary above it names and leads to each field, by this form's labels", async () => {
+    const { profile, register } = WORDS[lang];
+    const answer = await owner.post(`/${lang}/my-profile`, { intent: "password" });
+    const links = answer.page.querySelectorAll("form#change-password .error-summary a");
+    expect(links.map(({ text }) => text)).toEqual([profile.oldPassword, profile.newPassword, register.passwordRepeat]);
+    for (const [index, name] of ["oldPassword", "password", "passwordRepeat"].entries()) {
+      const field = answer.page.querySelector(`form#change-password [name=${name}]`);
+      expect(links[index]?.getAttribute("href")).toBe(`#${field?.id}`);
+    }
+    expect(answer.page.querySelectorAll(".error-summary")).toHaveLength(1);
+  });
+
   test("too many wrong present passwords: 429 and when to come back", async () => {
     vi.spyOn(shop.shop.erp.accounts, "checkPassword").mockRejectedValue(
       new ErpError("RATE_LIMITED", { retryAfterSeconds: 90 }),

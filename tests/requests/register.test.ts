@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { FieldErrorKey } from "#app/forms/field-error.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createSigner } from "#server/services/signing.ts";
-import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { errorOf, sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
@@ -197,11 +197,50 @@ describe("the captcha", () => {
     expect(register).toHaveBeenCalledTimes(1);
   });
 
-  test("is not spent on a form that has other faults", async () => {
+  test("is not spent on a form that has other faults: its tick stands, and is good once", async () => {
     const person = visitAnew(shop);
     const page = await person.get("/en/register");
-    await sendRegistration(person, { ...validRegistration(), vat: "1" }, { page });
-    expect((await sendRegistration(person, validRegistration(), { page })).status).toBe(303);
+    const passwords = { password: "long enough 1", passwordRepeat: "long enough 1" };
+    const first = await sendRegistration(person, { ...validRegistration(), vat: "1" }, { page });
+    const second = await sendRegistration(
+      person,
+      { ...passwords, phone: "1", vat: "10000000000" },
+      { page: first, tick: false },
+    );
+    for (const answer of [first, second]) {
+      expect(answer.status).toBe(400);
+      expect([isTicked(answer), errorOf(answer, "human"), typedIn(answer, "stamp")]).toEqual([
+        true,
+        "",
+        typedIn(page, "stamp"),
+      ]);
+    }
+    const good = { ...passwords, phone: "" };
+    expect((await sendRegistration(person, good, { page: second, tick: false })).status).toBe(303);
+    const replayed = await sendRegistration(visitAnew(shop), validRegistration(), { page: second, tick: false });
+    expect([replayed.status, errorOf(replayed, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
+    expect(isTicked(replayed)).toBe(false);
+    expect(register).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, (good: string) => Record<string, string>]>([
+    ["invented", () => ({ stamp: "1.x" })],
+    ["of another shop", () => ({ stamp: createSigner("x".repeat(40)).sign("captcha", `x.${hex}`) })],
+    ["too old", () => ({ stamp: stampOf(3 * 3_600_000) })],
+    ["caught by the trap", () => ({ homepage: "https://spam.test" })],
+  ])("%s: no tick stands beside other faults, and the challenge is another one", async (_, change) => {
+    const page = await visitAnew(shop).get("/en/register");
+    const stamp = typedIn(page, "stamp");
+    const typed: Record<string, string> = { ...validRegistration(), vat: "1", ...change(stamp) };
+    const answer = await sendRegistration(visitAnew(shop), typed, { page });
+    expect([answer.status, isTicked(answer)]).toEqual([400, false]);
+    expect([stamp, typed.stamp]).not.toContain(typedIn(answer, "stamp"));
+  });
+
+  test("is spent on a form that the ERP refuses: nobody asks for many addresses with one tick", async () => {
+    register.mockRejectedValueOnce(new ErpError("EMAIL_IN_USE", {}));
+    const answer = await sendRegistration(visitAnew(shop), validRegistration());
+    expect([answer.status, isTicked(answer)]).toEqual([400, false]);
   });
 });
 
@@ -243,6 +282,11 @@ describe.each(LANGUAGES)("what the ERP refuses, in %s", (lang) => {
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(0);
     expect(answer.text(".note")).toBe(fill(WORDS[lang].register.tooMany, { minutes: Math.ceil(seconds / 60) }));
+    expect(typedIn(answer, "name"), "what was typed stays").toBe("Iva Nova");
     expect(register).not.toHaveBeenCalled();
   });
 });
+
+function isTicked(answer: Answer): boolean {
+  return answer.page.querySelector("[name=human]")?.hasAttribute("checked") ?? false;
+}

@@ -6,7 +6,7 @@ import { createAccountLinks } from "#server/services/account-links/create-accoun
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { errorOf, sendRegistration, validRegistration, visitAnew } from "#tests/support/registration.ts";
-import { WORDS } from "#tests/support/words.ts";
+import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
 /** What follows a registration: the page, the mails, the link that undoes it. The ERP is the embedded one. */
 
@@ -122,6 +122,7 @@ describe("the link that undoes it", () => {
     expect(done.status).toBe(303);
     expect((await person.follow(done)).text(".note")).toBe(WORDS.en.notices["registration-undone"]);
     expectClosed(await person.submit(page, "main form"));
+    for (const lang of LANGUAGES) expectShut(await shop.visit().get(link.replace("/en/", `/${lang}/`)), lang);
     expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(303);
   });
 
@@ -138,6 +139,7 @@ describe("the link that undoes it", () => {
     const [partner, discount] = ["001010" as PartnerCode, toBasisPoints(0)];
     shop.staff.approve({ email, partner, priceList: "A", discount, paymentDays: 0 });
     expectClosed(await shop.visit().post(link, {}));
+    expectShut(await shop.visit().get(link), "en");
     await shop.visit().login(email, typed.password);
   });
 
@@ -153,6 +155,11 @@ describe("the link that undoes it", () => {
     expect(answer.status).toBe(503);
     expect(answer.text(".note")).not.toBe(WORDS.en.registerSuccess.notUndone);
     expect((await shop.visit().post(link, {})).status).toBe(303);
+  });
+
+  test.each(LANGUAGES)("GET says at once that it is over, eight days later (%s)", async (lang) => {
+    const undo = linksAt(Date.now() - 8 * DAY).undoKey("nobody" as never);
+    expectShut(await shop.visit().get(`/${lang}/register-success?${new URLSearchParams({ undo })}`), lang);
   });
 
   test.each<[string, (id: string) => string]>([
@@ -191,6 +198,16 @@ async function request() {
 
 function linksAt(now: number, secret = SECRET) {
   return createAccountLinks({ signer: createSigner(secret), clock: () => now });
+}
+
+/** What GET shows of a link that is over: nothing to press. */
+function expectShut(answer: Answer, lang: Language): void {
+  const { notUndone } = WORDS[lang].registerSuccess;
+  expect([answer.status, answer.text(".note"), answer.page.querySelectorAll("main form").length]).toEqual([
+    200,
+    notUndone,
+    0,
+  ]);
 }
 
 function expectClosed(answer: Answer): void {

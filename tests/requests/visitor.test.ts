@@ -59,7 +59,7 @@ describe("a visitor", () => {
     const answer = await person.get("/hr/cart/1");
     expect([answer.status, answer.location]).toEqual([302, "/hr/empty-cart"]);
     const empty = await person.follow(answer);
-    expect(empty.text("h1")).toBe("Košarica 1 je prazna");
+    expect(empty.text("h1")).toBe("Prazna košarica: Košarica 1");
     expect(empty.page.querySelector('[name="title"]')).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
-import { test } from "vitest";
-import { expectConsole } from "#tests/support/console.ts";
+import { expect, test } from "vitest";
+import { expectConsole, settleConsole } from "#tests/support/console.ts";
+
+const LINE = "nobody expects this line: it proves that the watch bites";
 
 test("an announced console.error passes", () => {
   expectConsole(/^broken .*pipe/);
@@ -11,10 +13,22 @@ test("announced console.warn passes with an Error in it", () => {
   console.warn(new Error("kaput"));
 });
 
-test.fails("an unannounced console.error fails the test", () => {
-  console.error("nobody expects this line: it proves that the watch bites");
+test.each(["error", "warn"] as const)("an unannounced console.%s fails the test", (level) => {
+  console[level](LINE);
+  expect(settleConsole).toThrow(/no expectConsole\(\) announced/);
 });
 
-test.fails("an announced line that never comes fails the test", () => {
+test("an announced line that never comes fails the test", () => {
   expectConsole(/never printed/);
+  expect(settleConsole).toThrow(/announced and nothing printed/);
+});
+
+test("a line is announced for one test", () => {
+  expectConsole(/for one test/);
+  console.error("for one test");
+});
+
+test("the test after it must announce it anew", () => {
+  console.error("for one test");
+  expect(settleConsole).toThrow(/no expectConsole\(\) announced/);
 });

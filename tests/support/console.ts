@@ -32,11 +32,8 @@ for (const level of ["error", "warn"] as const) {
   };
 }
 
-afterEach(settle);
-// For what setup and teardown of a whole file print.
-afterAll(settle);
-
-function settle(): void {
+/** Fails for what was printed unannounced, or announced and not printed, and begins anew. Runs after every test. */
+export function settleConsole(): void {
   const { expected, unexpected } = watch;
   watch.expected = [];
   watch.unexpected = [];
@@ -44,3 +41,7 @@ function settle(): void {
   const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
   expect(missing, "console output that expectConsole() announced and nothing printed").toEqual([]);
 }
+
+afterEach(settleConsole);
+// For what setup and teardown of a whole file print.
+afterAll(settleConsole);

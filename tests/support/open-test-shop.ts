@@ -158,7 +158,8 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
 function fieldValue(field: HTMLElement): string {
   if (field.rawTagName === "textarea") return field.text;
   const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
-  return (chosen ?? field).getAttribute("value") ?? "";
+  const unsaid = field.getAttribute("type") === "checkbox" ? "on" : "";
+  return (chosen ?? field).getAttribute("value") ?? unsaid;
 }
 
 /** A box without its tick is not sent. */

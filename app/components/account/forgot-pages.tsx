@@ -1,15 +1,24 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
 import type { FormReply } from "../../forms/read-form.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
 /** Asks for an address, and says the same whether or not it is known. */
-export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | null }) {
+export function ForgotPage({
+  sent,
+  minutes,
+  reply,
+}: {
+  sent: boolean;
+  /** until the next try, when there were too many */
+  minutes: number | null;
+  reply: FormReply | null;
+}) {
   const t = useTexts();
   const { lang } = useHeader();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: reply });
@@ -22,6 +31,7 @@ export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | 
       ) : (
         <>
           <p>{t("forgot.lead")}</p>
+          {minutes !== null && <Note tone="bad">{t("forgot.tooMany", { minutes })}</Note>}
           <Form
             className="form"
             method="post"
@@ -55,10 +65,12 @@ export function ForgotPage({ sent, reply }: { sent: boolean; reply: FormReply | 
 export function NewPasswordPage({
   closed,
   failed,
+  minutes,
   reply,
 }: {
   closed: boolean;
   failed: boolean;
+  minutes: number | null;
   reply: FormReply | null;
 }) {
   const t = useTexts();
@@ -72,6 +84,7 @@ export function NewPasswordPage({
       <PageHead title={t("forgot.newTitle")} noindex />
       <h1>{t("forgot.newTitle")}</h1>
       {failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
+      {minutes !== null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
       {closed ? (
         <>
           <Note tone="bad">{t("forgot.expired")}</Note>
@@ -82,23 +95,7 @@ export function NewPasswordPage({
       ) : (
         <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
           <p>{t("forgot.newLead")}</p>
-          <TextField
-            field={fields.password}
-            label={t("forgot.password")}
-            hint={t("register.passwordHint")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
-          <TextField
-            field={fields.passwordRepeat}
-            label={t("forgot.passwordRepeat")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
+          <NewPasswordInputs fields={fields} label={t("register.password")} />
           <button type="submit" className="btn btn--main">
             {t("forgot.save")}
           </button>

@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
-import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ProfileRefusal } from "../../account/update-profile.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -10,6 +9,7 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
 /** A customer's own details, the terms agreed with them, and their password. */
@@ -102,32 +102,20 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
       <h2>{t("profile.passwordTitle")}</h2>
       {refusal?.failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
       {refusal?.minutes && <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>}
+      <ErrorSummary
+        fields={[fields.oldPassword, fields.password, fields.passwordRepeat]}
+        labels={{ oldPassword: t("profile.oldPassword"), password: t("profile.newPassword") }}
+      />
       <input type="hidden" name="intent" value="password" />
       <TextField
         field={fields.oldPassword}
         label={t("profile.oldPassword")}
         type="password"
         autoComplete="current-password"
-        maxLength={MAX_PASSWORD * 2}
+        maxLength={MAX_TYPED}
         required
       />
-      <TextField
-        field={fields.password}
-        label={t("profile.newPassword")}
-        hint={t("register.passwordHint")}
-        type="password"
-        autoComplete="new-password"
-        maxLength={MAX_PASSWORD * 2}
-        required
-      />
-      <TextField
-        field={fields.passwordRepeat}
-        label={t("register.passwordRepeat")}
-        type="password"
-        autoComplete="new-password"
-        maxLength={MAX_PASSWORD * 2}
-        required
-      />
+      <NewPasswordInputs fields={fields} label={t("profile.newPassword")} />
       <button type="submit" className="btn">
         {t("profile.passwordTitle")}
       </button>

@@ -1,27 +1,19 @@
 import { useForm } from "@conform-to/react";
 import { Form, href, Link } from "react-router";
-import { MAX_PASSWORD } from "#erp-adapter/contract/password.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
-import type { FormReply } from "../../forms/read-form.ts";
+import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
 interface RegisterPageProps {
   page: { challenge: CaptchaChallenge; key: string };
-  refusal?: {
-    reply: FormReply | null;
-    captcha: "captcha" | "captchaExpired" | "captchaFailed" | null;
-    failed: boolean;
-    minutes: number | null;
-    key: string | null;
-    challenge: CaptchaChallenge;
-  };
+  refusal?: RegistrationRefusal;
 }
 
 /** A request for an account. */
@@ -62,26 +54,10 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
         </fieldset>
         <fieldset className="form__group">
           <legend>{t("register.access")}</legend>
-          <TextField
-            field={fields.password}
-            label={t("register.password")}
-            hint={t("register.passwordHint")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
-          <TextField
-            field={fields.passwordRepeat}
-            label={t("register.passwordRepeat")}
-            type="password"
-            autoComplete="new-password"
-            maxLength={MAX_PASSWORD * 2}
-            required
-          />
+          <NewPasswordInputs fields={fields} label={t("register.password")} />
           <Captcha
-            challenge={refusal?.challenge ?? page.challenge}
-            error={refusal?.captcha ?? null}
+            challenge={page.challenge}
+            refusal={refusal}
             leads={!Object.values(refusal?.reply?.error ?? {}).some(Boolean)}
           />
         </fieldset>

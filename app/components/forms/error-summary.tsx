@@ -3,7 +3,16 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
 /** After a refused form, above it: how many fields want another look, each with its sentence and a link to it. */
-export function ErrorSummary({ fields, captcha }: { fields: FieldMetadata<string>[]; captcha?: boolean }) {
+export function ErrorSummary({
+  fields,
+  labels = {},
+  captcha,
+}: {
+  fields: FieldMetadata<string>[];
+  /** of fields that are called otherwise than on the registration */
+  labels?: Partial<Record<string, string>>;
+  captcha?: boolean;
+}) {
   const t = useTexts();
   const wrong = fields.filter((field) => field.errors && field.errors.length > 0);
   if (wrong.length === 0 && !captcha) return null;
@@ -15,7 +24,7 @@ export function ErrorSummary({ fields, captcha }: { fields: FieldMetadata<string
       <ul>
         {wrong.map((field) => (
           <li key={field.id}>
-            <a href={`#${field.id}`}>{t(`register.${field.name as "name"}`)}</a>
+            <a href={`#${field.id}`}>{labels[field.name] ?? t(`register.${field.name as "name"}`)}</a>
           </li>
         ))}
         {captcha && (

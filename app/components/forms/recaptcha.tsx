@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData } from "react-router";
+import type { CaptchaError, CaptchaRefusal } from "../../captcha/captcha-refusal.ts";
 import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "../../captcha/recaptcha-client.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
@@ -9,41 +9,18 @@ declare global {
   interface Window extends Pick<RecaptchaWindow, "grecaptcha"> {}
 }
 
-type CaptchaError = "captcha" | "captchaExpired" | "captchaFailed";
+interface RecaptchaProps {
+  siteKey: string | null;
+  refusal?: CaptchaRefusal;
+}
 
 /** reCAPTCHA v2; without JavaScript Google's own form in a frame, whose code the person copies into the field. */
-export function Recaptcha({ siteKey, error }: { siteKey: string | null; error: CaptchaError | null }) {
+export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   const t = useTexts();
   const { lang } = useHeader();
   const place = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState<CaptchaError | "ticked" | null>(null);
-  const shown = own === "ticked" ? null : (own ?? error);
-  const answer = useActionData();
-
-  // What was answered is spent with the form.
-  useEffect(() => {
-    if (!answer) return;
-    setOwn(null);
-    window.grecaptcha?.reset?.();
-  }, [answer]);
-
-  useEffect(() => {
-    const options = {
-      siteKey,
-      language: lang,
-      onSuccess: () => setOwn("ticked"),
-      onExpired: () => setOwn("captchaExpired"),
-      onError: () => setOwn("captchaFailed"),
-    };
-    const here: RecaptchaWindow = window;
-    loadRecaptcha(here, lang, undefined)
-      .then(() => here.grecaptcha?.ready(() => renderRecaptcha(here, place.current, options)))
-      .catch((reason: unknown) => {
-        console.warn(reason instanceof Error ? reason.message : String(reason));
-        setOwn("captchaFailed");
-      });
-  }, [siteKey, lang]);
-
+  const said = useWidget(place, siteKey, refusal);
+  const error = said === "ticked" ? null : (said ?? refusal?.captcha);
   return (
     <div>
       <div ref={place} />
@@ -56,8 +33,44 @@ export function Recaptcha({ siteKey, error }: { siteKey: string | null; error: C
         />
         <textarea className="input" name="g-recaptcha-response" aria-label={t("register.human")} />
       </noscript>
-      {shown && <FieldErrorText id="captcha-error" error={{ key: shown }} />}
+      {error && <FieldErrorText id="captcha-error" error={{ key: error }} />}
       {!siteKey && <p className="field__hint">{t("errors.captchaFailed")}</p>}
     </div>
   );
+}
+
+/** Puts Google's widget into a place. Returns what it said since the last refusal; null when nothing. */
+function useWidget(
+  place: React.RefObject<HTMLDivElement | null>,
+  siteKey: string | null,
+  refusal: CaptchaRefusal | undefined,
+): CaptchaError | "ticked" | null {
+  const { lang } = useHeader();
+  const [said, setSaid] = useState<CaptchaError | "ticked" | null>(null);
+
+  // What was answered is spent with the form, unless other fields were refused before it was looked at.
+  useEffect(() => {
+    if (!refusal || refusal.ticked) return;
+    setSaid(null);
+    window.grecaptcha?.reset?.();
+  }, [refusal]);
+
+  useEffect(() => {
+    const here: RecaptchaWindow = window;
+    const options = {
+      siteKey,
+      language: lang,
+      onSuccess: () => setSaid("ticked"),
+      onExpired: () => setSaid("captchaExpired"),
+      onError: () => setSaid("captchaFailed"),
+    };
+    loadRecaptcha(here, lang, undefined)
+      .then(() => here.grecaptcha?.ready(() => renderRecaptcha(here, place.current, options)))
+      .catch((reason: unknown) => {
+        console.warn(reason instanceof Error ? reason.message : String(reason));
+        setSaid("captchaFailed");
+      });
+  }, [place, siteKey, lang]);
+
+  return said;
 }

@@ -1,9 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
+import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 interface TextFieldProps {
   field: FieldMetadata<string>;
@@ -15,7 +14,9 @@ interface TextFieldProps {
   required?: boolean;
 }
 
-/** Label above, hint and error below, all tied to the field; what was typed comes back with the error. */
+/**
+ * Label above, hint and error below, all tied to the field; what was typed comes back with the error, but for passwords.
+ */
 export function TextField({
   field,
   label,
@@ -26,7 +27,8 @@ export function TextField({
   required,
 }: TextFieldProps) {
   const t = useTexts();
-  const input = useEmptiedWhenAnswered(type);
+  const isPassword = type === "password";
+  const input = useForgetfulInput({ forgets: isPassword });
   const error = field.errors?.[0] as FieldErrorKey | undefined;
   const described = [hint && `${field.id}-hint`, error && field.errorId].filter(Boolean).join(" ");
   return (
@@ -41,7 +43,7 @@ export function TextField({
         key={field.key}
         ref={input}
         type={type}
-        defaultValue={type === "password" ? "" : (field.initialValue ?? "")}
+        defaultValue={isPassword ? "" : (field.initialValue ?? "")}
         autoComplete={autoComplete}
         maxLength={maxLength}
         required={required}
@@ -56,17 +58,4 @@ export function TextField({
       {error && <FieldErrorText id={field.errorId} error={{ key: error }} />}
     </div>
   );
-}
-
-/** Empties a password's field once the form was answered, refused or taken: a password is typed anew each time. */
-function useEmptiedWhenAnswered(type: string) {
-  const input = useRef<HTMLInputElement>(null);
-  const { key } = useLocation();
-  const seen = useRef(key);
-  useEffect(() => {
-    if (seen.current === key) return;
-    seen.current = key;
-    if (type === "password" && input.current) input.current.value = "";
-  }, [key, type]);
-  return input;
 }

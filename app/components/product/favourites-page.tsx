@@ -69,10 +69,10 @@ function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
   const t = useTexts();
   return (
     <li className="row">
-      <Star product={{ id, number }} marked className="row__star" />
-      <h3 className="row__cat">
-        <span className="num">{number}</span>
-      </h3>
+      <div className="row__cat">
+        <h3 className="num">{number}</h3>
+        <Star product={{ id, number }} marked />
+      </div>
       <p className="row__title">{t("favourites.gone")}</p>
     </li>
   );

@@ -31,10 +31,12 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
             />
           </figure>
           <div>
-            <h1 className="product__num">
-              <span className="num">{product.number}</span>
-            </h1>
-            {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
+            <div className="product__name">
+              <h1 className="product__num">
+                <span className="num">{product.number}</span>
+              </h1>
+              {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
+            </div>
             <p className="product__title">{product.title}</p>
           </div>
           <Facts page={page} />

@@ -20,12 +20,14 @@ export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?:
       <div className="row__pic">
         <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
       </div>
-      {row.favourite !== null && <Star product={row} marked={row.favourite} className="row__star" />}
-      <h3 className="row__cat">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
-          {row.number}
-        </Link>
-      </h3>
+      <div className="row__cat">
+        <h3>
+          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
+            {row.number}
+          </Link>
+        </h3>
+        {row.favourite !== null && <Star product={row} marked={row.favourite} />}
+      </div>
       <p className="row__title">
         {row.title} {row.size && <small>{row.size}</small>}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}

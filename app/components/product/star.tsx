@@ -6,20 +6,19 @@ interface StarProps {
   product: { id: string; number: string };
   marked: boolean;
   withWord?: boolean;
-  className?: string;
 }
 
 /**
  * Marks a product as favourite, or unmarks it; posted to the page it stands on. Without JavaScript the page comes back
  * whole; with it the star turns at once, and turns back when the answer says otherwise.
  */
-export function Star({ product, marked, withWord, className }: StarProps) {
+export function Star({ product, marked, withWord }: StarProps) {
   const t = useTexts();
   const { formData } = useNavigation();
   const isSent = formData?.get("intent") === "favourite" && formData.get("product") === product.id;
   const shown = isSent ? formData.get("on") === "true" : marked;
   return (
-    <Form method="post" className={className} preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="favourite" />
       <input type="hidden" name="product" value={product.id} />
       <button type="submit" name="on" value={String(!marked)} className="star" aria-pressed={shown}>

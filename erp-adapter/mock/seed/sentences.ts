@@ -60,5 +60,5 @@ export const ADAPT_UNIT = text(
 
 export const ON_REQUEST = text(
   "Price, delivery and training on request; we install it and instruct your staff.",
-  "Cijena, isporuka i obuka na upit; uređaj postavljamo i obučavamo vaše djelatnike.",
+  "Cijena, isporuka i obuka na upit; uređaj postavljamo i obučavamo Vaše djelatnike.",
 );

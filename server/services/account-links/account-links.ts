@@ -9,7 +9,7 @@ export interface AccountLinks {
   userOfUndoKey(key: string): UserId | null;
   /** Opens the page that sets a new password, for one hour. The proof cannot be read in it. Throws for an empty or endless part. */
   resetKey(proof: ResetProof): string;
-  /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say. */
+  /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say; see closed-links.ts. */
   parseResetKey(key: string): ResetProof | null;
 }
 

@@ -3,6 +3,11 @@ export interface Captcha {
   /** A new challenge for each page and each answer to a post; nothing in it is secret. */
   challenge(): CaptchaChallenge;
   /**
+   * The challenge for a form that comes back because other fields are wrong: the same one, its tick standing, where that
+   * would be taken; else a new one. Spends nothing, and promises nothing: `verify` judges what is sent then.
+   */
+  again(form: FormData): { challenge: CaptchaChallenge; ticked: boolean };
+  /**
    * Judges a posted form. Called last, when nothing else is wrong with the form: what passes is spent. Never throws for
    * what was posted, nor for a service that does not answer. Refusals are logged.
    */

@@ -139,6 +139,41 @@ describe("refused, and logged without what was sent", () => {
   });
 });
 
+describe("a form that comes back for other faults", () => {
+  test("keeps a good tick under its own stamp, spends nothing, and is taken once", async () => {
+    const form = fill();
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(captcha.again(form)).toMatchObject({ ticked: true, challenge: { token: form.get("stamp") } });
+    time += 5_000;
+    expect(await captcha.verify(form, FACTS)).toBe("ok");
+    expectFresh(form);
+  });
+
+  test("gets a new one when it was not ticked, or is too old", () => {
+    expectFresh(fill({ human: null }));
+    const late = fill();
+    time += CHALLENGE_LIFE;
+    expectFresh(late);
+  });
+
+  test.each<[string, (form: FormData) => void]>([
+    ["the hidden field filled in", (form) => form.set("homepage", "x")],
+    ["two stamps", (form) => form.append("stamp", String(form.get("stamp")))],
+    ["a stamp of another shop", (form) => form.set("stamp", foreign())],
+    ["a stamp for another purpose", (form) => form.set("stamp", signer.sign("quote", `1.${"0".repeat(32)}`))],
+  ])("gets a new one with %s", (_, change) => {
+    const form = fill();
+    change(form);
+    expectFresh(form);
+  });
+
+  function expectFresh(form: FormData) {
+    const { challenge, ticked } = captcha.again(form);
+    expect(ticked).toBe(false);
+    expect(challenge.kind === "checkbox" && form.getAll("stamp").includes(challenge.token)).toBe(false);
+  }
+});
+
 test("every challenge is another one, and tells nothing but its time", () => {
   const tokens = Array.from({ length: 100 }, () => toToken(captcha));
   expect(new Set(tokens).size).toBe(100);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock, NewId } from "../clock.ts";
 import type { Signer } from "../signing.ts";
-import type { Captcha, CaptchaVerdict } from "./captcha.ts";
+import type { Captcha, CaptchaChallenge, CaptchaVerdict } from "./captcha.ts";
 import type { SingleUseTokens } from "./single-use-tokens.ts";
 
 /** Milliseconds after which a challenge is too old. */
@@ -27,9 +27,19 @@ export function createCheckboxCaptcha(given: {
   const { signer, tokens, clock, ids, log, minAge = MIN_AGE } = given;
 
   return {
-    challenge() {
-      const token = signer.sign("captcha", `${clock().toString(36)}.${ids()}`);
-      return { kind: "checkbox", token, fields: FIELDS };
+    challenge,
+
+    again(form) {
+      const token = onlyText(form, FIELDS.token) ?? "";
+      const read = readForm(form);
+      if (
+        typeof read === "string" ||
+        "reason" in read ||
+        clock() >= read.expiresAt ||
+        tokens.isUsed("captcha", read.stamp)
+      )
+        return { challenge: challenge(), ticked: false };
+      return { challenge: { kind: "checkbox", token, fields: FIELDS }, ticked: true };
     },
 
     async verify(form, { requestId }) {
@@ -40,7 +50,24 @@ export function createCheckboxCaptcha(given: {
     },
   };
 
+  function challenge(): CaptchaChallenge {
+    const token = signer.sign("captcha", `${clock().toString(36)}.${ids()}`);
+    return { kind: "checkbox", token, fields: FIELDS };
+  }
+
   function judge(form: FormData): Exclude<CaptchaVerdict, "failed"> | { reason: string } {
+    const read = readForm(form);
+    if (typeof read === "string" || "reason" in read) return read;
+    const { stamp, issuedAt, expiresAt } = read;
+    if (clock() >= expiresAt) return "expired";
+    if (clock() - issuedAt < minAge) return { reason: "haste" };
+    return tokens.use("captcha", stamp, expiresAt) ? "ok" : "expired";
+  }
+
+  /** The genuine stamp of a form that is ticked as it should be. */
+  function readForm(
+    form: FormData,
+  ): { stamp: string; issuedAt: number; expiresAt: number } | "unticked" | { reason: string } {
     const stamp = signer.verify("captcha", onlyText(form, FIELDS.token) ?? "");
     const issued = STAMP.exec(stamp ?? "")?.[1];
     if (stamp === null || issued === undefined) return { reason: "stamp" };
@@ -49,10 +76,7 @@ export function createCheckboxCaptcha(given: {
     if (ticks.length > 1) return { reason: "ticks" };
     if (ticks.length === 0 || ticks[0] === "") return "unticked";
     const issuedAt = Number.parseInt(issued, 36);
-    const expiresAt = issuedAt + CHALLENGE_LIFE;
-    if (clock() >= expiresAt) return "expired";
-    if (clock() - issuedAt < minAge) return { reason: "haste" };
-    return tokens.use("captcha", stamp, expiresAt) ? "ok" : "expired";
+    return { stamp, issuedAt, expiresAt: issuedAt + CHALLENGE_LIFE };
   }
 }
 

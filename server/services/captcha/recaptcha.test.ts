@@ -103,6 +103,17 @@ describe("refused, and logged without the secret or the response", () => {
   });
 });
 
+test.each<[string, (string | undefined)[], boolean]>([
+  ["answered", ["response-1"], true],
+  ["empty", [""], false],
+  ["not there", [], false],
+])("a form that comes back for other faults, its answer %s: nobody is asked", (_, responses, ticked) => {
+  const form = new FormData();
+  for (const response of responses) form.append("g-recaptcha-response", response ?? "");
+  expect(open().again(form)).toEqual({ challenge: { kind: "recaptcha", siteKey: "site-key" }, ticked });
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test("a shop without a fixed address takes responses for whatever it is called", async () => {
   answer({ ...GOOD, hostname: "192.168.1.20" });
   expect(await open({ hostname: null }).verify(fill("response-1"), FACTS)).toBe("ok");

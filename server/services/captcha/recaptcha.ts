@@ -39,6 +39,12 @@ export function createRecaptcha(given: {
   return {
     challenge: () => ({ kind: "recaptcha", siteKey }),
 
+    // The widget shows its own tick; what it stands for is Google's to say, when it is asked.
+    again: (form) => ({
+      challenge: { kind: "recaptcha", siteKey },
+      ticked: form.getAll(FIELD).some((response) => response !== ""),
+    }),
+
     async verify(form, { requestId }) {
       const refuse = (facts: { reason: string; err?: unknown }): CaptchaVerdict => {
         log.warn({ requestId, ...facts }, "a captcha was refused");

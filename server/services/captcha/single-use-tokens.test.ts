@@ -29,6 +29,13 @@ test("a token is good once, in whatever process", () => {
   expect(other.use("recaptcha", "a", 2_000)).toBe(true);
 });
 
+test("asking whether it was used does not use it", () => {
+  const [one, other] = [open(), open()];
+  expect([one.isUsed("captcha", "a"), one.use("captcha", "a", 2_000)]).toEqual([false, true]);
+  expect([one.isUsed("captcha", "a"), other.isUsed("captcha", "a")]).toEqual([true, true]);
+  expect([other.isUsed("captcha", "b"), other.isUsed("mailed-link", "a")]).toEqual([false, false]);
+});
+
 test("it is forgotten when it has expired, and not before", () => {
   const tokens = open();
   tokens.use("captcha", "a", 2_000);

@@ -5,20 +5,24 @@ import type { Clock } from "../clock.ts";
 export interface SingleUseTokens {
   /** True for the first use; false for each later one. `expiresAt` (epoch milliseconds): since when the token is worthless anyhow. */
   use(purpose: TokenPurpose, token: string, expiresAt: number): boolean;
+  /** Whether it was used, without using it. */
+  isUsed(purpose: TokenPurpose, token: string): boolean;
   /** Forgets used tokens that have expired. Returns how many. */
   sweep(): number;
 }
 
-export type TokenPurpose = "captcha" | "recaptcha";
+export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link";
 
 /** The used tokens in shop.db. */
 export function createSingleUseTokens({ db, clock }: { db: ShopDb; clock: Clock }): SingleUseTokens {
   const insert = db.prepare(
     "INSERT INTO single_use_token (purpose, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   );
+  const find = db.prepare("SELECT 1 FROM single_use_token WHERE purpose = ? AND token = ?");
   const deleteExpired = db.prepare("DELETE FROM single_use_token WHERE expires_at <= ?");
   return {
     use: (purpose, token, expiresAt) => Number(insert.run(purpose, token, expiresAt).changes) === 1,
+    isUsed: (purpose, token) => find.get(purpose, token) !== undefined,
     sweep: () => Number(deleteExpired.run(clock()).changes),
   };
 }

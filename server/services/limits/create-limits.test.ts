@@ -121,10 +121,10 @@ test("every counter comes from the one factory", async () => {
     forget: async () => {},
   }));
   const limits = createLimits({ createCounter });
-  for (const limit of [limits.login, limits.register, limits.forgotPassword, limits.captcha]) {
+  for (const limit of [limits.login, limits.register, limits.forgotPassword, limits.newPassword, limits.captcha]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(8);
+  expect(createCounter).toHaveBeenCalledTimes(9);
 });
 
 async function allowed<Who>(limit: Limit<Who>, tries: number, who: Who): Promise<number> {

@@ -27,6 +27,7 @@ export function createLimits({ createCounter = createMemoryCounter }: { createCo
     ]),
     register: createLimit([perAddress(count(20, HOUR)), perAccount(count(5, HOUR))]),
     forgotPassword: createLimit([perAddress(count(20, HOUR)), perAccount(count(5, HOUR))]),
+    newPassword: createLimit([perAddress(count(50, 15 * MINUTE))]),
     captcha: createLimit([perAddress(count(50, 15 * MINUTE))]),
   };
 }

@@ -8,6 +8,8 @@ export interface Limits {
   register: Limit<{ email: string; address: string }>;
   /** asked-for reset links, whether or not the address is known */
   forgotPassword: Limit<{ email: string; address: string }>;
+  /** passwords that a mailed link did not set: used, withdrawn, or of nobody */
+  newPassword: FailureLimit<{ address: string }>;
   /** failed captchas */
   captcha: FailureLimit<{ address: string }>;
 }

@@ -8,7 +8,7 @@ import { factsTable, toLetterHtml } from "./letter-html.ts";
 import { factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS } from "./mail-texts.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
 import { toOneLine } from "./one-line.ts";
 
 const locale = z.enum(LOCALES);
@@ -54,16 +54,17 @@ function toApplicant(given: Payload<"registration-received">, shop: MailShop): M
 }
 
 function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].registrationForSales;
-  return toMail(given.locale, shop, {
+  const { registrationForSales: texts, languages } = MAIL_TEXTS[SALES_LOCALE];
+  return toMail(SALES_LOCALE, shop, {
     to: { name: shop.name, address: shop.salesEmail },
     replyTo: { name: toOneLine(given.name), address: given.email },
     subject: texts.subject(shop.name),
     heading: texts.heading,
     paragraphs: [texts.lead],
-    facts: PROFILE_FIELDS.map((field) => ({ label: texts[field], value: toOneLine(given[field]) })).filter(
-      ({ value }) => value !== "",
-    ),
+    facts: [
+      ...PROFILE_FIELDS.map((field) => ({ label: texts[field], value: toOneLine(given[field]) })),
+      { label: texts.language, value: languages[given.locale] },
+    ].filter(({ value }) => value !== ""),
     // The link that undoes the request is the applicant's alone.
     link: null,
     closing: [],

@@ -8,7 +8,7 @@ import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
 export interface AccountMails {
   /** To whoever asked for an account, with the link that undoes the request. */
   registrationReceived(mail: { to: string; name: string; locale: Locale; undoKey: string }): void;
-  /** To the shop's own people: who asks, in the language of the form. */
+  /** To the shop's own people: who asks; in the shop's own language, `locale` being that of the form. */
   registrationForSales(registration: ProfileFields & { locale: Locale }): void;
   /** To the address of the account, with the link that sets a new password. */
   passwordReset(mail: { to: string; locale: Locale; key: string }): void;

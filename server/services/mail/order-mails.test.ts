@@ -169,11 +169,23 @@ test("the shop's copy says who ordered, answers them, and does not hold the gues
   const mail = render(toCopy("en"), "order-for-sales");
   expect(mail.to.address).toBe("sales@example.com");
   expect(mail.replyTo?.address).toBe("ana@servis.example");
-  expect(mail.subject).toBe("Dizna: new order 26-000001");
-  expect(mail.text).toContain("Email: ana@servis.example");
+  expect(mail.text).toContain("E-mail: ana@servis.example");
   expect(mail.text).toContain("Partner: 000981");
   expect(mail.text).toContain("0 445 110 470");
   expect(mail.text + mail.html).not.toContain("key=");
+});
+
+test.each([
+  ["en", "engleski"],
+  ["hr", "hrvatski"],
+] as const)("the shop's copy is in Croatian, and says in which language was ordered (%s)", (locale, name) => {
+  const mail = render(toCopy(locale), "order-for-sales");
+  expect(mail).toMatchObject({ language: "hr", subject: "Dizna: nova narudžba 26-000001" });
+  for (const text of [mail.text, textOf(mail.html)])
+    for (const part of [`Jezik kupca: ${name}`, "20. 11. 2026.", `14.614,56${NBSP}€`, "Ukupno s PDV-om u EUR"])
+      expect(text).toContain(part);
+  expect(mail.html).toContain('<html lang="hr">');
+  expect(render(toCopy(locale)).language, "the customer's").toBe(locale);
 });
 
 test("an order without a copy, or without an address, is no mail", () => {

@@ -1,3 +1,4 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
@@ -7,13 +8,13 @@ import type { Signer } from "../signing.ts";
 import type { Letter } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS, type MailTexts } from "./mail-texts.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
 import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 
-/** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people. */
+/** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people in theirs. */
 export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }) {
   const { copies, signer, shop } = given;
   return (kind: MailKind, ref: string): Mail => {
@@ -31,7 +32,7 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
   const { subject, heading, lead, openAsGuest, openAsCustomer, open, questions } = texts.orderConfirmation;
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
-  return toMail(copy, texts, {
+  return toMail(copy, locale, {
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject: subject(shop.name, number),
@@ -47,21 +48,21 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
 
 function toSales(copy: OrderCopy, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
-  const texts = MAIL_TEXTS[locale];
-  const of = texts.orderForSales;
+  const { orderForSales: of, orderConfirmation, languages } = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
-  const mail = toMail(copy, texts, {
+  const mail = toMail(copy, SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
     subject: of.subject(shop.name, number),
     letter: {
       shop: shop.name,
-      heading: texts.orderConfirmation.heading(number),
+      heading: orderConfirmation.heading(number),
       paragraphs: [
         of.lead(order.lines.length),
         `${of.customer}: ${[name, copy.isGuest && of.guest].filter(Boolean).join(", ")}`,
         `${of.email}: ${customer.email ?? "–"}`,
         `${of.partner}: ${copy.partner}`,
+        `${of.language}: ${languages[locale]}`,
       ],
       // A guest's link is theirs alone.
       link: null,
@@ -73,11 +74,11 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
 
 function toMail(
   copy: OrderCopy,
-  texts: MailTexts,
+  language: Locale,
   { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
-  const sheet = toOrderSheet(copy, texts, FORMATS[copy.locale]);
-  const language = copy.locale;
+  const texts = MAIL_TEXTS[language];
+  const sheet = toOrderSheet(copy, texts, FORMATS[language]);
   return {
     ...head,
     language,

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from "react";
+import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
+import type { CaptchaRefusal } from "../../captcha/captcha-refusal.ts";
+import { useTexts } from "../texts.tsx";
+import { FieldErrorText } from "./field-error-text.tsx";
+
+interface CaptchaBoxProps {
+  challenge: Extract<CaptchaChallenge, { kind: "checkbox" }>;
+  refusal?: CaptchaRefusal;
+  leads: boolean;
+}
+
+/** The built-in captcha. A new challenge is a new box, unticked; under the same one a tick stands. */
+export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: CaptchaBoxProps) {
+  const t = useTexts();
+  const box = useRef<HTMLInputElement>(null);
+  const error = refusal?.captcha;
+  useEffect(() => {
+    if (refusal?.captcha && leads) box.current?.focus();
+  }, [refusal, leads]);
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          id="captcha"
+          ref={box}
+          name={fields.tick}
+          key={token}
+          defaultChecked={refusal?.ticked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "captcha-error" : undefined}
+        />
+        <span>
+          {t("register.human")} <span className="field__must">{t("cart.required")}</span>
+        </span>
+      </label>
+      <input type="hidden" name={fields.token} value={token} />
+      {/* No person sees or reaches it; a program that fills in every field does. */}
+      <div className="trap" aria-hidden="true">
+        <input type="text" name={fields.trap} tabIndex={-1} autoComplete="off" />
+      </div>
+      {error && <FieldErrorText id="captcha-error" error={{ key: error }} />}
+    </div>
+  );
+}

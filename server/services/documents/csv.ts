@@ -1,0 +1,50 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
+import { defuse } from "./defuse.ts";
+import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
+import { toDayParts } from "./spreadsheet-day.ts";
+
+/** characters of one piece; a few hundred rows at most are held */
+const PIECE = 16_384;
+
+type Stringify = (rows: string[][]) => string;
+
+/** A table as CSV: UTF-8 with its mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
+export async function* writeCsv({ columns, rows }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
+  const { stringify } = await import("csv-stringify/sync");
+  const toText: Stringify = (cells) => stringify(cells, { delimiter: ";", record_delimiter: "\r\n" });
+  const encoder = new TextEncoder();
+  let piece = `\ufeff${toText([columns.map(({ label }) => toTextCell(label))])}`;
+  for await (const row of rows) {
+    piece += toText([toCells(row, columns, locale)]);
+    if (piece.length < PIECE) continue;
+    yield encoder.encode(piece);
+    piece = "";
+  }
+  if (piece !== "") yield encoder.encode(piece);
+}
+
+function toCells(row: Cell[], columns: Column[], locale: Locale): string[] {
+  return columns.map(({ kind }, index) => toCell(row[index] ?? null, kind, locale));
+}
+
+/** Numbers are written without signs between thousands, and a negative one is no formula. */
+function toCell(cell: Cell, kind: ColumnKind, locale: Locale): string {
+  if (cell === null || Number.isNaN(cell)) return "";
+  if (typeof cell === "string") return (kind === "day" ? toDay(cell, locale) : null) ?? toTextCell(cell);
+  const point = kind === "money" ? formatAmount(toEurCents(cell)) : String(cell);
+  return locale === "hr" ? point.replace(".", ",") : point;
+}
+
+/**
+ * Croatian Excel reads 20.11.2026. as a day, but not the same with spaces. English Excel reads 20/11/2026 one way in
+ * London and another in New York, and 2026-11-20 as the same day everywhere.
+ */
+function toDay(text: string, locale: Locale): string | null {
+  const parts = toDayParts(text);
+  return parts && (locale === "hr" ? `${parts.day}.${parts.month}.${parts.year}.` : text);
+}
+
+function toTextCell(text: string): string {
+  return defuse(text.toWellFormed().replaceAll("\0", ""));
+}

@@ -1,0 +1,54 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Movement } from "#erp-adapter/contract/finances.ts";
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+
+/** What a statement of account says above and below its movements. Days are YYYY-MM-DD. */
+export interface StatementHead {
+  from: string;
+  to: string;
+  opening: EurCents;
+  debit: EurCents;
+  credit: EurCents;
+  closing: EurCents;
+  account: { name: string; partner: string };
+}
+
+/** `day` is YYYY-MM-DD, `money` is whole euro cents. */
+export type ColumnKind = "text" | "day" | "money" | "integer";
+
+export interface Column {
+  label: string;
+  kind: ColumnKind;
+}
+
+export type Cell = string | number | null;
+
+/** A table as data. A cell that is not of its column's kind is shown as the text it is; null is an empty cell. */
+export interface Sheet {
+  name: string;
+  columns: Column[];
+  rows: AsyncIterable<Cell[]>;
+}
+
+export type TableFormat = "csv" | "xlsx";
+
+/**
+ * The shop's documents as bytes. Nothing is made before it is read, and no faster; whoever cancels a stream ends what
+ * it reads from. A fault on the way reaches the reader as an error, never as a document that looks finished.
+ */
+export interface Documents {
+  /** An invoice or credit note on A4, as PDF. */
+  invoice(invoice: Invoice, locale: Locale): Promise<ReadableStream<Uint8Array>>;
+  /**
+   * A statement of account on A4, as PDF; movements are taken one by one, whatever their number. The stream fails when
+   * they do not add up to the head.
+   */
+  statement(
+    head: StatementHead,
+    movements: AsyncIterable<Movement>,
+    locale: Locale,
+  ): Promise<ReadableStream<Uint8Array>>;
+  /** A table as a file. Rows are taken one by one while the reader reads. */
+  table(sheet: Sheet, format: TableFormat, locale: Locale): ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,76 @@
+import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { toShownText } from "./shown-text.ts";
+
+/** A payment as a Croatian slip names it. */
+export interface Slip {
+  amount: EurCents;
+  payer: InvoiceParty;
+  payee: InvoiceParty;
+  iban: string;
+  model: string;
+  reference: string;
+  description: string;
+}
+
+/** Payment of goods and services; the bank leaves it to the payer to choose another. */
+const PURPOSE = "GDDS";
+
+/** The slip of what is still open of an invoice; null when there is nothing to pay, or no account to pay to. */
+export function toSlip(invoice: Invoice, describe: (number: string) => string): Slip | null {
+  const { open, payment, buyer, seller } = invoice;
+  if (payment === null || invoice.kind !== "invoice" || open <= 0) return null;
+  return {
+    amount: open,
+    payer: buyer,
+    payee: seller,
+    iban: payment.iban.replace(/\s/g, ""),
+    model: payment.model.replace(/\s/g, ""),
+    reference: plain(payment.reference),
+    description: plain(describe(invoice.number)),
+  };
+}
+
+/**
+ * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line
+ * feed, cut to their lengths in characters. Null when IBAN, model or reference do not fit: cut, they would be another
+ * account's or another invoice's.
+ */
+export function toHub3(slip: Slip): string | null {
+  const { amount, payer, payee, iban, model, reference } = slip;
+  if (amount <= 0 || !/^[A-Z]{2}\d{2}[A-Z0-9]{11,17}$/.test(iban)) return null;
+  if (!/^HR\d{2}$/.test(model) || [...reference].length > 22) return null;
+  const fields = [
+    "HRVHUB30",
+    "EUR",
+    String(amount).padStart(15, "0"),
+    cut(payer.name, 30),
+    cut(payer.address, 27),
+    cut(placeOf(payer), 27),
+    cut(payee.name, 25),
+    cut(payee.address, 25),
+    cut(placeOf(payee), 27),
+    iban,
+    model,
+    reference,
+    PURPOSE,
+    cut(slip.description, 35),
+  ];
+  return fields.map((field) => `${field}\n`).join("");
+}
+
+/** Post code and town. */
+export function placeOf({ postalCode, city }: InvoiceParty): string {
+  return plain(`${postalCode} ${city}`);
+}
+
+function cut(text: string, length: number): string {
+  return [...plain(text)].slice(0, length).join("").trimEnd();
+}
+
+/** On one line: a line feed would begin the next field. */
+function plain(text: string): string {
+  return toShownText(text)
+    .replace(/\p{Zs}+/gu, " ")
+    .trim();
+}

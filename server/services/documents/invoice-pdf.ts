@@ -1,0 +1,126 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS, type Formats } from "#locales/formats.ts";
+import { toBarcode } from "./barcode.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
+import { placeOf, toHub3, toSlip } from "./hub3.ts";
+import { createInvoiceTable } from "./invoice-table.ts";
+import { drawInvoiceTotals } from "./invoice-totals.ts";
+import { drawLetterhead } from "./letterhead.ts";
+import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
+import { drawSlip } from "./payment-slip.ts";
+
+const TITLE: Style = { ...STRONG, size: 20 };
+const LEADING = 12;
+const SELLER_WIDTH = 150;
+const BUYER_WIDTH = 160;
+const COLUMN_GAP = 18;
+/** of one part of an address */
+const MOST_LINES = 4;
+
+/** The invoice, or the credit note, page by page. */
+export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGenerator<Uint8Array, void> {
+  const texts = DOCUMENT_TEXTS[locale];
+  const formats = FORMATS[locale];
+  const title = texts.invoice.title(texts.kinds[invoice.kind], invoice.number);
+  const slip = toSlip(invoice, texts.slip.describe);
+  const hub3 = slip && toHub3(slip);
+  const barcode = hub3 === null ? null : await toBarcode(hub3);
+  const paper = await openPaper({
+    title,
+    author: invoice.seller.name,
+    language: locale,
+    footer: [invoice.seller.name, title].filter(Boolean).join(" · "),
+    created: new Date(invoice.issuedAt),
+  });
+
+  drawHead(paper, invoice, texts, formats);
+  const table = createInvoiceTable(paper, invoice, texts, formats);
+  for (const line of invoice.lines) {
+    table.line(line);
+    yield* paper.take();
+  }
+  table.close();
+  drawInvoiceTotals(paper, invoice, texts, formats);
+  if (slip) drawSlip(paper, slip, barcode, texts.slip, formats);
+  yield* paper.finish();
+}
+
+function drawHead(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
+  drawSeller(paper, invoice.seller, texts);
+  drawTitle(paper, invoice, texts);
+  const top = paper.y;
+  const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
+  const factsLeft = buyerLeft + BUYER_WIDTH + COLUMN_GAP;
+  const ends = [
+    drawParty(paper, texts.invoice.seller, invoice.seller, texts, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
+    drawParty(paper, texts.invoice.buyer, invoice.buyer, texts, { x: buyerLeft, y: top, width: BUYER_WIDTH }),
+    drawFacts(paper, toFacts(invoice, texts, formats), { x: factsLeft, y: top }),
+  ];
+  paper.y = Math.max(...ends) + 16;
+}
+
+function drawSeller(paper: Paper, seller: InvoiceParty, texts: DocumentTexts) {
+  const address = [seller.address, placeOf(seller)].filter(Boolean).join(", ");
+  const line = [address, seller.vat && texts.invoice.vatNumber(seller.vat)].filter(Boolean).join(" · ");
+  drawLetterhead(paper, seller.name, line);
+}
+
+function drawTitle(paper: Paper, invoice: Invoice, texts: DocumentTexts) {
+  const title = texts.invoice.title(texts.kinds[invoice.kind], invoice.number);
+  paper.y += 38;
+  paper.left(title, PAGE.left, paper.y, paper.fit(title, PAGE.right - PAGE.left, TITLE));
+  if (invoice.corrects !== null) {
+    paper.y += 17;
+    const line = texts.invoice.corrects(invoice.corrects);
+    paper.left(line, PAGE.left, paper.y, paper.fit(line, PAGE.right - PAGE.left, { ...BODY, size: 10 }));
+  }
+  paper.y += 28;
+}
+
+/** Returns where it ends. */
+function drawParty(
+  paper: Paper,
+  label: string,
+  party: InvoiceParty,
+  texts: DocumentTexts,
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  const lines = [
+    ...paper.wrap(party.name, width, STRONG, MOST_LINES).map((text) => ({ text, style: STRONG })),
+    ...[party.address, placeOf(party), party.vat && texts.invoice.vatNumber(party.vat)]
+      .flatMap((text) => paper.wrap(text, width, BODY, MOST_LINES))
+      .map((text) => ({ text, style: BODY })),
+  ];
+  paper.left(label, x, y, LABEL);
+  for (const [index, { text, style }] of lines.entries()) paper.left(text, x, y + (index + 1) * LEADING, style);
+  return y + lines.length * LEADING;
+}
+
+function toFacts({ kind, ...invoice }: Invoice, { invoice: texts }: DocumentTexts, formats: Formats) {
+  return [
+    { label: texts.date[kind], value: formats.day(invoice.date) },
+    { label: texts.deliveryDate, value: formats.day(invoice.deliveryDate) },
+    ...(kind === "invoice" ? [{ label: texts.dueDate, value: formats.day(invoice.dueDate) }] : []),
+    { label: texts.customerCode, value: invoice.customerCode },
+    { label: texts.order, value: invoice.order },
+    { label: texts.documentNumber, value: invoice.buyerDocumentNumber },
+  ].filter(({ value }) => value !== "");
+}
+
+/** Label left, value right; a long value goes below its label. Returns where it ends. */
+function drawFacts(
+  paper: Paper,
+  facts: { label: string; value: string }[],
+  { x, y }: { x: number; y: number },
+): number {
+  let end = y - LEADING;
+  for (const { label, value } of facts) {
+    end += LEADING;
+    paper.left(label, x, end, { ...BODY, color: SOFT_INK });
+    const room = PAGE.right - x - paper.width(label, BODY) - 8;
+    if (paper.width(value, BODY) > room) end += LEADING - 1;
+    paper.right(value, PAGE.right, end, paper.fit(value, PAGE.right - x, BODY));
+  }
+  return end;
+}

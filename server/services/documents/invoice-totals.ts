@@ -1,0 +1,80 @@
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Formats } from "#locales/formats.ts";
+import type { DocumentTexts } from "./document-texts.ts";
+import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./paper.ts";
+
+interface Row {
+  label: string;
+  amount: string;
+  style: Style;
+  /** a rule above */
+  ruled: boolean;
+}
+
+const LEFT = 318;
+const LEADING = 14;
+const TOTAL: Style = { ...STRONG, size: 11 };
+
+/** What the lines come to, what was paid of it, and what is still open. */
+export function drawInvoiceTotals(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
+  const row = (label: string, amount: EurCents, style = BODY, ruled = false): Row => ({
+    label,
+    amount: formats.money(amount),
+    style,
+    ruled,
+  });
+  const rows = [...toTotals(invoice, texts, formats, row), ...toPaid(invoice, texts, formats, row)];
+  const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
+  if (paper.y + height > PAGE.bottom) paper.turn();
+  paper.y += 16;
+  const notes = [texts.currencyNote, texts.issued(formats.dateTime(invoice.issuedAt))];
+  for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * 11, LABEL);
+  for (const one of rows) drawRow(paper, one);
+}
+
+type MakeRow = (label: string, amount: EurCents, style?: Style, ruled?: boolean) => Row;
+
+function toTotals({ totals }: Invoice, texts: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+  return [
+    row(texts.totals.goods, totals.goods),
+    ...(totals.deposit === 0 ? [] : [row(texts.totals.deposit, totals.deposit)]),
+    row(texts.totals.withoutVat, totals.withoutVat),
+    ...totals.vat.map(({ percent, base, amount }) =>
+      row(texts.totals.vat(formats.percent(percent), formats.money(base)), amount),
+    ),
+    row(texts.totals.total, totals.total, TOTAL, true),
+  ];
+}
+
+/** Nothing is said of what nobody knows. */
+function toPaid(invoice: Invoice, texts: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+  if (invoice.status === "no-data") return [];
+  const [open, settled] =
+    invoice.kind === "invoice" ? [texts.totals.toPay, texts.totals.settled] : [texts.totals.credit, texts.totals.used];
+  return [
+    ...invoice.payments.map(({ date, amount, creditNote }) => {
+      const day = formats.day(date);
+      const label = creditNote === null ? texts.totals.paid(day) : texts.totals.setOff(day, creditNote);
+      return row(label, toEurCents(-amount));
+    }),
+    invoice.open === 0
+      ? { label: settled, amount: "", style: STRONG, ruled: true }
+      : row(open, invoice.open, { ...TOTAL, color: ACCENT }, true),
+  ];
+}
+
+function drawRow(paper: Paper, { label, amount, style, ruled }: Row) {
+  if (paper.y + LEADING > PAGE.bottom) {
+    paper.turn();
+    paper.y += LEADING;
+  }
+  if (ruled) {
+    paper.rule(LEFT, PAGE.right, paper.y - 5, STRONG_LINE, 0.75);
+    paper.y += 9;
+  }
+  const room = PAGE.right - LEFT - paper.width(amount, style) - 10;
+  paper.left(label, LEFT, paper.y, paper.fit(label, room, style));
+  paper.right(amount, PAGE.right, paper.y, style);
+  paper.y += LEADING;
+}

@@ -1,0 +1,38 @@
+import type { SetFont } from "./typeface.ts";
+
+/** The number of all pages, as every page shows it: it is written when the last page is known. */
+export interface PageTotal {
+  /** Puts it on the current page; `x` is its left end, `y` its line, in points from the page's top left. */
+  show(x: number, y: number): void;
+  write(pages: number): void;
+}
+
+const NAME = "PageTotal";
+const WIDTH = 60;
+
+/**
+ * A drawing that all pages share, a "form" in the words of PDF. So a document of any length is written page by page and
+ * still says on the first one how many there are.
+ */
+export function createPageTotal(doc: PDFKit.PDFDocument, font: SetFont, size: number, grey: number): PageTotal {
+  const form = doc.ref({
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, -size, WIDTH, size],
+    Resources: { Font: { [font.id]: font.ref() } },
+  });
+  return {
+    show(x, y) {
+      const { page } = doc as unknown as { page: { xobjects: Record<string, unknown> } };
+      page.xobjects[NAME] = form;
+      // pdfkit counts from the top, with every page turned upside down; the form is turned back.
+      doc.save().transform(1, 0, 0, -1, x, y);
+      doc.addContent(`/${NAME} Do`);
+      doc.restore();
+    },
+    write(pages) {
+      const [glyphs] = font.encode(String(pages));
+      form.end(`BT /${font.id} ${size} Tf ${grey} g <${glyphs.join("")}> Tj ET`);
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { createPageTotal } from "./page-total.ts";
+import { toShownText } from "./shown-text.ts";
+import { type Face, loadFaces, replaceMissing, type SetFont, setByLetters } from "./typeface.ts";
+
+/** How a text is set; sizes in points. */
+export interface Style {
+  face: Face;
+  size: number;
+  color: string;
+}
+
+/** The shop's colours, as they are on its pages. Blue is for the one thing to find. */
+export const INK = "#14181e";
+export const SOFT_INK = "#57606c";
+export const LINE = "#d8dce2";
+export const STRONG_LINE = "#747d8a";
+export const ACCENT = "#0a4da3";
+
+export const BODY: Style = { face: "regular", size: 8.5, color: INK };
+export const STRONG: Style = { ...BODY, face: "bold" };
+export const LABEL: Style = { face: "regular", size: 7.5, color: SOFT_INK };
+
+/** A4 in points, and where its content stands. */
+export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
+export const CONTENT_WIDTH = PAGE.right - PAGE.left;
+
+/** Of one text, so that no row of a table is higher than a page. */
+const MOST_LINES = 20;
+
+/** What a document says of itself. */
+export interface PaperTitle {
+  title: string;
+  author: string;
+  /** BCP 47 */
+  language: string;
+  /** in the footer of every page */
+  footer: string;
+  created: Date;
+}
+
+/** Where it is written, from the top of the first page downwards. Lengths are points, `y` is the baseline of a text. */
+export interface Paper {
+  /** where the next thing begins */
+  y: number;
+  left(text: string, x: number, y: number, style: Style): void;
+  right(text: string, x: number, y: number, style: Style): void;
+  /** The text in lines of at most that width. Overlong words are broken; a text of more lines ends in dots. */
+  wrap(text: string, width: number, style: Style, most?: number): string[];
+  width(text: string, style: Style): number;
+  /** A size at which the text is no wider than that. */
+  fit(text: string, width: number, style: Style): Style;
+  rule(x1: number, x2: number, y: number, color: string, weight: number): void;
+  fill(boxes: Iterable<[x: number, y: number, width: number, height: number]>, color: string): void;
+  /** Goes on at the top of a new page. */
+  turn(): void;
+  /** What is ready to be sent, and held no longer. */
+  take(): Uint8Array[];
+  finish(): AsyncGenerator<Uint8Array, void>;
+}
+
+/** pdfkit and the fonts, which only the first document waits for. */
+export function loadPaper() {
+  return Promise.all([import("pdfkit"), loadFaces()]);
+}
+
+/** An empty document with its first page. */
+export async function openPaper({ title, author, language, footer, created }: PaperTitle): Promise<Paper> {
+  const [{ default: PdfDocument }, faces] = await loadPaper();
+  const doc = new PdfDocument({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: toShownText(title),
+      Author: toShownText(author),
+      Creator: toShownText(author),
+      CreationDate: created,
+    },
+  });
+  const fonts = { regular: register("regular"), bold: register("bold") };
+  const total = createPageTotal(doc, fonts.regular, LABEL.size, 0.36);
+  let pages = 0;
+
+  const paper: Paper = {
+    y: PAGE.top,
+    left(text, x, y, style) {
+      const shown = set(text, style);
+      if (shown !== "") doc.fillColor(style.color).text(shown, x, y, { lineBreak: false, baseline: "alphabetic" });
+    },
+    right(text, x, y, style) {
+      paper.left(text, x - paper.width(text, style), y, style);
+    },
+    wrap(text, width, style, most = MOST_LINES) {
+      return toLines(set(text, style), { width, most }, (part) => doc.widthOfString(part));
+    },
+    width(text, style) {
+      return doc.widthOfString(set(text, style));
+    },
+    fit(text, width, style) {
+      const wide = paper.width(text, style);
+      return wide <= width ? style : { ...style, size: Math.max(5, Math.floor((style.size * width * 4) / wide) / 4) };
+    },
+    rule(x1, x2, y, color, weight) {
+      doc.lineWidth(weight).strokeColor(color).moveTo(x1, y).lineTo(x2, y).stroke();
+    },
+    fill(boxes, color) {
+      for (const [x, y, width, height] of boxes) doc.rect(x, y, width, height);
+      doc.fill(color);
+    },
+    turn() {
+      doc.addPage();
+      pages += 1;
+      paper.y = PAGE.top;
+      const middle = (PAGE.left + PAGE.right) / 2;
+      const fitting = paper.fit(footer, middle - PAGE.left - 30, LABEL);
+      const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, fitting);
+      paper.left(line, PAGE.left, PAGE.footer, fitting);
+      paper.right(`${pages} /`, middle, PAGE.footer, LABEL);
+      total.show(middle + 2, PAGE.footer);
+    },
+    take() {
+      const bytes: Uint8Array | null = doc.read();
+      return bytes === null ? [] : [bytes];
+    },
+    async *finish() {
+      total.write(pages);
+      doc.end();
+      for await (const bytes of doc) if (bytes instanceof Uint8Array) yield bytes;
+    },
+  };
+  paper.turn();
+  return paper;
+
+  function register(face: Face): SetFont {
+    doc.registerFont(face, faces[face]).font(face);
+    const { _font: font } = doc as unknown as { _font: SetFont };
+    setByLetters(font, face);
+    return font;
+  }
+
+  /** Sets the font, and gives the text as it can be set in it. */
+  function set(text: string, style: Style): string {
+    doc.font(style.face).fontSize(style.size);
+    return replaceMissing(fonts[style.face], toShownText(text));
+  }
+}
+
+type Measure = (text: string) => number;
+
+function toLines(text: string, { width, most }: { width: number; most: number }, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ").filter(Boolean)) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const pieces = measure(word) <= width ? [word] : breakWord(word, { width, most }, measure);
+    line = pieces.pop() ?? "";
+    lines.push(...pieces);
+    if (lines.length > most) break;
+  }
+  if (line !== "") lines.push(line);
+  return lines.length > most ? [...lines.slice(0, most - 1), "…"] : lines;
+}
+
+function breakWord(word: string, { width, most }: { width: number; most: number }, measure: Measure): string[] {
+  const pieces = [""];
+  for (const character of word) {
+    const longer = `${pieces.at(-1)}${character}`;
+    if (measure(longer) <= width || pieces.at(-1) === "") pieces[pieces.length - 1] = longer;
+    else if (pieces.push(character) > most) break;
+  }
+  return pieces;
+}

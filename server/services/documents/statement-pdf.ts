@@ -1,0 +1,145 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Movement } from "#erp-adapter/contract/finances.ts";
+import { type EurCents, sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { FORMATS, type Formats } from "#locales/formats.ts";
+import { toColumnAmount } from "./amounts.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
+import type { StatementHead } from "./documents.ts";
+import { drawLetterhead } from "./letterhead.ts";
+import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
+import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
+
+type Texts = DocumentTexts["statement"];
+
+const TITLE: Style = { ...STRONG, size: 20 };
+const FIGURE: Style = { ...STRONG, size: 12 };
+
+export interface StatementSource {
+  head: StatementHead;
+  movements: AsyncIterable<Movement>;
+  /** whose books these are */
+  issuer: string;
+  now: Date;
+}
+
+/** The statement, page by page. Throws before its end when the movements do not add up to the head. */
+export async function* writeStatement(
+  { head, movements, issuer, now }: StatementSource,
+  locale: Locale,
+): AsyncGenerator<Uint8Array, void> {
+  const { statement: texts, kinds, currencyNote, issued } = DOCUMENT_TEXTS[locale];
+  const formats = FORMATS[locale];
+  const title = `${texts.title} ${texts.range(formats.day(head.from), formats.day(head.to))}`;
+  const paper = await openPaper({
+    title,
+    author: issuer,
+    language: locale,
+    footer: [texts.title, head.account.name].filter(Boolean).join(" · "),
+    created: now,
+  });
+  drawLetterhead(paper, issuer, issued(formats.dateTime(now.toISOString())));
+  drawHead(paper, head, texts, formats);
+
+  const amount = (value: EurCents) => toColumnAmount(value, formats);
+  let balance = head.opening;
+  let [debit, credit] = [ZERO, ZERO];
+  let isEmpty = true;
+  const table = createTable(paper, toColumns(texts), {
+    padding: 2,
+    opens: (below) => balanceRow(below, texts.broughtForward, amount(balance), BODY),
+  });
+  balanceRow(table, texts.opening, amount(head.opening), BODY);
+  for await (const movement of movements) {
+    isEmpty = false;
+    const raises = movement.amount > 0;
+    table.row([
+      oneLine(formats.day(movement.date)),
+      oneLine(kinds[movement.kind]),
+      oneLine(movement.document),
+      oneLine(raises ? amount(movement.amount) : ""),
+      oneLine(raises ? "" : amount(toEurCents(-movement.amount))),
+      oneLine(amount(sum([balance, movement.amount]))),
+    ]);
+    balance = sum([balance, movement.amount]);
+    if (raises) debit = sum([debit, movement.amount]);
+    else credit = sum([credit, toEurCents(-movement.amount)]);
+    yield* paper.take();
+  }
+  requireBalance(head, { balance, debit, credit });
+  if (isEmpty) table.row([[], [], oneLine(texts.none, { ...BODY, color: SOFT_INK }), [], [], []]);
+  table.row([[], [], oneLine(texts.totals, STRONG), ...cells([amount(debit), amount(credit), ""], STRONG)], 20);
+  balanceRow(table, texts.closing, amount(balance), STRONG);
+  table.close();
+  paper.left(currencyNote, PAGE.left, paper.y + 14, LABEL);
+  yield* paper.finish();
+}
+
+/** A statement that is wrong must never be finished. */
+function requireBalance(head: StatementHead, found: { balance: EurCents; debit: EurCents; credit: EurCents }) {
+  if (found.balance === head.closing && found.debit === head.debit && found.credit === head.credit) return;
+  throw new Error(
+    `the statement does not add up: ${head.opening} + ${found.debit} - ${found.credit} = ${found.balance}, not ${head.closing}`,
+  );
+}
+
+function balanceRow(table: Table, label: string, balance: string, style: Style) {
+  table.row([[], [], oneLine(label, style), [], [], oneLine(balance, style)]);
+}
+
+function cells(texts: string[], style: Style): TableCell[] {
+  return texts.map((text) => oneLine(text, style));
+}
+
+function toColumns(texts: Texts): TableColumn[] {
+  const widths = { date: 70, kind: 76, debit: 78, credit: 78, balance: 84 };
+  const rest = CONTENT_WIDTH - Object.values(widths).reduce((total, width) => total + width, 0);
+  return [
+    { label: texts.date, width: widths.date, align: "left" },
+    { label: texts.kind, width: widths.kind, align: "left" },
+    { label: texts.document, width: rest, align: "left" },
+    { label: texts.debit, width: widths.debit, align: "right" },
+    { label: texts.credit, width: widths.credit, align: "right" },
+    { label: texts.balance, width: widths.balance, align: "right" },
+  ];
+}
+
+function drawHead(paper: Paper, head: StatementHead, texts: Texts, formats: Formats) {
+  paper.y += 38;
+  paper.left(texts.title, PAGE.left, paper.y, TITLE);
+  paper.y += 28;
+  drawFacts(paper, [
+    { label: texts.account, value: head.account.name, width: 250 },
+    { label: texts.partner, value: head.account.partner, width: 110 },
+    { label: texts.period, value: texts.range(formats.day(head.from), formats.day(head.to)), width: 151 },
+  ]);
+  paper.y += 22;
+  drawFigures(paper, [
+    { label: texts.opening, value: formats.money(head.opening) },
+    { label: texts.debit, value: formats.money(head.debit) },
+    { label: texts.credit, value: formats.money(head.credit) },
+    { label: texts.closing, value: formats.money(head.closing) },
+  ]);
+  paper.y += 20;
+}
+
+function drawFacts(paper: Paper, facts: { label: string; value: string; width: number }[]) {
+  const top = paper.y;
+  let x: number = PAGE.left;
+  for (const { label, value, width } of facts) {
+    paper.left(label, x, top, LABEL);
+    const lines = paper.wrap(value, width - 12, STRONG);
+    for (const [index, line] of lines.entries()) paper.left(line, x, top + 13 + index * 12, STRONG);
+    paper.y = Math.max(paper.y, top + 13 + (lines.length - 1) * 12);
+    x += width;
+  }
+}
+
+function drawFigures(paper: Paper, figures: { label: string; value: string }[]) {
+  const width = CONTENT_WIDTH / figures.length;
+  for (const [index, { label, value }] of figures.entries()) {
+    const x = PAGE.left + index * width;
+    paper.left(label, x, paper.y, LABEL);
+    paper.left(value, x, paper.y + 16, paper.fit(value, width - 10, FIGURE));
+  }
+  paper.y += 16;
+}

@@ -1,0 +1,25 @@
+/** Rows that say how many of them were taken, and whether their reader ended them. */
+export interface Counted<Row> extends AsyncIterable<Row> {
+  taken: number;
+  ended: boolean;
+}
+
+/** Rows made one by one; the one at `fails` is an error. */
+export function counted<Row>(count: number, make: (index: number) => Row, fails = Number.NaN): Counted<Row> {
+  const rows: Counted<Row> = {
+    taken: 0,
+    ended: false,
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (let index = 0; index < count; index += 1) {
+          rows.taken += 1;
+          if (index === fails) throw new Error("the ERP went away");
+          yield make(index);
+        }
+      } finally {
+        rows.ended = true;
+      }
+    },
+  };
+  return rows;
+}

@@ -1,0 +1,83 @@
+import type { Column, ColumnKind } from "./documents.ts";
+
+/** The cell formats of the workbook, by their places in `cellXfs`. */
+export const STYLES: Record<ColumnKind | "head" | "headRight", number> = {
+  text: 0,
+  head: 1,
+  headRight: 2,
+  day: 3,
+  money: 4,
+  integer: 5,
+};
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+export const SHEET_PATH = "xl/worksheets/sheet1.xml";
+
+/** Every part of a workbook of one sheet but the sheet itself, by its path. */
+export function toWorkbookParts(sheetName: string): Record<string, string> {
+  return {
+    "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MIME}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${MIME}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MIME}.styles+xml"/></Types>`,
+    "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${toXml(toSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    "xl/styles.xml": toStyles(),
+  };
+}
+
+/** What stands before the rows: widths, and a head that stays in sight. */
+export function toSheetHead(columns: Column[]): string {
+  const widths = columns.map(
+    ({ label, kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[kind], Math.min(label.length + 3, 50))}" customWidth="1"/>`,
+  );
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>`;
+}
+
+export const SHEET_FOOT = "</sheetData></worksheet>";
+
+/** Text as it may stand in XML and in a cell: what looks like Excel's own spelling of a character is spelled out. */
+export function toXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(UNSAYABLE, "")
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
+}
+
+/** The place of a cell, both counted from 0: A1, Z9, AA10. */
+export function toReference(column: number, row: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return `${letters}${row + 1}`;
+}
+
+const WIDTHS: Record<ColumnKind, number> = { text: 24, day: 13, money: 14, integer: 10 };
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** What XML has no way to write: control characters but tab and line ends, and two that are no characters. */
+const UNSAYABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** At most 31 characters, and none of those that Excel keeps for addresses. */
+function toSheetName(name: string): string {
+  const plain = name.replace(/[\p{Cc}[\]:*?/\\']+/gu, " ").trim();
+  return [...plain].slice(0, 31).join("").trim() || "1";
+}
+
+function toStyles(): string {
+  const fonts =
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>';
+  const fills =
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>';
+  const borders = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
+  const bold = 'numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"';
+  const plain = 'fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"';
+  // 14 is the day as the reader's own system writes it, 4 is #,##0.00, 3 is #,##0.
+  const formats = `<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf ${bold}/><xf ${bold} applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="14" ${plain}/><xf numFmtId="4" ${plain}/><xf numFmtId="3" ${plain}/></cellXfs>`;
+  return `${XML}<styleSheet xmlns="${MAIN}">${fonts}${fills}${borders}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${formats}</styleSheet>`;
+}

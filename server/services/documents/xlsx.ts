@@ -1,0 +1,76 @@
+import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
+import { toSerialDay } from "./spreadsheet-day.ts";
+import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
+
+/** characters of one piece; a few hundred rows at most are held */
+const PIECE = 16_384;
+/** Excel's own limits */
+const MOST_ROWS = 1_048_576;
+const LONGEST_TEXT = 32_767;
+
+/**
+ * A table as a workbook of one sheet. Text is kept as text, so that none is a formula. Throws RangeError for more rows
+ * than a sheet can have.
+ */
+export async function* writeXlsx({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array, void> {
+  const { strToU8, Zip, ZipDeflate } = await import("fflate");
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    if (bytes.length > 0) ready.push(bytes);
+  });
+  const open = (path: string) => {
+    const part = new ZipDeflate(path, { level: 6 });
+    zip.add(part);
+    return part;
+  };
+  for (const [path, text] of Object.entries(toWorkbookParts(name))) open(path).push(strToU8(text), true);
+
+  const sheet = open(SHEET_PATH);
+  let piece = toSheetHead(columns) + toHeadRow(columns);
+  let place = 1;
+  for await (const row of rows) {
+    if (place >= MOST_ROWS) throw new RangeError(`a sheet has at most ${MOST_ROWS} rows`);
+    piece += toRow(row, columns, place);
+    place += 1;
+    if (piece.length < PIECE) continue;
+    sheet.push(strToU8(piece));
+    piece = "";
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8(piece + SHEET_FOOT), true);
+  zip.end();
+  yield* ready;
+}
+
+function toHeadRow(columns: Column[]): string {
+  const cells = columns.map(({ label, kind }, column) => {
+    const style = kind === "money" || kind === "integer" ? STYLES.headRight : STYLES.head;
+    return textCell(label, toReference(column, 0), style);
+  });
+  return `<row r="1">${cells.join("")}</row>`;
+}
+
+function toRow(row: Cell[], columns: Column[], place: number): string {
+  const cells = columns.map(({ kind }, column) => toCell(row[column] ?? null, kind, toReference(column, place)));
+  return `<row r="${place + 1}">${cells.join("")}</row>`;
+}
+
+function toCell(cell: Cell, kind: ColumnKind, reference: string): string {
+  if (cell === null || Number.isNaN(cell)) return "";
+  if (typeof cell === "number") {
+    return numberCell(kind === "money" ? formatAmount(toEurCents(cell)) : String(cell), reference, STYLES[kind]);
+  }
+  const day = kind === "day" ? toSerialDay(cell) : null;
+  return day === null ? textCell(cell, reference, STYLES.text) : numberCell(String(day), reference, STYLES.day);
+}
+
+function numberCell(value: string, reference: string, style: number): string {
+  return `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+}
+
+function textCell(text: string, reference: string, style: number): string {
+  const shown = toXml(text.slice(0, LONGEST_TEXT));
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+}

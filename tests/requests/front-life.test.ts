@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+
+/**
+ * The front as the network sees it (front-*.test.ts): the production server, asked over sockets.
+ * How it starts and ends.
+ */
+
+const PRODUCT = "bosch~0_445_110_470";
+const FORM = "application/x-www-form-urlencoded";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await startSmallShop();
+});
+afterAll(() => shop.stop());
+
+describe("starting", () => {
+  test("on a port that is taken: one line, exit code 1", async () => {
+    const { port } = new URL(shop.url);
+    const { code, errors } = await failedStart({ PORT: port });
+    expect(errors).toEqual([`Port ${port} is in use already. Set PORT to another one.`]);
+    expect(code).toBe(1);
+  });
+
+  test("with a data folder that cannot be written: one line, exit code 1", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dizna-front-"));
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    const { code, errors } = await failedStart({ DATA_DIR: join(file, "data") });
+    rmSync(folder, { recursive: true });
+    expect(errors).toEqual([expect.stringMatching(/^The data folder .*file\/data cannot be written\. Set DATA_DIR /)]);
+    expect(code).toBe(1);
+  });
+
+  test("with files that are no databases: one line, exit code 1", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "dizna-front-"));
+    for (const name of ["catalogue.db", "erp.db", "shop.db"])
+      writeFileSync(join(folder, name), "not a database ".repeat(999));
+    const { code, errors } = await failedStart({ DATA_DIR: folder });
+    rmSync(folder, { recursive: true });
+    expect(errors).toEqual([expect.stringMatching(/\.db/)]);
+    expect(code).toBe(1);
+  });
+
+  test("with a broken environment: one line that lists every fault, exit code 1", async () => {
+    const { code, errors } = await failedStart({
+      PORT: "70000",
+      PUBLIC_URL: "ftp://shop.example/path",
+      SALES_EMAIL: "nobody",
+      SMTP_URL: "http://mail",
+      SESSION_SECRET: "short",
+      ERP_ADAPTER: "sap",
+    });
+    expect(errors).toHaveLength(1);
+    for (const name of ["PORT", "PUBLIC_URL", "SALES_EMAIL", "SMTP_URL", "SESSION_SECRET", "ERP_ADAPTER"]) {
+      expect(errors[0]).toContain(name);
+    }
+    expect(errors[0]).not.toContain("short");
+    expect(code).toBe(1);
+  });
+});
+
+describe("ending", () => {
+  test("SIGTERM lets an open request finish, takes no new one, and exits", async () => {
+    const ending = await startSmallShop();
+    const body = "intent=guest&padding=to-be-cut-in-two";
+    const open = connect(Number(new URL(ending.url).port), "localhost");
+    let answer = "";
+    open.on("data", (text) => {
+      answer += text;
+    });
+    // What it was cut off with is not the point: that it was answered is.
+    open.on("error", () => open.destroy());
+    open.write(
+      `POST /en/login?redirectTo=%2Fen%2Fcatalogue%2F0 HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
+    await ask(ending.url, "/en");
+    const stopped = ending.stop();
+    await expect
+      .poll(() =>
+        ask(ending.url, "/en").then(
+          () => "answered",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+    const closed = new Promise((resolve) => open.once("close", resolve));
+    open.write(body.slice(5));
+    await closed;
+    await stopped;
+    expect(answer).toMatch(/^HTTP\/1\.1 303/);
+    expect(answer).toMatch(/location: \/en\/catalogue\/0/i);
+  });
+
+  test("kill -9 loses no cart and no order, and doubles none", async () => {
+    const dataDir = createSmallData();
+    const email = "crash@example.com";
+    const env = { LOG_LEVEL: "silent" };
+    let running = await startShop({ dataDir, env });
+    let person = createVisitor(running.url);
+    const again = async () => {
+      await running.kill();
+      running = await startShop({ dataDir, env });
+      person = createVisitor(running.url, person.cookies);
+    };
+    expect((await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "2" } })).status).toBe(
+      303,
+    );
+    await again();
+    const cart = await person.ask("/en/cart/1");
+    expect(cart.text, "the cart is there, under the same cookie").toContain("0 445 110 470");
+
+    const dialog = await person.submit("/en/cart/1", cart, "form#order", { buyerDocumentNumber: "N-1" });
+    const path = dialog.headers.location ?? "";
+    const guest = await person.ask(path);
+    for (const wait of [2, 8, 20]) {
+      // The power fails somewhere between the click and the answer.
+      const order = person.submit(path, guest, "form#guest-order", { email }).catch(() => null);
+      await pause(wait);
+      await again();
+      await order;
+      expect(ordersOf(dataDir, email).length).toBeLessThanOrEqual(1);
+    }
+    const success = await placeUntilKnown(person, path, guest, email);
+    expect(success.text).toMatch(/Order \d\d-\d{6} has been received/);
+    expect(ordersOf(dataDir, email)).toHaveLength(1);
+    expect(await running.mails({ to: email, within: 20_000 }), "at least once").not.toHaveLength(0);
+    await again();
+    expect((await person.ask("/en/order-success")).text, "the order is still this person's").toContain(
+      ordersOf(dataDir, email)[0]?.number,
+    );
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+/** Sends the guest's order again until the shop knows what became of it: after a crash it may first be verifying. */
+async function placeUntilKnown(person: Visitor, path: string, guest: HttpAnswer, email: string): Promise<HttpAnswer> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const answer = await person.submit(path, guest, "form#guest-order", { email });
+    if (answer.headers.location?.endsWith("/order-success")) return person.ask(answer.headers.location);
+    await pause(200);
+  }
+  throw new Error("the order was not placed in time");
+}
+
+function ordersOf(dataDir: string, email: string) {
+  const staff = createStaff({ dataDir });
+  try {
+    return staff.listOrders().filter((order) => order.guestEmail === email);
+  } finally {
+    staff.close();
+  }
+}
+
+/** A start that must fail: its exit code and the lines of its standard error. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), "dizna-start-"));
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "0", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+  });
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  rmSync(folder, { recursive: true, force: true });
+  return { code, errors: printed.trim().split("\n") };
+}

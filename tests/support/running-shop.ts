@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createVisitor, type HttpAnswer, type Visitor } from "./ask.ts";
+import { startSmallShop } from "./small-shop.ts";
+import type { Shop } from "./start-shop.ts";
+import { testProduct } from "./test-product.ts";
+
+/** A shop in a process of its own, its back office, and people who come to it over the network. */
+export interface RunningShop extends Shop {
+  staff: EmbeddedStaff;
+  /** one that nobody else in the test has */
+  newProduct(number?: string, about?: Partial<Parameters<typeof testProduct>[0]>): ProductId;
+  /** somebody new, with one line in the cart */
+  guestWith(product: string, quantity?: string): Promise<Visitor>;
+  ordersTo(email: string): ReturnType<EmbeddedStaff["listOrders"]>;
+}
+
+export async function openRunningShop(): Promise<RunningShop> {
+  const shop = await startSmallShop({ LOG_LEVEL: "silent" });
+  const staff = createStaff({ dataDir: shop.dataDir });
+  let made = 0;
+  return {
+    ...shop,
+    staff,
+    newProduct(number, about = {}) {
+      made += 1;
+      return staff.addProduct(testProduct({ ...about, number: number ?? `ABUSE ${made}` }));
+    },
+    async guestWith(product, quantity = "1") {
+      const person = createVisitor(shop.url);
+      const added = await person.ask(`/en/products/${product}`, { body: { product, quantity } });
+      expect(added.status).toBe(303);
+      return person;
+    },
+    ordersTo: (email) => staff.listOrders().filter(({ guestEmail }) => guestEmail === email),
+    async stop() {
+      staff.close();
+      await shop.stop();
+    },
+  };
+}
+
+/** From the first cart to the guest order dialog, with some fields of the cart's form typed over, or invented. */
+export async function openDialog(
+  person: Visitor,
+  fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<{ path: string; page: HttpAnswer }> {
+  const cart = await person.ask("/en/cart/1", { headers });
+  const sent = await person.submit("/en/cart/1", cart, "form#order", { buyerDocumentNumber: "N-1", ...fields });
+  const path = sent.headers.location ?? "";
+  expect(path).toContain("?quote=");
+  return { path, page: await person.ask(path, { headers }) };
+}
+
+/** The success page of an order of everything in the first cart. */
+export async function placeOrder(
+  person: Visitor,
+  { buyerDocumentNumber = "N-1", email }: { buyerDocumentNumber?: string; email: string },
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const { path, page } = await openDialog(person, { buyerDocumentNumber }, headers);
+  const sent = await person.submit(path, page, "form#guest-order", { email });
+  expect(sent.headers.location).toBe("/en/order-success");
+  return person.ask("/en/order-success", { headers });
+}
+
+/** Sends the order form of the first cart with some fields typed over, or invented. */
+export async function sendOrder(person: Visitor, fields: Record<string, string>): Promise<HttpAnswer> {
+  return person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", fields);
+}
+
+/** The cart's version that the forms of a cart page carry. */
+export function versionOf(page: HttpAnswer): string {
+  return /name="version" value="([^"]*)"/.exec(page.text)?.[1] ?? "";
+}
+
+/** What stands in the first quantity field of a cart page. */
+export function quantityOf(page: HttpAnswer): string | undefined {
+  const field = /<input[^>]*name="q:[^>]*>/.exec(page.text)?.[0] ?? "";
+  return /value="([^"]*)"/.exec(field)?.[1];
+}
