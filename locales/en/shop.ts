@@ -393,6 +393,7 @@ export default {
   cancellation: {
     request: "Request cancellation",
     lead: "Our sales representative receives the request and gets in touch. Until then the order stays valid.",
+    linesHint: "Untick what is still to come.",
     reason: "Reason",
     requests: "Requested cancellations",
     requestedAt: "Requested",

@@ -409,6 +409,7 @@ export default {
   cancellation: {
     request: "Zatraži storno",
     lead: "Zahtjev prima naš prodajni predstavnik i javlja Vam se. Do tada narudžba vrijedi.",
+    linesHint: "Maknite kvačicu sa stavki koje i dalje trebate.",
     reason: "Razlog",
     requests: "Zatraženi storno",
     requestedAt: "Zatraženo",

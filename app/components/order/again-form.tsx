@@ -5,6 +5,7 @@ import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useTexts } from "../texts.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 
 /** *Order again*, into a cart of the customer's choice or a new one. */
 export function AgainForm({
@@ -24,8 +25,9 @@ export function AgainForm({
   const selected =
     chosen?.kind === "new" ? newChoice : carts.find(({ id, active }) => (chosenId ? id === chosenId : active))?.choice;
   const isFull = refusal?.reason === "tooManyCarts";
+  const select = useFocus<HTMLSelectElement>(isFull && refusal);
   return (
-    <Form className="sheet sheet--pad form" method="post" id="again" preventScrollReset aria-labelledby="again-head">
+    <Form className="sheet sheet--pad form no-print" method="post" id="again" aria-labelledby="again-head">
       <h2 id="again-head">{t("orders.again")}</h2>
       <input type="hidden" name="intent" value="again" />
       <div className="field">
@@ -34,6 +36,7 @@ export function AgainForm({
           className="select"
           id="again-cart"
           name="cart"
+          ref={select}
           key={selected}
           defaultValue={selected}
           aria-invalid={isFull || undefined}

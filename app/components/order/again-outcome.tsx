@@ -9,6 +9,7 @@ import { ProductRow } from "../product/product-row.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 
 /** What came of ordering again: how much is in the cart; line by line what is not, why, and what takes its place. */
 export function AgainOutcome({
@@ -23,12 +24,13 @@ export function AgainOutcome({
   const t = useTexts();
   const { lang } = useHeader();
   const cartTitle = useCartTitle();
+  const heading = useFocus<HTMLHeadingElement>(added > 0);
   const counts = { count: lines, added: FORMATS[lang].integer(added) };
   const shown = left.some(({ replacement }) => replacement?.id === refused?.product && replacement?.buyable);
   return (
-    <section className="sheet again" aria-labelledby="again-outcome">
+    <section className="sheet again no-print" aria-labelledby="again-outcome">
       <div className="sheet__head">
-        <h2 id="again-outcome">
+        <h2 id="again-outcome" tabIndex={-1} ref={heading}>
           {added === 0 && t("again.none")}
           {added > 0 && cart && t("again.addedTo", { ...counts, title: cartTitle(cart.title) })}
           {added > 0 && !cart && t("again.added", counts)}

@@ -1,16 +1,20 @@
 import type { AgainRefusal } from "../../actions/order-again.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 
 /** Why nothing of an order went into a cart. */
-export function AgainRefusalNote({ refusal: { reason } }: { refusal: AgainRefusal }) {
+export function AgainRefusalNote({ refusal }: { refusal: AgainRefusal }) {
   const t = useTexts();
+  const heading = useFocus<HTMLHeadingElement>(refusal);
   // Said beside its field.
-  if (reason === "tooManyCarts") return null;
+  if (refusal.reason === "tooManyCarts") return null;
   return (
     <Note tone="bad">
-      <strong>{t("errors.addToCart")}</strong>
-      <p>{t(`again.refused.${reason}`)}</p>
+      <h2 tabIndex={-1} ref={heading}>
+        {t("errors.addToCart")}
+      </h2>
+      <p>{t(`again.refused.${refusal.reason}`)}</p>
     </Note>
   );
 }

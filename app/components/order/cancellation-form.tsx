@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
@@ -10,6 +9,7 @@ import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 
 /** The lines that may still be cancelled, all ticked until some are to come, and a reason. A rare act, folded away. */
 export function CancellationForm({
@@ -29,7 +29,7 @@ export function CancellationForm({
       <summary>
         {t("cancellation.request")} <span className="chev" />
       </summary>
-      <Form className="form" method="post" noValidate preventScrollReset>
+      <Form className="form" method="post" noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
         {/* The same form again is the same request, also when the first answer was lost. */}
@@ -51,11 +51,12 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
   const { lang } = useHeader();
   const unit = useUnit();
   const { integer } = FORMATS[lang];
-  const first = useFocus<HTMLInputElement>(form?.errors.lines);
+  const first = useFocus<HTMLInputElement>(form?.errors.lines && form);
   const error = form?.errors.lines;
   return (
     <fieldset className="line-ticks" aria-describedby={error ? "line-error" : undefined}>
       <legend>{t("order.lines")}</legend>
+      <p className="field__hint">{t("cancellation.linesHint")}</p>
       {error && <FieldErrorText id="line-error" error={{ key: error }} />}
       <div className="line-ticks__list">
         {lines.map(({ position, number, title, open, unit: code }, index) => (
@@ -82,7 +83,7 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
 function Reason({ form }: { form: Typed }) {
   const t = useTexts();
   const error = form?.errors.reason;
-  const field = useFocus<HTMLTextAreaElement>(form?.errors.lines ? undefined : error);
+  const field = useFocus<HTMLTextAreaElement>(error && !form?.errors.lines && form);
   return (
     <div className="field">
       <label htmlFor="reason">
@@ -102,13 +103,4 @@ function Reason({ form }: { form: Typed }) {
       {error && <FieldErrorText id="reason-error" error={{ key: error, limit: MAX_REASON }} />}
     </div>
   );
-}
-
-/** The first field that was refused gets the focus. */
-function useFocus<Field extends HTMLElement>(error: string | undefined) {
-  const field = useRef<Field>(null);
-  useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
-  return field;
 }

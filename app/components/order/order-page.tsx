@@ -46,7 +46,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
-        {cancellationRefusal?.reason && <CancellationRefusalNote reason={cancellationRefusal.reason} />}
+        {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
       </div>
       {againRefusal?.view && <AgainOutcome view={againRefusal.view} cart={null} refused={refused} />}
@@ -59,7 +59,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           </div>
           {isRequested && <Cancellations order={order} />}
         </div>
-        <aside className="stack" aria-label={t("order.facts")}>
+        <aside className="stack order-aside" aria-label={t("order.facts")}>
           <div className="sheet sheet--pad stack">
             <dl className="facts">
               {source !== "copy" && (
@@ -76,8 +76,14 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
             <TotalsList totals={order.totals} words="order" />
             <p className="small muted">{t("site.pricesNote")}.</p>
           </div>
-          {again && <AgainForm again={again} refusal={againRefusal} />}
-          {cancellation && <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />}
+          {(again || cancellation) && (
+            <div className="stack">
+              {again && <AgainForm again={again} refusal={againRefusal} />}
+              {cancellation && (
+                <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />
+              )}
+            </div>
+          )}
           {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
         </aside>
       </div>
