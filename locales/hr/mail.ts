@@ -40,7 +40,7 @@ export default {
   },
   cancellationForSales: {
     subject: (shop: string, number: string) => `${shop}: zahtjev za storno narudžbe ${number}`,
-    lead: "U trgovini je zatražen storno. Kupac očekuje Vaš poziv.",
+    lead: "U trgovini je zatražen storno. Kupac očekuje da mu se javite.",
   },
   registrationReceived: {
     subject: (shop: string) => `${shop}: Vaš zahtjev za registraciju`,

@@ -421,7 +421,7 @@ export default {
     received: "Zahtjev je zaprimljen",
     onward: "Javit će Vam se naš prodajni predstavnik. Do tada narudžba vrijedi.",
     toOrder: "Otvori narudžbu",
-    toOrders: "Na narudžbe",
+    toOrders: "Na popis narudžbi",
     error: "Greška",
     refused: {
       requested:

@@ -208,6 +208,8 @@ describe("refused", () => {
     ]);
     expect(answer.status).toBe(400);
     expect(answer.text(error)).toBe(words);
+    const target = answer.page.querySelector(".error-summary a")?.getAttribute("href") ?? "";
+    expect(answer.page.querySelectorAll(`#cancel ${target}`)).toHaveLength(1);
     expect(answer.page.querySelector("#cancel")?.hasAttribute("open")).toBe(true);
     const ticked = answer.page.querySelectorAll("#cancel input[checked]").map((box) => box.getAttribute("value"));
     expect(ticked).toEqual(fields.filter(([name]) => name === "line").map(([, value]) => value));

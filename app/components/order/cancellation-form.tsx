@@ -54,7 +54,7 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
   const first = useFocus<HTMLInputElement>(form?.errors.lines && form);
   const error = form?.errors.lines;
   return (
-    <fieldset className="line-ticks" aria-describedby={error ? "line-error" : undefined}>
+    <fieldset className="line-ticks" id="lines" aria-describedby={error ? "line-error" : undefined}>
       <legend>{t("order.lines")}</legend>
       <p className="field__hint">{t("cancellation.linesHint")}</p>
       {error && <FieldErrorText id="line-error" error={{ key: error }} />}
