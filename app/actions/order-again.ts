@@ -5,7 +5,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { toLogin } from "../account/to-login.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { isAskable, orderAgain, toAgainCode, toWanted } from "../domain/order-again.ts";
+import { isAskable, orderAgain, toAgainCode, toWanted, type Wanted } from "../domain/order-again.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { againFormSchema, type ChosenCart, parseCartChoice } from "../forms/order-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -59,8 +59,8 @@ async function add(
   try {
     const shown = await findCart(chosen, context);
     if (shown === "other") return refused("conflict", 409);
-    const { conditions, packOf } = await askFor(order, context);
     const maxLines = Math.min(MAX_CART_LINES, erp.capabilities.conditions.maxBatch);
+    const { conditions, packOf } = await askFor(toWanted(order.lines).slice(0, maxLines), context);
     const { products, outcome } = orderAgain(order.lines, conditions, { cart: shown?.lines ?? [], packOf, maxLines });
     if (products.length === 0) return refused("nothing", 409, { view: await loadAgain(order, outcome, context) });
     const cart = shown ?? (await createCart(chosen, context));
@@ -92,10 +92,9 @@ async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvi
   return cart?.version === chosen.version ? cart : "other";
 }
 
-/** Present conditions and packs of all products of the order: two ERP calls. */
-async function askFor(order: ShownOrder, context: Readonly<RouterContextProvider>) {
+/** Present conditions and packs of the products of an order: two ERP calls. */
+async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContextProvider>) {
   const { erp } = context.get(shopContext);
-  const wanted = toWanted(order.lines);
   const [conditions, products] = await Promise.all([
     erp.conditions({ lines: wanted.filter(isAskable) }, callContext(context)),
     erp.catalogue.products(

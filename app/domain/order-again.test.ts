@@ -61,6 +61,17 @@ describe("what becomes of a line", () => {
   });
 });
 
+test("more than the ERP prices in one call is not asked for, and fits into no cart", () => {
+  const lines = [line(1, A, 1), line(2, B, 1)];
+  const { products, outcome } = orderAgain(lines, new Map([[A, priced(A, { problem: "gone" })]]), {
+    cart: [],
+    packOf: () => 1,
+    maxLines: 1,
+  });
+  expect(products).toEqual([]);
+  expect(outcome).toEqual(["gone", "tooManyLines"]);
+});
+
 describe("an outcome in an address", () => {
   const anyOutcome = fc.array(fc.constantFrom(...(Object.keys(FATES) as Fate[])), { minLength: 1, maxLength: 1_000 });
 

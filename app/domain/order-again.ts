@@ -56,14 +56,15 @@ export function orderAgain(
   const inCart = new Map<ProductId, number>(cart.map(({ product, quantity }) => [product, quantity]));
   const products: CartLine[] = [];
   const fates = new Map<ProductId, Fate>();
-  for (const { product, quantity } of toWanted(lines)) {
+  for (const [index, { product, quantity }] of toWanted(lines).entries()) {
     const before = inCart.get(product);
     const sum = (before ?? 0) + quantity;
     const condition = conditions.get(product);
     const fate = fateOf(condition, {
       sum,
       pack: packOf(product),
-      isFull: before === undefined && inCart.size >= maxLines,
+      // What comes after as many as fit was not asked for: no cart could hold it.
+      isFull: index >= maxLines || (before === undefined && inCart.size >= maxLines),
     });
     fates.set(product, fate);
     if (fate !== "added") continue;
@@ -78,7 +79,7 @@ function fateOf(
   { sum, pack, isFull }: { sum: number; pack: number; isFull: boolean },
 ): Fate {
   if (sum > MAX_QUANTITY) return "tooMany";
-  if (!condition) return "gone";
+  if (!condition) return isFull ? "tooManyLines" : "gone";
   if (!isOrderable(condition)) return toShortage(condition);
   if (sum % pack !== 0) return "pack";
   return isFull ? "tooManyLines" : "added";

@@ -17,6 +17,8 @@ export interface AgainView {
   added: number;
   lines: number;
   left: LeftLine[];
+  /** false when prices and stock of the replacements could not be read */
+  live: boolean;
 }
 
 export interface LeftLine {
@@ -62,6 +64,7 @@ export async function loadAgain(
   return {
     added: order.lines.length - left.length,
     lines: order.lines.length,
+    live: conditions !== null,
     left: order.lines.flatMap((line, index): LeftLine[] => {
       const reason = outcome[index];
       if (!reason || reason === "added") return [];

@@ -201,6 +201,15 @@ describe("some lines", () => {
   });
 });
 
+test("replacements come without price and button while prices cannot be read, and that is said", async () => {
+  vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("TIMEOUT", {}));
+  const answer = await owner.get(`${parts}?again=agnlpr&in=0`);
+  expect(answer.status).toBe(200);
+  expect(answer.text(".again .note--warn")).toBe("Fetching real time data failed");
+  expect(answer.text(".again .row h3")).toBe("A NEW");
+  expect(answer.page.querySelectorAll(".again form.row__buy")).toHaveLength(0);
+});
+
 describe("nothing", () => {
   test("can be had: 409, why line by line, and the cart as it was", async () => {
     const answer = await owner.submit(await owner.get(none), "form#again");

@@ -9,11 +9,12 @@ import { ProductRow } from "../product/product-row.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /** What came of ordering again: how much is in the cart; line by line what is not, why, and what takes its place. */
 export function AgainOutcome({
-  view: { added, lines, left },
+  view: { added, lines, left, live },
   cart,
   refused,
 }: {
@@ -41,6 +42,7 @@ export function AgainOutcome({
           </Link>
         )}
       </div>
+      {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
       {refused && !shown && <AddRefusalNote refused={refused} />}
       <ul className="again__left">
         {left.map((line) => (
