@@ -89,7 +89,7 @@ describe("a request", () => {
     expect(customer[0]?.text).not.toContain("C 1");
 
     const order = await owner.get(path);
-    expect(order.text("#cancellations + dl")).toContain("2");
+    expect(order.text("#cancellations + dl")).toContain("2. C 2");
     expect(order.text("#cancellations + dl")).toContain("Ne treba");
     expect(order.page.querySelectorAll("#cancel input[type=checkbox]").map((box) => box.getAttribute("value"))).toEqual(
       ["1"],

@@ -59,7 +59,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           </div>
           {isRequested && <Cancellations order={order} />}
         </div>
-        <aside className="stack order-aside" aria-label={t("order.facts")}>
+        <aside className="order-aside" aria-label={t("order.facts")}>
           <div className="sheet sheet--pad stack">
             <dl className="facts">
               {source !== "copy" && (
