@@ -58,8 +58,15 @@ const PARTNER: readonly Role[] = ["counter", "owner", "colleague"];
 /** Who has something in the first cart, and placed an order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
+/** Whom the ERP lets see invoices and finances: all customers but the counter. */
+const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger"];
+
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
 const customers = (theirs: Outcome, others: Outcome) => split(CUSTOMERS, theirs, others);
+const bookkeepers = (theirs: Outcome): Row["answers"] => ({
+  ...split(BOOKKEEPERS, theirs, "login"),
+  counter: 403,
+});
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
 export const POLICY: readonly Row[] = [
@@ -221,6 +228,36 @@ export const POLICY: readonly Row[] = [
     form: { any: "thing" },
     answers: customers("orders", "home"),
   },
+  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
+
+  // of a partner, for whom the ERP lets see it
+  { route: "routes/invoices", path: "invoices/0", answers: bookkeepers("page") },
+  { route: "routes/invoices", path: "invoices/0?status=unpaid&print", answers: bookkeepers("page") },
+  { route: "routes/invoices", path: "invoices/0?from=2026-02-30", answers: bookkeepers(400) },
+  { route: "routes/invoices", path: "invoices/0?anchor=invented", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/9000", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/{odd}", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/0", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/invoices-export", path: "invoices/export/csv", answers: bookkeepers("page") },
+  { route: "routes/invoices-export", path: "invoices/export/xlsx?status=paid", answers: bookkeepers("page") },
+  { route: "routes/invoices-export", path: "invoices/export/{odd}", answers: bookkeepers(404) },
+  { route: "routes/invoices-export", path: "invoices/export/csv", form: { any: "thing" }, answers: bookkeepers(405) },
+  ...["", "/pdf"].flatMap((end): Row[] => {
+    const route = end ? "routes/invoice-pdf" : "routes/invoice";
+    return [
+      { route, path: `invoice/{invoice of owner}${end}`, answers: { ...bookkeepers("page"), stranger: 404 } },
+      { route, path: `invoice/{invoice of stranger}${end}`, answers: { ...bookkeepers(404), stranger: "page" } },
+      { route, path: `invoice/{odd}${end}`, answers: bookkeepers(404) },
+      { route, path: `invoice/{invoice of owner}${end}`, form: { any: "thing" }, answers: bookkeepers(405) },
+    ];
+  }),
+  { route: "routes/finances", path: "finances", answers: bookkeepers("page") },
+  { route: "routes/finances", path: "finances?from=2026-02-01&to=2026-01-01", answers: bookkeepers(400) },
+  { route: "routes/finances", path: "finances", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/statement", path: "finances/statement/csv", answers: bookkeepers("page") },
+  { route: "routes/statement", path: "finances/statement/pdf", answers: bookkeepers("page") },
+  { route: "routes/statement", path: "finances/statement/{odd}", answers: bookkeepers(404) },
+  { route: "routes/statement", path: "finances/statement/csv", form: { any: "thing" }, answers: bookkeepers(405) },
 ];
 
 /** Whose a private text is: whoever else finds it in an answer has found a leak. */
