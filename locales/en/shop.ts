@@ -356,7 +356,7 @@ export default {
     count_other: "{{formatted}} orders, {{from}}–{{to}} shown.",
     search: "Search the orders",
     text: "Number or manufacturer",
-    textHint: "Order, document or CAT number, or how it begins",
+    textHint: "Order, document or CAT number",
     number: "Order number",
     total: "Total with VAT",
     more_one: "+ {{count}} more",

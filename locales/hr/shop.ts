@@ -369,7 +369,7 @@ export default {
     count_other: "{{formatted}} narudžbi, prikazano {{from}}–{{to}}.",
     search: "Pretraga narudžbi",
     text: "Broj ili proizvođač",
-    textHint: "Broj narudžbe ili dokumenta, CAT broj, ili njihov početak",
+    textHint: "Broj narudžbe, dokumenta ili CAT broj",
     number: "Broj narudžbe",
     total: "Ukupno s PDV-om",
     more_one: "+ još {{count}} stavka",

@@ -121,7 +121,7 @@ describe("the search", () => {
 
   test("is one form that keeps the status, and without scripts", async () => {
     const before = await owner.get("/en/orders/0?status=all");
-    const after = await owner.submit(before, "form.list-search", { text: newest });
+    const after = await owner.submit(before, "form.period", { text: newest });
     expect(after.path).toContain("status=all");
     expect(after.text("tbody a.num")).toBe(newest);
     const tabs = after.page.querySelectorAll(".tabs a").map((tab) => tab.getAttribute("href"));

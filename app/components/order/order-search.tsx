@@ -8,16 +8,9 @@ export function OrderSearch({ query: { filter, text, reading }, clearTo }: { que
   const t = useTexts();
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";
   return (
-    <Form
-      className="list-search"
-      method="get"
-      action={clearTo}
-      role="search"
-      aria-label={t("orders.search")}
-      noValidate
-    >
+    <Form className="period" method="get" action={clearTo} role="search" aria-label={t("orders.search")} noValidate>
       {filter !== ORDER_FILTERS[0] && <input type="hidden" name="status" value={filter} />}
-      <div className="field list-search__text">
+      <div className="field period__text">
         <label htmlFor="text">{t("orders.text")}</label>
         <input
           className="input"
@@ -36,16 +29,14 @@ export function OrderSearch({ query: { filter, text, reading }, clearTo }: { que
         </p>
       </div>
       <PeriodFields reading={reading} />
-      <div className="list-search__go">
-        <button type="submit" className="btn">
-          {t("period.apply")}
-        </button>
-        {isNarrowed && (
-          <Link className="btn btn--plain" to={filter === ORDER_FILTERS[0] ? clearTo : `${clearTo}?status=${filter}`}>
-            {t("catalogue.clearAll")}
-          </Link>
-        )}
-      </div>
+      <button type="submit" className="btn">
+        {t("period.apply")}
+      </button>
+      {isNarrowed && (
+        <Link className="tap" to={filter === ORDER_FILTERS[0] ? clearTo : `${clearTo}?status=${filter}`}>
+          {t("catalogue.clearAll")}
+        </Link>
+      )}
     </Form>
   );
 }
