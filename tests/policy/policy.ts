@@ -7,11 +7,23 @@ import { ROLES, type Role } from "./roles.ts";
  */
 
 /**
- * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart: 302 to that page · done:
- * 303 · a number: that status. 400 means that the guards let it pass, and the form was refused for what was in it. Sent
+ * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart, orders: 302 to that page · done:
+ * 303 · a number: that status. 400 and 409 mean that the guards let it pass, and the form was refused for what was in it. Sent
  * from another site every form is 403, whoever is made to send it.
  */
-export type Outcome = "page" | "login" | "home" | "cart" | "empty-cart" | "done" | 400 | 403 | 404 | 405;
+export type Outcome =
+  | "page"
+  | "login"
+  | "home"
+  | "cart"
+  | "empty-cart"
+  | "orders"
+  | "done"
+  | 400
+  | 403
+  | 404
+  | 405
+  | 409;
 
 export interface Row {
   /** id of the route in the build */
@@ -183,6 +195,38 @@ export const POLICY: readonly Row[] = [
     path: "catalogue/0",
     form: { intent: "favourite", product: "no-product", on: "true" },
     answers: all(400),
+  },
+  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(400, "login") },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    form: { intent: "again", cart: "0@stale" },
+    answers: { ...customers(409, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    form: { intent: "cancel", key: "policy-form", line: "1", reason: "" },
+    answers: { ...customers(400, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of guest}?key=1.invented",
+    form: { intent: "cancel", key: "policy-form", line: "1", reason: "x" },
+    answers: customers(404, 400),
+  },
+  { route: "routes/orders", path: "orders/0", answers: customers("page", "login") },
+  { route: "routes/orders", path: "orders/0?status=all&text=PO-", answers: customers("page", "login") },
+  { route: "routes/orders", path: "orders/0?to=2026-02-30", answers: customers(400, "login") },
+  { route: "routes/orders", path: "orders/0?status=odd", answers: customers(404, "login") },
+  { route: "routes/orders", path: "orders/{odd}", answers: customers(404, "login") },
+  { route: "routes/orders", path: "orders/0", form: { any: "thing" }, answers: customers(405, "login") },
+  { route: "routes/order-cancellation", path: "order-cancellation", answers: customers("orders", "home") },
+  {
+    route: "routes/order-cancellation",
+    path: "order-cancellation",
+    form: { any: "thing" },
+    answers: customers("orders", "home"),
   },
   { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
 

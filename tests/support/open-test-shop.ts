@@ -142,12 +142,11 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
       const fields = form
-        .querySelectorAll("input[name]")
+        .querySelectorAll("input[name], select[name], textarea[name]")
         .filter(isSent)
-        .map((input): [string, string] => {
-          const name = input.getAttribute("name") ?? "";
-          const unsaid = input.getAttribute("type") === "checkbox" ? "on" : "";
-          return [name, typed[name] ?? input.getAttribute("value") ?? unsaid];
+        .map((field): [string, string] => {
+          const name = field.getAttribute("name") ?? "";
+          return [name, typed[name] ?? fieldValue(field)];
         });
       const sent = button ? [...fields, button] : fields;
       const action = form.getAttribute("action") ?? answer.path;
@@ -160,6 +159,13 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     },
   };
   return person;
+}
+
+function fieldValue(field: HTMLElement): string {
+  if (field.rawTagName === "textarea") return field.text;
+  const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+  const unsaid = field.getAttribute("type") === "checkbox" ? "on" : "";
+  return (chosen ?? field).getAttribute("value") ?? unsaid;
 }
 
 /** A box without its tick is not sent. */
