@@ -228,7 +228,6 @@ export const POLICY: readonly Row[] = [
     form: { any: "thing" },
     answers: customers("orders", "home"),
   },
-  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
 
   // of a partner, for whom the ERP lets see it
   { route: "routes/invoices", path: "invoices/0", answers: bookkeepers("page") },
