@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { shopContext } from "../context.ts";
+import { parseAgainCode } from "../domain/again-code.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
-import { parseAgainCode } from "../domain/order-again.ts";
-import { toCartChoice } from "../forms/order-forms.ts";
-import { type Carts, loadCarts } from "../session/carts.ts";
+import { type Carts, loadCartsIfAny } from "../session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { type AgainView, loadAgain } from "./load-again.ts";
 import { loadOrder, type OrderSource, type ShownOrder } from "./load-order.ts";
 
@@ -16,20 +14,11 @@ export interface OrderPageData {
   source: OrderSource;
   printing: boolean;
   /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
-  again: { carts: OfferedCart[]; newCart: string } | null;
+  again: OfferedCarts | null;
   /** what came of ordering again, as the address says it */
   outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
   /** null where no cancellation can be requested (any more); the key makes the form sent twice one request */
   cancellation: { key: string } | null;
-}
-
-/** A cart to order into. */
-export interface OfferedCart {
-  id: CartId;
-  title: string;
-  active: boolean;
-  /** what its choice sends: the cart as it is now */
-  choice: string;
 }
 
 export async function loadOrderPage(args: {
@@ -47,26 +36,10 @@ export async function loadOrderPage(args: {
     order,
     source,
     printing,
-    again: carts && {
-      carts: carts.carts.map((cart) => toOffered(cart, carts)),
-      newCart: toCartChoice({ kind: "new", key: newKey() }),
-    },
+    again: carts && offerCarts(carts),
     outcome: await loadOutcome(order, carts, url, context),
     cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
   };
-}
-
-async function loadCartsIfAny(context: Readonly<RouterContextProvider>): Promise<Carts | null> {
-  try {
-    return await loadCarts(context);
-  } catch (error) {
-    assertErpError(error);
-    return null;
-  }
-}
-
-function toOffered({ id, title, version }: Carts["active"], { active }: Carts): OfferedCart {
-  return { id, title, active: id === active.id, choice: toCartChoice({ kind: "cart", id, version }) };
 }
 
 /** What nobody's form has made is as if it were not there. */

@@ -12,8 +12,8 @@ import type { Route } from "./+types/finances";
 export const middleware: Route.MiddlewareFunction[] = [auth, finances];
 
 /** Movements of a statement that the page shows; the downloads have all. */
-const SHOWN_MOVEMENTS = 50;
-const SHOWN_DUE = 25;
+const SHOWN_MOVEMENTS = 25;
+const SHOWN_DUE = 10;
 
 /**
  * Three calls at once. Without the figures there is no page; where due invoices or the statement cannot be read, a

@@ -11,6 +11,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("favourite-unmarked"), number: z.string() }),
   z.object({ kind: z.literal("favourite-gone"), number: z.string() }),
   z.object({ kind: z.literal("favourite-failed"), number: z.string() }),
+  z.object({ kind: z.literal("favourites-added"), added: z.number(), count: z.number() }),
   z.object({ kind: z.literal("favourites-full"), limit: z.number() }),
   z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),
   z.object({ kind: z.literal("cancellation-before") }),

@@ -198,6 +198,8 @@ export default {
     star: "Favourite {{number}}",
     word: "Favourite",
     gone: "The product is no longer available.",
+    addAll: "Add all to cart",
+    nothing: "None of the favourites can be had now.",
     emptyTitle: "No favourites yet",
     emptyText:
       "The star beside a part number marks it. What you mark is listed here with your price and the present stock.",
@@ -673,6 +675,8 @@ export default {
     "favourite-unmarked": "No longer a favourite: {{number}}",
     "favourite-gone": "{{number}} is no longer available and cannot be marked.",
     "favourite-failed": "{{number}}: the mark could not be changed. Try again in a moment.",
+    "favourites-added_one": "{{added}} of {{count}} favourite is in the cart.",
+    "favourites-added_other": "{{added}} of {{count}} favourites are in the cart.",
     "favourites-full": "You can have at most {{limit}} favourites. Unmark some first.",
     "registration-undone": "The request has been undone. Nothing of it is kept.",
     "password-set": "Your password has been changed. Log in with the new one.",

@@ -208,6 +208,8 @@ export default {
     star: "Favorit {{number}}",
     word: "Favorit",
     gone: "Proizvod više nije dostupan.",
+    addAll: "Dodaj sve u košaricu",
+    nothing: "Nijedan se favorit trenutačno ne može nabaviti.",
     emptyTitle: "Još nema favorita",
     emptyText:
       "Zvjezdica uz broj dijela označava ga kao favorit. Ovdje su označeni dijelovi s Vašom cijenom i trenutačnim stanjem zalihe.",
@@ -702,6 +704,9 @@ export default {
     "favourite-unmarked": "Uklonjeno iz favorita: {{number}}",
     "favourite-gone": "{{number}} više nije dostupan i ne može se označiti.",
     "favourite-failed": "{{number}}: oznaku nije bilo moguće promijeniti. Pokušajte ponovno za koji trenutak.",
+    "favourites-added_one": "U košarici: {{added}} od {{count}} favorita.",
+    "favourites-added_few": "U košarici: {{added}} od {{count}} favorita.",
+    "favourites-added_other": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
     "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "password-set": "Lozinka je promijenjena. Prijavite se novom.",

@@ -191,6 +191,12 @@ export const POLICY: readonly Row[] = [
     answers: customers(400, "login"),
   },
   {
+    route: "routes/favorites",
+    path: "favorites/0",
+    form: { intent: "add-all", cart: "" },
+    answers: customers(400, "login"),
+  },
+  {
     route: "routes/catalogue",
     path: "catalogue/0",
     form: { intent: "favourite", product: "no-product", on: "true" },

@@ -86,7 +86,7 @@ describe("all lines", () => {
     await owner.post("/en/new-cart", { key: crypto.randomUUID() });
     await owner.get("/en/cart/1");
     const page = await owner.get(whole);
-    const second = page.page.querySelectorAll("#again-cart option")[1]?.getAttribute("value") ?? "";
+    const second = page.page.querySelectorAll("#cart-choice option")[1]?.getAttribute("value") ?? "";
     const answer = await owner.submit(page, "form#again", { cart: second });
     expect(answer.location).toBe("/en/cart/2");
     expect((await owner.get("/en")).text(".tool__count")).toContain("2");
@@ -94,8 +94,8 @@ describe("all lines", () => {
 
   test("go into a new cart, one however often the form is sent", async () => {
     const page = await owner.get(whole.replace("/en/", "/hr/"));
-    expect(page.text("#again-cart option:last-child")).toBe("Nova košarica");
-    const cart = page.page.querySelector("#again-cart option:last-child")?.getAttribute("value") ?? "";
+    expect(page.text("#cart-choice option:last-child")).toBe("Nova košarica");
+    const cart = page.page.querySelector("#cart-choice option:last-child")?.getAttribute("value") ?? "";
     const [first, second] = [
       await owner.submit(page, "form#again", { cart }),
       await owner.submit(page, "form#again", { cart }),
@@ -144,7 +144,7 @@ describe("some lines", () => {
     await owner.post("/en/new-cart", { key: crypto.randomUUID() });
     await owner.get("/en/cart/1");
     const page = await owner.get(parts.replace("/en/", "/hr/"));
-    const cart = page.page.querySelectorAll("#again-cart option")[1]?.getAttribute("value") ?? "";
+    const cart = page.page.querySelectorAll("#cart-choice option")[1]?.getAttribute("value") ?? "";
     const outcome = await owner.follow(await owner.submit(page, "form#again", { cart }));
     expect(outcome.text("#again-outcome")).toBe("„Košarica 2”: dodano 1 od 6 stavki");
     expect(outcome.text(".again .row h3")).toBe("A NEW");
@@ -259,14 +259,14 @@ describe("nothing", () => {
 
   test("goes into one cart more than there may be", async () => {
     const page = await owner.get(whole);
-    const cart = page.page.querySelector("#again-cart option:last-child")?.getAttribute("value") ?? "";
+    const cart = page.page.querySelector("#cart-choice option:last-child")?.getAttribute("value") ?? "";
     vi.spyOn(shop.shop.erp.carts, "create").mockRejectedValue(
       new ErpError("VALIDATION", { field: "carts", rule: "max", limit: 50 }),
     );
     const answer = await owner.submit(page, "form#again", { cart });
     expect(answer.status).toBe(400);
-    expect(answer.text("#again-cart-error")).toBe("You can have at most 50 carts.");
-    expect(answer.page.querySelector("#again-cart option[selected]")?.getAttribute("value")).toBe(cart);
+    expect(answer.text("#cart-choice-error")).toBe("You can have at most 50 carts.");
+    expect(answer.page.querySelector("#cart-choice option[selected]")?.getAttribute("value")).toBe(cart);
   });
 });
 
