@@ -96,7 +96,7 @@ describe("on the page", () => {
   test("has the first movements of a long period, and says that the downloads have all", async () => {
     const answer = await owner.get(`/en/finances?from=${daysAgo(800)}&to=${daysAgo(0)}`);
     expect(answer.page.querySelectorAll(".statement tbody tr")).toHaveLength(26);
-    expect(answer.text(".statement .sheet__foot")).toContain("Shown are the first 50 movements");
+    expect(answer.text(".statement .sheet__foot")).toContain("Shown are the first 25 movements");
   });
 
   test("of a quiet period is its balance", async () => {
