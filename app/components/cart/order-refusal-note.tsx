@@ -6,15 +6,16 @@ const SENTENCES = {
   "credit-limit": "errors.creditLimit",
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
-  "cart-changed": "errors.cartChanged",
+  "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",
 } as const;
 
 /** Why nothing was ordered. Whatever else failed is *error ordering*, with the cart intact. */
-export function OrderRefusalNote({ reason }: { reason: NonNullable<OrderRefusal["reason"]> }) {
+export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
   const t = useTexts();
-  if (reason !== "failed") return <Note tone="bad">{t(SENTENCES[reason])}</Note>;
+  if (!reason) return null;
+  if (reason !== "failed") return <Note tone="bad">{t(SENTENCES[reason], { minutes })}</Note>;
   return (
     <Note tone="bad">
       <strong>{t("errors.ordering")}</strong>

@@ -30,6 +30,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const cartTitle = useCartTitle();
@@ -55,14 +59,15 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
       />
     );
   if (dialog?.kind === "verifying") return <VerifyingDialog head={<PageHead title={t("verifying.title")} noindex />} />;
-  const change = actionData && "change" in actionData ? actionData.change : undefined;
+  const change = actionData && "change" in actionData ? actionData.change : null;
+  const unsaved = refusal && { conflict: false, errors: {}, typed: refusal.typed };
   return (
     <>
       <PageHead title={title} noindex />
       {loaderData.printing ? (
         <CartPrint page={loaderData} />
       ) : (
-        <CartPage page={loaderData} change={change} refusal={refusal} />
+        <CartPage key={loaderData.cart.id} page={loaderData} change={change ?? unsaved} refusal={refusal} />
       )}
     </>
   );
