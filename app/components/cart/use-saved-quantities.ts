@@ -29,6 +29,10 @@ interface Held {
   lines: CartLineView[];
 }
 
+interface SaveAnswer {
+  change: ChangeRefusal | null;
+}
+
 /** Milliseconds without a keystroke after which what was typed is saved. */
 const PAUSE = 600;
 
@@ -37,18 +41,19 @@ const PAUSE = 600;
  * they are; a refused quantity stays in its field, and the cart as it was.
  */
 export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | undefined): SavedQuantities {
-  const fetcher = useFetcher<{ change: ChangeRefusal | null }>();
+  const fetcher = useFetcher<SaveAnswer>();
   const navigation = useNavigation();
   const [typed, setTyped] = useState<Record<string, string>>({});
   /** counts keystrokes that are not saved yet */
   const [due, setDue] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  /** the last word on the quantities is the fetcher's */
-  const [isOwn, setIsOwn] = useState(false);
+  /** the last save, and the answer before it; null when a form had the last word */
+  const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
   const [mustCheck, setMustCheck] = useState(false);
-  const isSaving = fetcher.state !== "idle";
+  // The fetcher says so a moment later, and a click may come between.
+  const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
   const isBusy = isSaving || navigation.state !== "idle";
-  const answer = isOwn ? fetcher.data : undefined;
+  const answer = sent ? fetcher.data : undefined;
   const change = answer ? (answer.change ?? undefined) : refused;
 
   const save = () => {
@@ -57,7 +62,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     const data = new FormData(form);
     data.set("intent", "save");
     setDue(0);
-    setIsOwn(true);
+    setSent({ before: fetcher.data });
     fetcher.submit(data, { method: "post" });
   };
 
@@ -117,7 +122,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
           return;
         }
         if (submitter.value === "update") setDue(0);
-        setIsOwn(false);
+        setSent(null);
         setMustCheck(false);
       },
     },
