@@ -183,3 +183,22 @@ test("@scripts Enter keeps the focus in the quantity, refused or not: row, produ
   await expect(inCart).toHaveAttribute("aria-invalid", "true");
   await expect(inCart).toBeFocused();
 });
+
+test("@scripts a connection that fails while a quantity is saved costs nobody the page", async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED/);
+  await createShopper(page, "en").fillCart([INJECTOR.id]);
+  await page.route("**/cart/1.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await quantityOf(page, INJECTOR).fill("5");
+  await expect(page.getByRole("alert")).toContainText(words.errors.failed);
+  await expect(quantityOf(page, INJECTOR)).toHaveValue("5");
+  await page.unroute("**/cart/1.data*");
+  await documentNumber(page).fill("N-1");
+  await orderButton(page).click();
+  await expect(page.getByText(words.notices["quantities-updated"])).toBeVisible();
+  await expect(quantityOf(page, INJECTOR)).toHaveValue("5");
+});

@@ -25,6 +25,17 @@ export function action(args: Route.ActionArgs) {
   return cartAction(args);
 }
 
+/** While a person types, a connection that fails must not cost them the page: what was not saved says so beside them. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (form.get("intent") !== "save" || !(error instanceof TypeError)) throw error;
+    return { change: { conflict: false, errors: { cart: { key: "failed" as const } }, typed: {} } };
+  }
+}
+
 /** A refusal because the cart is another one now must show that cart. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
