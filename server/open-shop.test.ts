@@ -96,7 +96,7 @@ test("limits and the order limit are there", async () => {
   const { limits, orderLimit } = await start({});
   const who = { email: "ana@servis.example", address: "203.0.113.7" };
   expect((await limits.login.take(who)).allowed).toBe(true);
-  expect(await orderLimit.allows(who)).toBe(true);
+  expect(await orderLimit.take(who)).toEqual({ allowed: true });
 });
 
 async function start(env: Record<string, string>, surroundings?: Surroundings) {

@@ -94,6 +94,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
+      signer,
       log,
     },
     startWork() {

@@ -4,6 +4,7 @@ import { notFound, refuse } from "../domain/page-errors.ts";
 import { type CartIntent, cartFormSchema } from "../forms/cart-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { wasOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { type Change, changeCart } from "./change-cart.ts";
 import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
@@ -24,18 +25,19 @@ export async function cartAction({
   const form = await request.formData();
   const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
-  const { intent, version, cart: id } = reading.value;
+  const { intent, version, cart: id, own: proof = "" } = reading.value;
   // The session ended after the page was shown: there is no cart any more that the form could mean.
   if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
   const { carts } = await requireCarts(context);
   const index = carts.findIndex((cart) => cart.id === id);
   const cart = carts[index];
+  if (!cart && intent === "delete" && wasOwnCart(id, proof, context)) return toPresentCart(context);
   if (!cart) throw notFound(url);
   const shown = { form, cart, position: index + 1, version, context };
   const outcome = await act(intent, shown);
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(shown.position) });
-  if (url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
+  if (intent !== "save" && url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
     // The page of this address is another cart's by now: what was refused is said on the own one.
     context.get(sessionContext).announce({ kind: "cart-not-changed" });
     return redirect(own, 303);
@@ -44,15 +46,22 @@ export async function cartAction({
   return outcome;
 }
 
-function act(intent: CartIntent, { form, cart, position, version, context }: Change) {
+/** *Delete* sent once more: the cart is gone, as it was wished. */
+async function toPresentCart(context: Readonly<RouterContextProvider>): Promise<Response> {
+  const { position } = await requireCarts(context);
+  context.get(sessionContext).announce({ kind: "cart-gone" });
+  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+}
+
+function act(intent: CartIntent, change: Change) {
   switch (intent) {
     case "order":
-      return orderCart({ form, position, context });
+      return orderCart(change);
     case "order-as-guest":
-      return orderAsGuest({ form, position, context });
+      return orderAsGuest(change);
     case "confirm":
-      return confirmOrder({ form, position, context });
+      return confirmOrder(change);
     default:
-      return changeCart(intent, { form, cart, position, version, context });
+      return changeCart(intent, change);
   }
 }

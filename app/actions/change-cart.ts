@@ -1,17 +1,18 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/cart-title.ts";
 import { refuse } from "../domain/page-errors.ts";
-import { type CartForm, QUANTITY_PREFIX } from "../forms/cart-forms.ts";
+import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
-import { forgetCarts } from "../session/carts.ts";
+import { forgetCarts, loadCarts } from "../session/carts.ts";
 import type { Notice } from "../session/session.ts";
+import { readQuantities } from "./read-quantities.ts";
 
 /** What a cart page shows when a change was refused: each error beside its field, with what was typed. */
 export interface ChangeRefusal {
@@ -19,6 +20,7 @@ export interface ChangeRefusal {
   conflict: boolean;
   /** by product id, or `title` */
   errors: Record<string, FieldError>;
+  /** as `errors`, and `buyerDocumentNumber` beside the quantities */
   typed: Record<string, string>;
 }
 
@@ -41,7 +43,9 @@ type ChangeIntent = Exclude<CartForm["intent"], "order" | "order-as-guest" | "co
 export function changeCart(intent: ChangeIntent, change: Change) {
   switch (intent) {
     case "update":
-      return updateQuantities(change);
+      return updateQuantities(change, { kind: "cart-updated", documentNumber: documentNumberOf(change) });
+    case "save":
+      return updateQuantities(change, null);
     case "remove":
       return removeLine(change);
     case "rename":
@@ -53,13 +57,20 @@ export function changeCart(intent: ChangeIntent, change: Change) {
   }
 }
 
-async function updateQuantities(change: Change) {
+/** The typed quantities become the cart's. `notice` null: a script saves while a person types, and the page stays. */
+export async function updateQuantities(change: Change, notice: Notice | null) {
   const { products, errors, typed } = readQuantities(change.form);
   // The list becomes the cart: a line that was lost on the way would be a line removed.
   const isWhole = change.version !== change.cart.version || change.cart.lines.every((line) => line.product in typed);
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
-  if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed }, 400);
-  return apply(change, { products, merge: false }, { kind: "cart-updated" }, { typed });
+  const kept = { ...typed, buyerDocumentNumber: documentNumberOf(change) ?? "" };
+  if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed: kept }, 400);
+  return apply(change, { products, merge: false }, notice, { typed: kept });
+}
+
+/** The number that stands beside the quantities goes on to the next page with them. */
+export function documentNumberOf({ form }: Pick<Change, "form">): string | undefined {
+  return form.get("buyerDocumentNumber")?.toString().slice(0, MAX_TYPED) || undefined;
 }
 
 async function removeLine(change: Change) {
@@ -79,7 +90,8 @@ async function remove({ cart, context }: Change) {
   try {
     await context.get(shopContext).erp.carts.remove(cart.id, callContext(context));
   } catch (error) {
-    return toRefusal(error, {}, context);
+    // Sent twice at once: the cart is gone, as it was wished.
+    if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
 }
@@ -87,45 +99,49 @@ async function remove({ cart, context }: Change) {
 async function apply(
   { cart, version, position, context }: Change,
   update: CartUpdateRequest,
-  notice: Notice,
+  notice: Notice | null,
   { anyVersion = false, typed = {} }: { anyVersion?: boolean; typed?: Record<string, string> } = {},
 ) {
+  if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
   try {
     await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, callContext(context));
   } catch (error) {
-    return toRefusal(error, typed, context);
+    const isDone = isErpError(error, "VERSION_CONFLICT") && (await isAsWishedByNow(cart, update, context));
+    if (!isDone) return toRefusal(error, typed, context);
   }
   return done(context, position, notice, cart.id);
+}
+
+/** The same form sent twice, from two tabs or by Back: nothing is left to do, and nobody is to blame. */
+function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, title: wished }: CartUpdateRequest) {
+  if (removes) return false;
+  if (wished !== undefined) return wished === title;
+  const quantities = new Map(products.map(({ product, quantity }) => [product, quantity]));
+  const isSame =
+    lines.length === products.length && lines.every((line) => quantities.get(line.product) === line.quantity);
+  return merge === false && isSame;
+}
+
+async function isAsWishedByNow({ id }: Cart, update: CartUpdateRequest, context: Readonly<RouterContextProvider>) {
+  forgetCarts(context);
+  const { carts } = await loadCarts(context);
+  const cart = carts.find((now) => now.id === id);
+  return cart !== undefined && isAsWished(cart, update);
 }
 
 function done(
   context: Readonly<RouterContextProvider>,
   position: number,
-  notice: Notice,
+  notice: Notice | null,
   active: Cart["id"] | null,
-): Response {
+) {
   forgetCarts(context);
   const session = context.get(sessionContext);
   session.activate(active);
+  if (!notice) return data({ change: null });
   session.announce(notice);
   return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
-}
-
-function readQuantities(form: FormData) {
-  const products: { product: ProductId; quantity: Quantity }[] = [];
-  const errors: Record<string, FieldError> = {};
-  const typed: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (!name.startsWith(QUANTITY_PREFIX)) continue;
-    const product = parseProductId(name.slice(QUANTITY_PREFIX.length));
-    if (!product || typeof value !== "string") throw refuse("bad-request", 400);
-    typed[product] = value.slice(0, 20);
-    const quantity = parseQuantity(value);
-    if (quantity === null) errors[product] = { key: "quantity" };
-    else products.push({ product, quantity });
-  }
-  return { products, errors, typed };
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */

@@ -1,41 +1,52 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { confirmFormSchema, guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
-import { readForm } from "../forms/read-form.ts";
+import { guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { forgetCarts } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
+import { type Change, documentNumberOf, updateQuantities } from "./change-cart.ts";
+import { findQuote } from "./find-quote.ts";
+import { readQuantities } from "./read-quantities.ts";
 
 /** Why nothing was ordered, for the page to say; or the form's own errors. */
 export interface OrderRefusal {
   reason: RefusalReason | "cart-changed" | "quote-expired" | "too-many-orders" | null;
-  reply: SubmissionResult<string[]> | null;
+  reply: FormReply | null;
+  /** until another order is allowed, when there were too many */
+  minutes: number | null;
+  /** quantities that were not saved, and `buyerDocumentNumber` */
+  typed: Record<string, string>;
 }
 
-interface OrderForm {
-  form: FormData;
-  /** the cart's place in the list, as addresses count */
-  position: number;
-  context: Readonly<RouterContextProvider>;
-}
+type OrderForm = Pick<Change, "form" | "position" | "context">;
 
-/** The order button of the cart: document number first; a guest is then asked for an e-mail, by an address of its own. */
-export async function orderCart({ form, position, context }: OrderForm) {
+/**
+ * The order button of the cart. Quantities that differ from those shown are saved and shown first: nobody orders what
+ * they have not seen. Then the document number; a guest is then asked for an e-mail, by an address of its own.
+ */
+export async function orderCart(change: Change) {
+  const { form, cart, position, version, context } = change;
+  const { typed } = readQuantities(form);
   const actor = getActor(context);
   const quote = actor && findQuote(form, actor, context);
-  if (!actor || !quote) return refused("quote-expired", 400);
+  const documentNumber = documentNumberOf(change);
+  if (!actor || !quote)
+    return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
+  if (!isShown(typed, quote)) return updateQuantities(change, { kind: "quantities-updated", documentNumber });
   const reading = readForm(form, orderFormSchema);
-  if (!reading.ok)
-    return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
+  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { ordering } = context.get(shopContext);
   const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
+  const isStale = version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
+  if (isStale) return refused("cart-changed", 409, { reply: reading.refuse({}) });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
-  return place(remembered, actor, position, context);
+  const outcome = await place(remembered, actor, position, context);
+  return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
 }
 
 /** The guest order dialog: an e-mail, then the order. */
@@ -44,13 +55,13 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   const reading = readForm(form, guestOrderSchema);
-  if (!reading.ok)
-    return data({ order: { reason: null, reply: reading.reply } satisfies OrderRefusal }, { status: 400 });
+  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { ordering, orderLimit } = context.get(shopContext);
   const { email } = reading.value;
-  if (!(await orderLimit.allows({ email, address: context.get(factsContext).address })))
-    return refused("too-many-orders", 429);
-  return place(ordering.remember(quote, { guestEmail: email }), actor, position, context);
+  const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
+  if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
+  const remembered = ordering.remember(quote, { guestEmail: email });
+  return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
 /** The validation dialog: order under the new conditions. */
@@ -59,14 +70,21 @@ export async function confirmOrder({ form, position, context }: OrderForm) {
   const quote = actor && findQuote(form, actor, context);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   if (actor.user.kind === "guest" && !quote.guestEmail) return refused("quote-expired", 400);
-  return place(quote, actor, position, context);
+  return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
-function findQuote(form: FormData, actor: Actor, context: Readonly<RouterContextProvider>): Quote | null {
-  const reading = readForm(form, confirmFormSchema);
-  return reading.ok ? context.get(shopContext).ordering.find(reading.value.quote, actor) : null;
+/** True when the form's quantities are the shown ones; also for a form that carries none, which changes nothing. */
+function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): boolean {
+  const shown = new Map([
+    ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
+    ...leftOut.map(({ product, quantity }) => [product, quantity] as const),
+  ]);
+  const products = Object.keys(typed);
+  if (products.length === 0) return true;
+  return products.length === shown.size && [...shown].every(([product, n]) => typed[product] === String(n));
 }
 
+/** Null when the cart is not the one that was shown. */
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
@@ -79,10 +97,17 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
     case "being-verified":
       return toDialog(outcome.quote, position, context);
     case "cart-changed":
-      return refused("cart-changed", 409);
+      return null;
     case "refused":
       return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409);
   }
+}
+
+/** From a dialog, which shows the cart of before, to the cart as it is now. */
+function toChangedCart(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
+  const documentNumber = quote.buyerDocumentNumber ?? undefined;
+  context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });
+  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
 }
 
 /** The dialogs have addresses of their own, so that they work without JavaScript and after a reload. */
@@ -92,6 +117,18 @@ function toDialog(quote: Quote, position: number, context: Readonly<RouterContex
   return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);
 }
 
-function refused(reason: OrderRefusal["reason"], status: number) {
-  return data({ order: { reason, reply: null } satisfies OrderRefusal }, { status });
+/** What was typed stays in its field: the same order may be sent again later. */
+function tooMany(seconds: number, reply: FormReply) {
+  const headers = { "Retry-After": String(seconds) };
+  return refused("too-many-orders", 429, { reply, minutes: Math.ceil(seconds / 60) }, headers);
+}
+
+function refused(
+  reason: OrderRefusal["reason"],
+  status: number,
+  more: Partial<OrderRefusal> = {},
+  headers?: HeadersInit,
+) {
+  const order: OrderRefusal = { reason, reply: null, minutes: null, typed: {}, ...more };
+  return data({ order }, { status, headers });
 }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
-/** What each form of the cart pages wants done. */
+/** What each form of the cart pages wants done; `save` is the *Update* of a script, while a person types. */
 export const CART_INTENTS = [
   "update",
+  "save",
   "remove",
   "rename",
   "empty",
@@ -14,11 +15,12 @@ export const CART_INTENTS = [
 ] as const;
 export type CartIntent = (typeof CART_INTENTS)[number];
 
-/** Every cart form carries the cart it was shown for, and the version it showed. */
+/** Every cart form carries the cart it was shown for, and the version it showed; *Delete* a proof that it was one's own. */
 export const cartFormSchema = z.object({
   intent: z.enum(CART_INTENTS),
   cart: z.string().max(40),
   version: z.string().max(80),
+  own: z.string().max(400).optional(),
 });
 export type CartForm = z.infer<typeof cartFormSchema>;
 

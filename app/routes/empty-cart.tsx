@@ -1,6 +1,7 @@
 import { cartAction } from "../actions/cart-action.ts";
 import { EmptyCart } from "../components/cart/empty-cart.tsx";
 import { emptyCart } from "../middleware/empty-cart.ts";
+import { signOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import type { Route } from "./+types/empty-cart";
 
@@ -8,7 +9,8 @@ export const middleware: Route.MiddlewareFunction[] = [emptyCart];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { active } = await requireCarts(context);
-  return { cart: { id: active.id, title: active.title, version: active.version } };
+  const { id, title, version } = active;
+  return { cart: { id, title, version, own: signOwnCart(id, context) } };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -17,6 +19,9 @@ export function action(args: Route.ActionArgs) {
 
 export default function EmptyCartScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <EmptyCart cart={loaderData.cart} change={actionData && "change" in actionData ? actionData.change : undefined} />
+    <EmptyCart
+      cart={loaderData.cart}
+      change={(actionData && "change" in actionData && actionData.change) || undefined}
+    />
   );
 }

@@ -4,6 +4,7 @@ export default {
     titleEnd: "{{name}}, B2B webshop",
     description: "Diesel injection parts, turbochargers, testing equipment and spare parts for workshops.",
     skip: "Skip to content",
+    close: "Close",
     pricesNote: "Prices in EUR, without VAT and shipping",
   },
   header: {
@@ -253,6 +254,8 @@ export default {
     emptyTitle: "{{title}} is empty",
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
     toCatalogue: "To the catalogue",
+    saving: "Saving …",
+    saved: "Saved.",
     savedQuantity: "Saved: {{n}}",
   },
   changed: {
@@ -689,6 +692,10 @@ export default {
     "line-removed": "Removed: {{number}}",
     "cart-emptied": "{{title}} was emptied.",
     "cart-deleted": "{{title}} was deleted.",
+    "quantities-updated": "The quantities were updated. Check the cart and order again.",
+    "order-cart-changed":
+      "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
+    "cart-gone": "The cart was deleted already.",
     "cart-renamed": "Cart renamed.",
     "cart-created": "New cart: {{title}}",
     "cart-not-changed": "That did not work: the cart was changed elsewhere. Nothing was changed.",
@@ -708,8 +715,6 @@ export default {
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
     conflict: "The cart was changed in another window or device. Below is the cart as it is now, with what you typed.",
-    cartChanged:
-      "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",
     orderingText: "Nothing was ordered, and your cart is intact. Try again in a moment.",
@@ -721,7 +726,7 @@ export default {
     notOrderable: "The product cannot be ordered at the moment.",
     onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
     tooManyOrders:
-      "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in an hour, or call our sales team.",
+      "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",
     vat: "This is not a valid VAT number. Check the digits.",
     vatFormat: "The form is right, the check digits are not. Check the number.",

@@ -7,6 +7,7 @@ export default {
     titleEnd: "{{name}}, B2B webshop",
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     skip: "Prijeđi na sadržaj",
+    close: "Zatvori",
     pricesNote: "Cijene u EUR, bez PDV-a i dostave",
   },
   header: {
@@ -264,6 +265,8 @@ export default {
     emptyTitle: "Prazna košarica: {{title}}",
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
     toCatalogue: "U katalog",
+    saving: "Spremanje …",
+    saved: "Spremljeno.",
     savedQuantity: "Spremljeno: {{n}}",
   },
   changed: {
@@ -720,6 +723,10 @@ export default {
     "line-removed": "Uklonjeno: {{number}}",
     "cart-emptied": "Ispražnjena košarica: {{title}}",
     "cart-deleted": "Obrisana košarica: {{title}}",
+    "quantities-updated": "Količine su ažurirane. Provjerite košaricu i naručite ponovno.",
+    "order-cart-changed":
+      "Košarica je promijenjena u drugom prozoru ili uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
+    "cart-gone": "Košarica je već obrisana.",
     "cart-renamed": "Košarica je preimenovana.",
     "cart-created": "Nova košarica: {{title}}",
     "cart-not-changed": "Nije uspjelo: košarica je promijenjena drugdje. Vaša promjena nije spremljena.",
@@ -740,8 +747,6 @@ export default {
     addToCart: "pogreška pri dodavanju u košaricu",
     conflict:
       "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
-    cartChanged:
-      "Košarica je promijenjena u drugom prozoru ili uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     ordering: "pogreška pri naručivanju",
     orderingText: "Ništa nije naručeno, a košarica je netaknuta. Pokušajte ponovno za koji trenutak.",
@@ -753,7 +758,7 @@ export default {
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
     tooManyOrders:
-      "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za sat vremena ili nazovite našu prodaju.",
+      "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",
     vat: "OIB ili PDV broj nije ispravan. Provjerite znamenke.",
     vatFormat: "Oblik je ispravan, ali kontrolne znamenke nisu. Provjerite broj.",

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 /** What a signed or sealed value is for; one made for one purpose is worthless for another. */
 export type Purpose =
   | "quote"
+  | "cart"
   | "order-link"
   | "intent-actor"
   | "captcha"

@@ -8,7 +8,7 @@ import { hashOfToken } from "#erp-adapter/mock/accounts/sessions.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
  * Who asks. guest, counter, owner, stranger: each has placed an order and has a line in the first cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
@@ -121,7 +121,7 @@ function employColleague(shop: TestShop, name: string, email: string): Promise<P
 /** One order, and a line left in the cart. */
 async function order(person: Person, product: ProductId, buyerDocumentNumber: string): Promise<void> {
   await addToCart(person, product);
-  await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber });
+  await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
   await addToCart(person, product);
 }
 

@@ -49,7 +49,7 @@ describe("from every page that shows goods", () => {
     expect(after.text(".toast p:first-child")).toBe(lang === "en" ? "Added: 3 × S 1" : "Dodano: 3 × S 1");
     expect(after.page.querySelector(".toast a")?.getAttribute("href")).toBe(`/${lang}/cart/1`);
     expect(after.text(".header .tool__count [aria-hidden]")).toBe("1");
-    expect((await person.get(path)).text(".toast")).toBe("");
+    expect((await person.get(path)).text(".toast .note")).toBe("");
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "3" });
   });
 

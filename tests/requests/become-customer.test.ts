@@ -36,9 +36,9 @@ describe("the guest's cart", () => {
     await addToCart(customer, INJECTOR, "2");
     const guest = await guestWith({ [INJECTOR]: "3", [TURBO]: "1" });
     const home = await guest.follow(await guest.login("nada@example.com"));
-    expect(home.text(".toast")).toContain(merged(1, 0));
+    expect(home.text(".toast .note")).toContain(merged(1, 0));
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "5", [TURBO]: "1" }]);
-    expect((await guest.get("/en")).text(".toast")).not.toContain(merged(1, 0));
+    expect((await guest.get("/en")).text(".toast .note")).not.toContain(merged(1, 0));
     expect(await carts(customer)).toEqual(await carts(guest));
   });
 
@@ -47,7 +47,7 @@ describe("the guest's cart", () => {
     await change(customer, { intent: "rename", title: "Mine" });
     const guest = await guestWith({ [TURBO]: "2" });
     const home = await guest.follow(await guest.login("nada@example.com"));
-    expect(home.text(".toast")).toContain(merged(0, 1));
+    expect(home.text(".toast .note")).toContain(merged(0, 1));
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "1" }, { [TURBO]: "2" }]);
   });
 
@@ -55,7 +55,7 @@ describe("the guest's cart", () => {
     const guest = shop.visit();
     await guest.post("/en/login", { intent: "guest" });
     const home = await guest.follow(await guest.login("nada@example.com"));
-    expect(home.text(".toast")).toContain(fill(notices["logged-in"], { name: "Nada Kupac" }));
+    expect(home.text(".toast .note")).toContain(fill(notices["logged-in"], { name: "Nada Kupac" }));
     expect(await carts(guest)).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe("the guest's cart", () => {
     const guest = await guestWith({ [TURBO]: "2" });
     const answer = await guest.post("/hr/login", { intent: "login", email: "a@b.hr", password: "any" });
     const said = fill(WORDS.hr.notices["carts-merged"], { merged: 1, added: 0 });
-    expect((await guest.follow(answer)).text(".toast")).toContain(said);
+    expect((await guest.follow(answer)).text(".toast .note")).toContain(said);
   });
 
   test("leaves nothing behind: the guest's old cookies open an empty cart, and no order of theirs is lost", async () => {
@@ -119,11 +119,11 @@ describe("when the ERP fails in the middle", () => {
     const guest = await guestWith({ [TURBO]: "2" });
     failAdopt("UNAVAILABLE");
     const home = await guest.follow(await guest.login("nada@example.com"));
-    expect(home.text(".toast")).toContain(notices["carts-not-merged"]);
+    expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
     expect(await carts(customer)).toEqual([{ [INJECTOR]: "1" }]);
     const page = await guest.get("/en/cart/1");
     expect(quantitiesOf(page)).toEqual({ [INJECTOR]: "1", [TURBO]: "2" });
-    expect(page.text(".toast")).toContain(merged(1, 0));
+    expect(page.text(".toast .note")).toContain(merged(1, 0));
     expect(guest.cookies.has("left-guest")).toBe(false);
   });
 
@@ -155,7 +155,7 @@ describe("when the ERP fails in the middle", () => {
     const guest = await guestWith({ [INJECTOR]: "1", [TURBO]: "1" });
     const before = new Map(guest.cookies);
     const home = await guest.follow(await guest.login("nada@example.com"));
-    expect(home.text(".toast")).toContain(notices["carts-not-merged"]);
+    expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
     expect(await carts(customer)).toEqual([{ [INJECTOR]: "99999" }]);
     expect(await carts(shop.visit({ cookies: before }))).toEqual([{ [INJECTOR]: "1", [TURBO]: "1" }]);
     // Tried again once there is room.

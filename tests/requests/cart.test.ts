@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { cents, INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { addToCart, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 const SINGLE = productId("testmaker~S_1");
 const PACK = productId("testmaker~S_6");
-const UPDATE = 'form:has([value="update"])';
 const REMOVE = "form#remove-line";
 const RENAME = 'form:has([value="rename"])';
 const EMPTY = 'form:has([value="empty"])';
@@ -38,6 +37,8 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 const cart = (path = "/en/cart/1") => person.get(path);
+const update = (page: Answer, typed?: Record<string, string>) =>
+  person.submit(page, "form#order", typed, UPDATE_BUTTON);
 
 describe("the page", () => {
   test("every column of the line and the five totals, in English", async () => {
@@ -108,17 +109,17 @@ describe("the page", () => {
 
 describe("update", () => {
   test("the quantities become what was typed; others stay", async () => {
-    const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "3" });
+    const answer = await update(await cart(), { [`q:${SINGLE}`]: "3" });
     expect([answer.status, answer.location]).toEqual([303, "/en/cart/1"]);
     const after = await person.follow(answer);
-    expect(after.text(".toast")).toBe("Cart updated.");
+    expect(after.text(".toast .note")).toBe("Cart updated.");
     expect(quantitiesOf(after)).toEqual({ [SINGLE]: "3", [PACK]: "6" });
   });
 
   test.each(["0", "-1", "1e9", "1.5", "1,5", "NaN", "0x10", "+5", "05", "٣", "１２", "5\0", "abc", "", "100000"])(
     "%j: 400 beside the field, everything typed kept, nothing changed",
     async (quantity) => {
-      const answer = await person.submit(await cart("/hr/cart/1"), UPDATE, {
+      const answer = await update(await cart("/hr/cart/1"), {
         [`q:${SINGLE}`]: quantity,
         [`q:${PACK}`]: "12",
       });
@@ -130,13 +131,13 @@ describe("update", () => {
   );
 
   test("several errors at once, each beside its field", async () => {
-    const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "x", [`q:${PACK}`]: "0" });
+    const answer = await update(await cart(), { [`q:${SINGLE}`]: "x", [`q:${PACK}`]: "0" });
     expect(answer.status).toBe(400);
     for (const product of [SINGLE, PACK]) expectFieldError(answer, product, "Enter a whole number from 1 to 99,999.");
   });
 
   test("not a multiple of the pack", async () => {
-    const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "2", [`q:${PACK}`]: "7" });
+    const answer = await update(await cart(), { [`q:${SINGLE}`]: "2", [`q:${PACK}`]: "7" });
     expect(answer.status).toBe(400);
     expectFieldError(answer, PACK, "Enter a multiple of 6: the pack has 6 pieces.");
     expect(quantitiesOf(answer)).toEqual({ [SINGLE]: "2", [PACK]: "7" });
@@ -171,12 +172,12 @@ describe("update", () => {
     async (lang, words) => {
       const stale = await cart(`/${lang}/cart/1`);
       await addToCart(person, INJECTOR, "1");
-      const answer = await person.submit(stale, UPDATE, { [`q:${SINGLE}`]: "5" });
+      const answer = await update(stale, { [`q:${SINGLE}`]: "5" });
       expect(answer.status).toBe(409);
       expect(answer.text(".note")).toContain(words);
       expect(quantitiesOf(answer)).toEqual({ [SINGLE]: "5", [PACK]: "6", [INJECTOR]: "1" });
       expect(Object.values(quantitiesOf(await cart()))).toEqual(["10", "6", "1"]);
-      expect((await person.submit(answer, UPDATE)).status).toBe(303);
+      expect((await update(answer)).status).toBe(303);
       expect(Object.values(quantitiesOf(await cart()))).toEqual(["5", "6", "1"]);
     },
   );
@@ -184,7 +185,7 @@ describe("update", () => {
   test("a line's saved quantity can be seen where another was typed over it", async () => {
     const stale = await cart();
     await addToCart(person, SINGLE, "1");
-    const answer = await person.submit(stale, UPDATE, { [`q:${SINGLE}`]: "5" });
+    const answer = await update(stale, { [`q:${SINGLE}`]: "5" });
     expect(answer.text("tbody tr:first-child")).toContain("11");
   });
 
@@ -194,7 +195,7 @@ describe("update", () => {
       vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(
         new ErpError(code, { path: "" }, { peerMessage: "peer secret" }),
       );
-      const answer = await person.submit(await cart(), UPDATE, { [`q:${SINGLE}`]: "5" });
+      const answer = await update(await cart(), { [`q:${SINGLE}`]: "5" });
       expect(answer.status).toBe(503);
       expect(answer.text(".notes")).toContain("That did not work. Nothing was changed. Try again.");
       expect(quantitiesOf(answer)[SINGLE]).toBe("5");
@@ -203,12 +204,65 @@ describe("update", () => {
   );
 });
 
+describe("a quantity saved by a script", () => {
+  const save = (page: Answer, typed: Record<string, string>) =>
+    person.submit(page, "form#order", typed, ["intent", "save"]);
+
+  test("leads nowhere and says nothing on the next page", async () => {
+    const answer = await save(await cart(), { [`q:${SINGLE}`]: "3" });
+    expect(answer.status).toBe(200);
+    const after = await cart();
+    expect(after.page.querySelector(".toast")).toBeNull();
+    expect(quantitiesOf(after)).toEqual({ [SINGLE]: "3", [PACK]: "6" });
+  });
+
+  test("is refused by the rules of *Update*, and overwrites nothing of another window", async () => {
+    const stale = await cart();
+    const refused = await save(stale, { [`q:${PACK}`]: "7" });
+    expect(refused.status).toBe(400);
+    expectFieldError(refused, PACK, "Enter a multiple of 6: the pack has 6 pieces.");
+    await addToCart(person, INJECTOR, "1");
+    expect((await save(stale, { [`q:${SINGLE}`]: "3" })).status).toBe(409);
+    expect(Object.values(quantitiesOf(await cart()))).toEqual(["10", "6", "1"]);
+  });
+});
+
+describe("the same form from two tabs", () => {
+  test.each([
+    ["update", (page: Answer) => update(page, { [`q:${SINGLE}`]: "5" })],
+    ["rename", (page: Answer) => person.submit(page, RENAME, { title: "Van 3 " })],
+    ["empty", (page: Answer) => person.submit(page, EMPTY)],
+  ])("%s: the second finds its wish fulfilled, also at once", async (_, send) => {
+    const page = await cart();
+    expect((await send(page)).status).toBe(303);
+    expect((await send(page)).status).toBe(303);
+    const others = await Promise.all([send(page), send(page), send(page)]);
+    expect(others.map(({ status }) => status)).toEqual([303, 303, 303]);
+  });
+
+  test("at once, from a fresh cart", async () => {
+    const page = await cart();
+    const send = () => update(page, { [`q:${SINGLE}`]: "5" });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(quantitiesOf(await cart())).toEqual({ [SINGLE]: "5", [PACK]: "6" });
+  });
+
+  test("another wish is still told of the other window", async () => {
+    const page = await cart();
+    await update(page, { [`q:${SINGLE}`]: "5" });
+    expect((await update(page, { [`q:${SINGLE}`]: "6" })).status).toBe(409);
+    await person.submit(await cart(), RENAME, { title: "Van 3" });
+    expect((await person.submit(page, RENAME, { title: "Van 4" })).status).toBe(409);
+  });
+});
+
 describe("remove and empty", () => {
   test("a line goes, in words", async () => {
     const answer = await person.submit(await cart(), REMOVE, {}, ["product", SINGLE]);
     expect(answer.status).toBe(303);
     const after = await person.follow(answer);
-    expect(after.text(".toast")).toBe("Removed: S 1");
+    expect(after.text(".toast .note")).toBe("Removed: S 1");
     expect(quantitiesOf(after)).toEqual({ [PACK]: "6" });
     expect(after.text(".header .tool__count .sr")).toBe("1 line");
   });
@@ -229,14 +283,14 @@ describe("remove and empty", () => {
     expect([answer.status, answer.location]).toEqual([302, "/en/empty-cart"]);
     const empty = await person.follow(answer);
     expect(empty.status).toBe(200);
-    expect(empty.text(".toast")).toBe("Removed: S 6");
+    expect(empty.text(".toast .note")).toBe("Removed: S 6");
     expect(empty.text(".header .tool__count .sr")).toBe("0 lines");
   });
 
   test("empty", async () => {
     const answer = await person.follow(await person.submit(await cart("/hr/cart/1"), EMPTY));
     expect(answer.location).toBe("/hr/empty-cart");
-    expect((await person.follow(answer)).text(".toast")).toBe("Ispražnjena košarica: Košarica 1");
+    expect((await person.follow(answer)).text(".toast .note")).toBe("Ispražnjena košarica: Košarica 1");
   });
 
   test("empty from a stale tab empties nothing", async () => {
@@ -263,7 +317,7 @@ describe("rename", () => {
     expect(decoded(after.page.querySelector("h1")?.rawText ?? "")).toBe(shown);
     expect(after.page.querySelector("h1 b")).toBeNull();
     expect(decoded(after.page.querySelector("title")?.rawText ?? "")).toBe(`${shown} – Dizna, B2B webshop`);
-    expect(after.text(".toast")).toBe("Cart renamed.");
+    expect(after.text(".toast .note")).toBe("Cart renamed.");
   });
 
   test.each(["", "   ", "x".repeat(61), "a\nb", "a\u0000b", "\u2028", "x".repeat(10_000)])(
@@ -316,8 +370,13 @@ describe("a session that ended while the page was open", () => {
     async (intent) => {
       const page = await cart();
       person.cookies.clear();
-      const form = intent === "remove" ? REMOVE : `form:has([value="${intent}"])`;
-      const answer = await person.submit(page, form, { title: "x" }, ["product", SINGLE]);
+      const answer =
+        intent === "update" || intent === "order"
+          ? await person.submit(page, "form#order", {}, ["intent", intent])
+          : await person.submit(page, intent === "remove" ? REMOVE : `form:has([value="${intent}"])`, { title: "x" }, [
+              "product",
+              SINGLE,
+            ]);
       expect(answer.status).toBeGreaterThanOrEqual(300);
       expect(answer.status).toBeLessThan(500);
       expect(answer.text("main")).not.toContain("Fetching real time data failed");

@@ -42,12 +42,12 @@ describe("the star", () => {
     expect(marked.location).toBe(path);
     const after = await owner.follow(marked);
     expect(stateOf(after, PART)).toBe("true");
-    expect(after.text(".toast")).toBe(croatian ? "Dodano u favorite: F 1" : "Marked as favourite: F 1");
+    expect(after.text(".toast .note")).toBe(croatian ? "Dodano u favorite: F 1" : "Marked as favourite: F 1");
 
     const unmarked = await owner.follow(await press(after, PART));
     expect(stateOf(unmarked, PART)).toBe("false");
-    expect(unmarked.text(".toast")).toBe(croatian ? "Uklonjeno iz favorita: F 1" : "No longer a favourite: F 1");
-    expect((await owner.get(path)).text(".toast")).toBe("");
+    expect(unmarked.text(".toast .note")).toBe(croatian ? "Uklonjeno iz favorita: F 1" : "No longer a favourite: F 1");
+    expect((await owner.get(path)).text(".toast .note")).toBe("");
   });
 
   test("is a customer's: nobody else sees one, and who posts it is led to the login and back", async () => {
@@ -82,16 +82,18 @@ describe("the star", () => {
   test("an unknown product cannot be marked, and that is said", async () => {
     const answer = await owner.post("/hr/catalogue/0", { intent: "favourite", product: UNKNOWN, on: "true" });
     expect(answer.status).toBe(303);
-    expect((await owner.follow(answer)).text(".toast")).toContain("više nije dostupan");
+    expect((await owner.follow(answer)).text(".toast .note")).toContain("više nije dostupan");
   });
 
   test("the limit and an ERP that fails are said, and the page comes", async () => {
     const put = vi.spyOn(shop.shop.erp.favourites, "put");
     const form = { intent: "favourite", product: PART, on: "true" };
     put.mockRejectedValueOnce(new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES }));
-    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast")).toContain("at most 1000");
+    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast .note")).toContain(
+      "at most 1000",
+    );
     put.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
-    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast")).toContain("Try again");
+    expect((await owner.follow(await owner.post("/en/catalogue/0", form))).text(".toast .note")).toContain("Try again");
   });
 
   test("an ERP that does not say what is marked costs the page its stars and nothing else", async () => {

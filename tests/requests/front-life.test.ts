@@ -121,7 +121,10 @@ describe("ending", () => {
     const cart = await person.ask("/en/cart/1");
     expect(cart.text, "the cart is there, under the same cookie").toContain("0 445 110 470");
 
-    const dialog = await person.submit("/en/cart/1", cart, "form#order", { buyerDocumentNumber: "N-1" });
+    const dialog = await person.submit("/en/cart/1", cart, "form#order", {
+      intent: "order",
+      buyerDocumentNumber: "N-1",
+    });
     const path = dialog.headers.location ?? "";
     const guest = await person.ask(path);
     for (const wait of [2, 8, 20]) {

@@ -142,7 +142,7 @@ describe("a login", () => {
     const answer = await logIn(person, email.toUpperCase(), "long enough");
     expect([answer.status, answer.location]).toEqual([303, "/en"]);
     const home = await person.follow(answer);
-    expect(home.text(".toast")).toContain(fill(WORDS.en.notices["logged-in"], { name: "Nova" }));
+    expect(home.text(".toast .note")).toContain(fill(WORDS.en.notices["logged-in"], { name: "Nova" }));
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { INJECTOR, productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderOnce } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, orderOnce } from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~T_1000");
 
@@ -39,7 +39,9 @@ test("its cookie is of ten minutes", async () => {
   const person = shop.visit();
   await addToCart(person, PART);
   const cart = await person.get("/en/cart/1");
-  const dialog = await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }));
+  const dialog = await person.follow(
+    await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }, ORDER_BUTTON),
+  );
   const sent = await person.submit(dialog, "form#guest-order", { email: "ten@example.com" });
   const cookie = sent.headers.getSetCookie().find((header) => header.startsWith("order-added="));
   expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);

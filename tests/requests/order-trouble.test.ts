@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~T_1000");
 const LOST = new ErpError("TIMEOUT", {}, { effect: "unknown", peerMessage: "peer secret" });
@@ -167,7 +167,7 @@ describe("a lost answer", () => {
     await sendGuestOrder(person, dialog);
     const cart = await person.get("/en/cart/1");
     const next = cart.page.querySelector("form#order")
-      ? await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" }))
+      ? await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "N-2" }, ORDER_BUTTON))
       : cart;
     expect(next.text("main")).toContain("The order is being verified");
   });

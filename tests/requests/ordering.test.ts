@@ -3,7 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { cents, INJECTOR, productId, TURBO, testProduct } from "#tests/support/goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderOnce, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import {
+  addToCart,
+  ORDER_BUTTON,
+  orderOnce,
+  quantitiesOf,
+  sendGuestOrder,
+  toGuestDialog,
+  UPDATE_BUTTON,
+} from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~T_1000");
 
@@ -84,7 +92,12 @@ describe("the buyer document number", () => {
       ["en", en],
       ["hr", hr],
     ]) {
-      const answer = await person.submit(await person.get(`/${lang}/cart/1`), "form#order", { buyerDocumentNumber });
+      const answer = await person.submit(
+        await person.get(`/${lang}/cart/1`),
+        "form#order",
+        { buyerDocumentNumber },
+        ORDER_BUTTON,
+      );
       expect(answer.status).toBe(400);
       const field = answer.page.querySelector('[name="buyerDocumentNumber"]');
       expect(field?.getAttribute("aria-invalid")).toBe("true");
@@ -100,7 +113,7 @@ describe("the buyer document number", () => {
         .querySelectorAll("#order input[type=hidden]")
         .map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
     );
-    const answer = await person.post("/en/cart/1", fields);
+    const answer = await person.post("/en/cart/1", { ...fields, intent: "order" });
     expect(answer.status).toBe(400);
     expect(answer.text("#order .field__error")).toBe("required field");
   });
@@ -161,15 +174,21 @@ describe("the guest's e-mail", () => {
   });
 
   test("too many orders with one address or from one place: 429, in words, nothing ordered", async () => {
-    vi.spyOn(shop.shop.orderLimit, "allows").mockResolvedValue(false);
+    vi.spyOn(shop.shop.orderLimit, "take").mockResolvedValue({ allowed: false, retryAfterSeconds: 1_230 });
     const before = orders();
-    for (const [lang, words] of [
-      ["en", "Too many orders"],
-      ["hr", "Previše narudžbi"],
+    for (const [lang, words, when] of [
+      ["en", "Too many orders", "Try again in 21 min"],
+      ["hr", "Previše narudžbi", "Pokušajte ponovno za 21 min"],
     ]) {
-      const answer = await sendGuestOrder(person, await toGuestDialog(person, "N", `/${lang}/cart/1`));
+      const dialog = await toGuestDialog(person, "N", `/${lang}/cart/1`);
+      const answer = await sendGuestOrder(person, dialog, "busy@example.com");
       expect(answer.status).toBe(429);
+      expect(answer.headers.get("Retry-After")).toBe("1230");
       expect(answer.text(".note")).toContain(words);
+      expect(answer.text(".note")).toContain(when);
+      const field = answer.page.querySelector('[name="email"]');
+      expect(field?.getAttribute("value"), "what was typed stays").toBe("busy@example.com");
+      expect(field?.hasAttribute("aria-invalid")).toBe(false);
     }
     expect(orders()).toBe(before);
   });
@@ -177,9 +196,106 @@ describe("the guest's e-mail", () => {
   test("the limit says nothing of an order that was placed already", async () => {
     const dialog = await toGuestDialog(person);
     await sendGuestOrder(person, dialog);
-    vi.spyOn(shop.shop.orderLimit, "allows").mockResolvedValue(false);
+    vi.spyOn(shop.shop.orderLimit, "take").mockResolvedValue({ allowed: false, retryAfterSeconds: 60 });
     expect((await sendGuestOrder(person, dialog)).location).toBe("/en/order-success");
   });
+});
+
+describe("a quantity that was typed and not saved", () => {
+  const field = `q:${PART}`;
+  const typed = { [field]: "5", buyerDocumentNumber: "N-5" };
+
+  test.each([
+    ["en", "The quantities were updated. Check the cart and order again."],
+    ["hr", "Količine su ažurirane. Provjerite košaricu i naručite ponovno."],
+  ])(
+    "*Order* in %s saves it and shows the cart again; ordered once more, it is what was typed",
+    async (lang, words) => {
+      const cart = await person.get(`/${lang}/cart/1`);
+      const answer = await person.submit(cart, "form#order", typed, ORDER_BUTTON);
+      expect([answer.status, answer.location]).toEqual([303, `/${lang}/cart/1`]);
+      const after = await person.follow(answer);
+      expect(after.text(".notes .note")).toBe(words);
+      expect(quantitiesOf(after)).toEqual({ [PART]: "5" });
+      expect(after.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-5");
+      const dialog = await person.follow(await person.submit(after, "form#order", {}, ORDER_BUTTON));
+      await sendGuestOrder(person, dialog);
+      expect(shop.staff.listOrders()[0]).toMatchObject({
+        buyerDocumentNumber: "N-5",
+        lines: [{ product: PART, quantity: 5 }],
+      });
+    },
+  );
+
+  test("a customer orders nothing either before they have seen it", async () => {
+    const customer = shop.visit();
+    await customer.login("owner@turbo-centar.example");
+    await addToCart(customer, PART, "2");
+    const before = orders();
+    const cart = await customer.get("/en/cart/1");
+    expect((await customer.submit(cart, "form#order", typed, ORDER_BUTTON)).location).toBe("/en/cart/1");
+    expect(orders()).toBe(before);
+  });
+
+  test.each(["0", "x", ""])("%j is refused beside its field, with the document number kept", async (quantity) => {
+    const cart = await person.get("/en/cart/1");
+    const answer = await person.submit(cart, "form#order", { ...typed, [field]: quantity }, ORDER_BUTTON);
+    expect(answer.status).toBe(400);
+    expect(answer.page.getElementById(`q-${PART}`)?.getAttribute("aria-invalid")).toBe("true");
+    expect(quantitiesOf(answer)).toEqual({ [PART]: quantity });
+    expect(answer.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-5");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "3" });
+  });
+
+  test("from a stale tab: 409, and what was typed stays", async () => {
+    const stale = await person.get("/en/cart/1");
+    await addToCart(person, TURBO);
+    const answer = await person.submit(stale, "form#order", typed, ORDER_BUTTON);
+    expect(answer.status).toBe(409);
+    expect(quantitiesOf(answer)).toEqual({ [PART]: "5", [TURBO]: "1" });
+    expect(answer.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-5");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "3", [TURBO]: "1" });
+  });
+
+  test("a form that lost a line on the way orders nothing and removes nothing", async () => {
+    await addToCart(person, TURBO);
+    const cart = await person.get("/en/cart/1");
+    const value = (name: string) => cart.page.querySelector(`#order [name="${name}"]`)?.getAttribute("value") ?? "";
+    const fields = { intent: "order", cart: "0", version: value("version"), quote: value("quote") };
+    expect((await person.post("/en/cart/1", { ...fields, ...typed })).status).toBe(400);
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "3", [TURBO]: "1" });
+  });
+
+  test("stays in its field when the shown conditions have expired", async () => {
+    const cart = await person.get("/en/cart/1");
+    const answer = await person.submit(cart, "form#order", { ...typed, quote: "x" }, ORDER_BUTTON);
+    expect(answer.status).toBe(400);
+    expect(quantitiesOf(answer)).toEqual({ [PART]: "5" });
+  });
+
+  test("Enter in the document number, without scripts: *Update* with nothing changed keeps the number", async () => {
+    const cart = await person.get("/en/cart/1");
+    const version = (page: Answer) => page.page.querySelector('#order [name="version"]')?.getAttribute("value");
+    const first = cart.page.querySelector("button[form=order], #order button");
+    expect([first?.getAttribute("name"), first?.getAttribute("value")]).toEqual(UPDATE_BUTTON);
+    const after = await person.follow(
+      await person.submit(cart, "form#order", { buyerDocumentNumber: "N-6" }, UPDATE_BUTTON),
+    );
+    expect(after.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-6");
+    expect(version(after), "nothing was written").toBe(version(cart));
+  });
+});
+
+test("the guest dialog lists what is ordered, with quantities and amounts", async () => {
+  await addToCart(person, TURBO, "2");
+  const dialog = await toGuestDialog(person, "N", "/hr/cart/1");
+  const rows = dialog.page
+    .querySelectorAll("dialog tbody tr")
+    .map((row) => row.querySelectorAll("td").map((td) => td.text));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.slice(1)).toEqual(["3 kom", "30,00\u00a0€"]);
+  expect(rows[0]?.[0]).toContain("T 1000");
+  expect(rows[1]?.[1]).toBe("2 kom");
 });
 
 describe("a signed quote", () => {
@@ -191,11 +307,8 @@ describe("a signed quote", () => {
       const before = orders();
       const [cart, dialog] = [await person.get("/en/cart/1"), await toGuestDialog(person)];
       for (const [index, page] of [cart, dialog].entries()) {
-        const answer = await person.submit(page, forms[index] ?? "", {
-          quote,
-          buyerDocumentNumber: "N",
-          email: "a@b.hr",
-        });
+        const typed = { quote, buyerDocumentNumber: "N", email: "a@b.hr" };
+        const answer = await person.submit(page, forms[index] ?? "", typed, index === 0 ? ORDER_BUTTON : undefined);
         expect(answer.status).toBe(400);
         expect(answer.text(".note")).toContain("The shown conditions have expired. Nothing was ordered.");
       }
@@ -245,8 +358,8 @@ describe("a signed quote", () => {
   test("confirm without a document number orders nothing", async () => {
     const cart = await person.get("/en/cart/1");
     const before = orders();
-    expect((await person.submit(cart, "form#order", { intent: "confirm" })).status).toBe(400);
-    expect((await person.submit(cart, "form#order", { intent: "order-as-guest", email: "a@b.hr" })).status).toBe(400);
+    for (const intent of ["confirm", "order-as-guest"])
+      expect((await person.submit(cart, "form#order", {}, ["intent", intent])).status, intent).toBe(400);
     expect(orders()).toBe(before);
   });
 
@@ -297,15 +410,42 @@ describe("once, however often it is sent", () => {
 });
 
 describe("the cart was changed meanwhile", () => {
-  test.each(["add", "delete"])("%s in another window: 409, said in words, nothing ordered", async (change) => {
-    const dialog = await toGuestDialog(person);
-    if (change === "add") await addToCart(person, TURBO);
-    else await person.submit(await person.get("/en/cart/1"), 'form:has([value="delete"])');
+  const words = "The cart was changed in another window or device. Nothing was ordered.";
+
+  test("a line more in another window: the dialog leads to the cart as it is now, and says why", async () => {
+    const dialog = await toGuestDialog(person, "N-8");
+    await addToCart(person, TURBO);
     const before = orders();
     const answer = await sendGuestOrder(person, dialog);
-    expect(answer.status).toBe(409);
-    expect(answer.text(".note")).toContain("The cart was changed in another window or device. Nothing was ordered.");
+    expect([answer.status, answer.location]).toEqual([303, "/en/cart/1"]);
+    const cart = await person.follow(answer);
+    expect(cart.text(".notes .note")).toContain(words);
+    expect(cart.page.querySelector(".toast"), "said once, in the page").toBeNull();
+    expect(quantitiesOf(cart)).toEqual({ [PART]: "3", [TURBO]: "1" });
+    expect(cart.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-8");
     expect(orders()).toBe(before);
+    const again = await person.follow(await person.submit(cart, "form#order", {}, ORDER_BUTTON));
+    expect((await sendGuestOrder(person, again)).location).toBe("/en/order-success");
+  });
+
+  test("deleted in another window: the dialog leads to the empty cart, and says why", async () => {
+    const dialog = await toGuestDialog(person);
+    await person.submit(await person.get("/en/cart/1"), 'form:has([value="delete"])');
+    const before = orders();
+    const empty = await person.follow(await person.follow(await sendGuestOrder(person, dialog)));
+    expect(empty.path).toBe("/en/empty-cart");
+    expect(empty.text(".note")).toContain(words);
+    expect(orders()).toBe(before);
+  });
+
+  test("before *Order* was pressed: 409 with the cart as it is now, no dialog with totals of before", async () => {
+    const stale = await person.get("/en/cart/1");
+    await addToCart(person, TURBO);
+    const answer = await person.submit(stale, "form#order", { buyerDocumentNumber: "N-9" }, ORDER_BUTTON);
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note")).toContain(words);
+    expect(quantitiesOf(answer)).toEqual({ [PART]: "3", [TURBO]: "1" });
+    expect(answer.page.querySelector('[name="buyerDocumentNumber"]')?.getAttribute("value")).toBe("N-9");
   });
 
   test("what was added while ordering stays in the cart", async () => {
@@ -349,6 +489,7 @@ test("price, total, user and partner in the forms are not read", async () => {
   const toDialog = await person.post("/en/cart/1", [
     ...fields(cart, "#order").filter(([name]) => name !== "buyerDocumentNumber"),
     ["buyerDocumentNumber", "N"],
+    ["intent", "order"],
     ...Object.entries(extra),
   ]);
   const dialog = await person.follow(toDialog);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { cents, INJECTOR, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /** The product costs 1,000.00 on the general list: 880.00 with 12 %, 930.00 with 7 %. Each number is on the page of whom it is for. */
 const PRICES = { general: "1,000.00", owner: "880.00", stranger: "930.00" } as const;
@@ -64,7 +64,9 @@ test("the dialog of changed conditions, the order and the mail are at the own pr
   await person.login("owner@autoservis.example");
   const cart = await person.get("/en/cart/1");
   shop.staff.setPrice(product, cents("2000.00"));
-  const dialog = await person.follow(await person.submit(cart, "form#order", { buyerDocumentNumber: "PO-1" }));
+  const dialog = await person.follow(
+    await person.submit(cart, "form#order", { buyerDocumentNumber: "PO-1" }, ORDER_BUTTON),
+  );
   expect(dialog.text("main")).toContain("880.00");
   expect(dialog.text("main")).toContain("1,760.00");
   const success = await person.follow(await person.submit(dialog, CONFIRM));

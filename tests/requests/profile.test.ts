@@ -109,7 +109,7 @@ describe("saving", () => {
     });
     expect([saved.status, saved.location]).toEqual([303, "/en/my-profile"]);
     const shown = await person.follow(saved);
-    expect(shown.text(".toast")).toContain(WORDS.en.notices["profile-saved"]);
+    expect(shown.text(".toast .note")).toContain(WORDS.en.notices["profile-saved"]);
     expect([typedIn(shown, "name"), typedIn(shown, "phone"), typedIn(shown, "vat")]).toEqual([
       "Luka Novi",
       "+38521123456",
@@ -207,7 +207,7 @@ describe("one's own password", () => {
     await there.get("/en/my-profile");
     const changed = await changePassword(here, "dizna-demo", "a new password");
     expect([changed.status, changed.location]).toEqual([303, "/en/my-profile"]);
-    expect((await here.follow(changed)).text(".toast")).toContain(WORDS.en.notices["password-saved"]);
+    expect((await here.follow(changed)).text(".toast .note")).toContain(WORDS.en.notices["password-saved"]);
     // Verified less than a minute ago, and yet: the ERP says so itself when it is asked for the profile.
     expect((await there.get("/en/my-profile")).location).toBe("/en/login?redirectTo=%2Fen%2Fmy-profile");
     await expect(shop.visit().login(email)).rejects.toThrow("400");

@@ -5,6 +5,7 @@ import { checkMarkup } from "#tests/architecture/writing.ts";
 import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { FORMS, PRODUCT } from "#tests/support/every-form.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { ORDER_BUTTON } from "#tests/support/purchase.ts";
 import { openRunningShop, placeOrder, type RunningShop, sendOrder, versionOf } from "#tests/support/running-shop.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 
@@ -61,7 +62,7 @@ describe("fact 7: nothing that an ERP says reaches a page", () => {
       }
     }
     for (const [path, form] of FORMS) expectNoSecret(await person.post(path, form));
-    expectNoSecret(await person.submit(cart, "form#order", { buyerDocumentNumber: "1" }));
+    expectNoSecret(await person.submit(cart, "form#order", { buyerDocumentNumber: "1" }, ORDER_BUTTON));
     vi.spyOn(carts, "list").mockImplementation(fail);
     for (const path of ["/en/cart/1", "/en/cart/1.data", "/en/empty-cart"]) {
       const answer = await person.get(path);

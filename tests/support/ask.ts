@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import { parse } from "node-html-parser";
+import { inputsOf } from "./inputs-of.ts";
 
 /** A request over a socket, as exactly as it is written: nothing is normalised, followed or decoded. */
 export interface Question {
@@ -89,9 +90,10 @@ export function sendBytes(url: string, bytes: string | Buffer, { within = 5_000 
 
 /** The fields that a form of a page would send if nothing were typed. */
 export function fieldsOf(page: HttpAnswer, selector: string): Record<string, string> {
-  const form = parse(page.text).querySelector(selector);
+  const document = parse(page.text);
+  const form = document.querySelector(selector);
   if (!form) throw new Error(`no form ${selector} on a page of status ${page.status}`);
-  const inputs = form.querySelectorAll("input[name]");
+  const inputs = inputsOf(document, form);
   return Object.fromEntries(
     inputs.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
   );

@@ -11,6 +11,7 @@ import { parseEnv } from "#server/env.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
+import { inputsOf } from "./inputs-of.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
 
 /** The whole shop in this process, without a socket: requests go in, answers come out. Its parts may be spied upon. */
@@ -141,8 +142,7 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     submit(answer, selector, typed = {}, button) {
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
-      const fields = form
-        .querySelectorAll("input[name], select[name], textarea[name]")
+      const fields = inputsOf(answer.page, form)
         .filter(isSent)
         .map((field): [string, string] => {
           const name = field.getAttribute("name") ?? "";

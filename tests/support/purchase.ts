@@ -3,6 +3,10 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Answer, Person } from "./open-test-shop.ts";
 
+/** The cart's two buttons: both send the quantities and the document number. */
+export const UPDATE_BUTTON: [string, string] = ["intent", "update"];
+export const ORDER_BUTTON: [string, string] = ["intent", "order"];
+
 /** Puts a product into the active cart by the form of its own page. */
 export async function addToCart(
   person: Person,
@@ -17,7 +21,7 @@ export async function addToCart(
 /** From the cart page to the guest order dialog. */
 export async function toGuestDialog(person: Person, documentNumber = "N-1", path = "/en/cart/1"): Promise<Answer> {
   const cart = await person.get(path);
-  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber: documentNumber });
+  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber: documentNumber }, ORDER_BUTTON);
   expect(answer.status, answer.text(".field__error, .note")).toBe(303);
   return person.follow(answer);
 }

@@ -48,7 +48,11 @@ export async function openDialog(
   headers: Record<string, string> = {},
 ): Promise<{ path: string; page: HttpAnswer }> {
   const cart = await person.ask("/en/cart/1", { headers });
-  const sent = await person.submit("/en/cart/1", cart, "form#order", { buyerDocumentNumber: "N-1", ...fields });
+  const sent = await person.submit("/en/cart/1", cart, "form#order", {
+    intent: "order",
+    buyerDocumentNumber: "N-1",
+    ...fields,
+  });
   const path = sent.headers.location ?? "";
   expect(path).toContain("?quote=");
   return { path, page: await person.ask(path, { headers }) };
@@ -68,7 +72,10 @@ export async function placeOrder(
 
 /** Sends the order form of the first cart with some fields typed over, or invented. */
 export async function sendOrder(person: Visitor, fields: Record<string, string>): Promise<HttpAnswer> {
-  return person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", fields);
+  return person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", {
+    intent: "order",
+    ...fields,
+  });
 }
 
 /** The cart's version that the forms of a cart page carry. */

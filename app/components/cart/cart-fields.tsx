@@ -1,10 +1,13 @@
 import type { CartIntent } from "../../forms/cart-forms.ts";
 
-/** What every cart form carries: what it wants, for which cart, and the version it was shown for. */
-export function CartFields({ cart, intent }: { cart: { id: string; version: string }; intent: CartIntent }) {
+/** The form of the quantities, the document number and *Order*: its fields and buttons stand all over the cart's page. */
+export const ORDER_FORM = "order";
+
+/** What every cart form carries: what it wants (unless its buttons say so), for which cart, and the version it was shown for. */
+export function CartFields({ cart, intent }: { cart: { id: string; version: string }; intent?: CartIntent }) {
   return (
     <>
-      <input type="hidden" name="intent" value={intent} />
+      {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="cart" value={cart.id} />
       <input type="hidden" name="version" value={cart.version} />
     </>

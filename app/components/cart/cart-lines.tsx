@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
@@ -9,40 +11,51 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TableHead } from "../ui/table-head.tsx";
-import { CartFields } from "./cart-fields.tsx";
+import { CartFields, ORDER_FORM } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
+import type { SavedQuantities } from "./use-saved-quantities.ts";
 
 const REMOVE_FORM = "remove-line";
 
-/** The lines as one form of quantities; *Remove* belongs to a form of its own, so that Enter always means *Update*. */
-export function CartLines({ page, change }: { page: CartPageData; change?: ChangeRefusal }) {
+/**
+ * The lines. Their quantities and *Update* belong to the form of the order, so that no order leaves without what is
+ * typed here; *Remove* belongs to a form of its own. *Update* comes first in that form: Enter in a quantity means it.
+ */
+export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
   const t = useTexts();
   const { formData } = useNavigation();
   const updating = formData?.get("intent") === "update";
   return (
     <>
       <h2 className="sr">{t("cart.lines")}</h2>
-      <Form method="post" id={REMOVE_FORM}>
+      <Form method="post" id={REMOVE_FORM} preventScrollReset>
         <CartFields cart={page.cart} intent="remove" />
       </Form>
-      <Form method="post" preventScrollReset noValidate>
-        <CartFields cart={page.cart} intent="update" />
-        {/* Named table roles: as cards on a phone the elements lose their own. */}
-        <table className="table table--cards" role="table">
-          <Head />
-          <tbody role="rowgroup">
-            {page.lines.map((line) => (
-              <Line key={line.product} line={line} change={change} />
-            ))}
-          </tbody>
-        </table>
-        <div className="sheet__foot actions">
-          <button type="submit" className="btn" aria-busy={updating || undefined}>
-            {t("cart.update")}
-          </button>
-          <span className="muted small">{t("cart.updateHint")}</span>
-        </div>
-      </Form>
+      {/* Named table roles: as cards on a phone the elements lose their own. */}
+      <table className="table table--cards" role="table">
+        <Head />
+        <tbody role="rowgroup">
+          {page.lines.map((line) => (
+            <Line key={line.product} line={line} quantities={quantities} />
+          ))}
+        </tbody>
+      </table>
+      <div className="sheet__foot actions">
+        <button
+          type="submit"
+          form={ORDER_FORM}
+          name="intent"
+          value="update"
+          className="btn"
+          aria-busy={updating || undefined}
+        >
+          {t("cart.update")}
+        </button>
+        {!quantities.state && <span className="muted small">{t("cart.updateHint")}</span>}
+        <span className="muted small" role="status">
+          {quantities.state && t(`cart.${quantities.state}`)}
+        </span>
+      </div>
     </>
   );
 }
@@ -67,10 +80,12 @@ function Head() {
   );
 }
 
-function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+function Line({ line, quantities: { typed, change } }: { line: CartLineView; quantities: SavedQuantities }) {
   const t = useTexts();
   const { lang } = useHeader();
   const { condition } = line;
+  // The amounts follow what is typed at once, and go back when it is refused.
+  const wished = change?.errors[line.product] ? null : parseQuantity(typed[line.product] ?? "");
   return (
     <tr role="row">
       <td className="cell-empty" role="cell">
@@ -84,14 +99,14 @@ function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) 
         <div className="sub">{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</div>
       </td>
       <td role="cell" data-label={t("cart.quantity")}>
-        <QuantityField line={line} change={change} />
+        <QuantityField line={line} typed={typed[line.product]} change={change} />
       </td>
       <td role="cell" data-label={t("cart.available")}>
         {condition && !line.leftOut && <NowLater now={condition.now} later={condition.later} />}
         {line.leftOut && <span className="stock stock--none stock--wrap">{t(`cart.leftOut.${line.leftOut}`)}</span>}
         {!condition && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
       </td>
-      <Amounts line={line} />
+      <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />
       <td role="cell" className="remove">
         <button
           type="submit"
@@ -112,12 +127,21 @@ function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) 
   );
 }
 
-function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+function QuantityField({ line, typed, change }: { line: CartLineView; typed?: string; change?: ChangeRefusal }) {
   const t = useTexts();
   const { lang } = useHeader();
   const field = `q-${line.product}`;
   const error = change?.errors[line.product];
-  const typed = change?.typed[line.product];
+  const refused = change?.typed[line.product];
+  const text = typed ?? refused ?? String(line.quantity);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(text);
+  // The element stays, and with it the focus. It is the browser's own: a quantity that came from elsewhere is put in.
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    if (input.current && input.current.value !== text) input.current.value = text;
+  }, [text]);
   return (
     <>
       <label className="sr" htmlFor={field}>
@@ -126,18 +150,18 @@ function QuantityField({ line, change }: { line: CartLineView; change?: ChangeRe
       <input
         className="qty"
         id={field}
+        ref={input}
+        form={ORDER_FORM}
         name={QUANTITY_PREFIX + line.product}
         type="text"
         inputMode="numeric"
         maxLength={20}
         autoComplete="off"
-        // A new cart is a new field: what the browser kept of the old one must not look like an order.
-        key={`${line.quantity} ${typed}`}
-        defaultValue={typed ?? line.quantity}
+        defaultValue={refused ?? line.quantity}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
       />
-      {typed !== undefined && typed !== String(line.quantity) && (
+      {refused !== undefined && refused !== String(line.quantity) && (
         <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
       )}
       {error && <FieldErrorText id={`${field}-error`} error={error} />}

@@ -8,16 +8,18 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
+import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
 import { ManageCart } from "./manage-cart.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
+import { useSavedQuantities } from "./use-saved-quantities.ts";
 
 /** A cart with lines: tabs of all carts, the lines, and the order beside them. */
 export function CartPage({
   page,
-  change,
+  change: given,
   refusal,
 }: {
   page: CartPageData;
@@ -27,6 +29,8 @@ export function CartPage({
   const t = useTexts();
   const { lang } = useHeader();
   const title = useCartTitle()(page.cart.title);
+  const quantities = useSavedQuantities(page, given);
+  const { change } = quantities;
   return (
     <>
       <div className="page-head">
@@ -40,17 +44,18 @@ export function CartPage({
       </div>
       <CartTabs />
       <div className="notes">
+        <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
-        {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+        {refusal && <OrderRefusalNote refusal={refusal} />}
         {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}
       </div>
-      <div className="with-aside">
+      <div className="with-aside" {...quantities.handlers}>
         <div className="sheet">
-          <CartLines page={page} change={change} />
+          <CartLines page={page} quantities={quantities} />
           <ManageCart cart={page.cart} change={change} />
         </div>
-        <OrderForm page={page} refusal={refusal} />
+        <OrderForm page={page} refusal={refusal} quantities={quantities} />
       </div>
     </>
   );

@@ -42,7 +42,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
     >
       {head}
       <div className="dialog__body">
-        {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+        {refusal && <OrderRefusalNote refusal={refusal} />}
         <p>{t("changed.lead", { count, title })}</p>
       </div>
       <table className="table table--cards changed" role="table">

@@ -1,21 +1,17 @@
 import { href, Link } from "react-router";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { ShownCart } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
 import { DeleteForm, RenameForm } from "./manage-cart.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** The active cart while it has no lines: the other carts stay within reach. */
-export function EmptyCart({
-  cart,
-  change,
-}: {
-  cart: { id: string; title: string; version: string };
-  change?: ChangeRefusal;
-}) {
+export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   const { lang, carts, person } = useHeader();
   const title = t("cart.emptyTitle", { title: useCartTitle()(cart.title) });
@@ -23,6 +19,7 @@ export function EmptyCart({
     <>
       <PageHead title={title} noindex />
       <CartTabs />
+      <CartNotice />
       {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
       {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
       <div className="sheet empty">

@@ -11,6 +11,7 @@ import { CartFields } from "./cart-fields.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
+import { QuotedLines } from "./quoted-lines.tsx";
 import { TotalsList } from "./totals-list.tsx";
 
 interface GuestDialogProps {
@@ -35,7 +36,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
-          {refusal?.reason && <OrderRefusalNote reason={refusal.reason} />}
+          {refusal && <OrderRefusalNote refusal={refusal} />}
           <p>{t("guestOrder.lead")}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />
@@ -48,6 +49,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             maxLength={254}
             required
           />
+          <QuotedLines lines={dialog.lines} />
           {dialog.leftOut.length > 0 && (
             <Note tone="warn">
               <p>{t("guestOrder.leftOut")}</p>

@@ -1,18 +1,13 @@
 import { Form } from "react-router";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { ShownCart } from "../../routes/cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useTexts } from "../texts.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** Rename, empty, delete: rare acts, folded away. */
-export function ManageCart({
-  cart,
-  change,
-}: {
-  cart: { id: string; title: string; version: string };
-  change?: ChangeRefusal;
-}) {
+export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   return (
     <div className="sheet__foot">
@@ -35,13 +30,7 @@ export function ManageCart({
   );
 }
 
-export function RenameForm({
-  cart,
-  change,
-}: {
-  cart: { id: string; title: string; version: string };
-  change?: ChangeRefusal;
-}) {
+export function RenameForm({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   const cartTitle = useCartTitle();
   const error = change?.errors.title;
@@ -70,11 +59,12 @@ export function RenameForm({
   );
 }
 
-export function DeleteForm({ cart }: { cart: { id: string; version: string } }) {
+export function DeleteForm({ cart }: { cart: ShownCart }) {
   const t = useTexts();
   return (
     <Form method="post">
       <CartFields cart={cart} intent="delete" />
+      <input type="hidden" name="own" value={cart.own} />
       <button type="submit" className="btn btn--stop">
         {t("cart.delete")}
       </button>

@@ -1,5 +1,5 @@
-import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
@@ -7,43 +7,83 @@ import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
-import { CartFields } from "./cart-fields.tsx";
+import { Note } from "../ui/note.tsx";
+import { CartFields, ORDER_FORM } from "./cart-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { TotalsList } from "./totals-list.tsx";
+import type { SavedQuantities } from "./use-saved-quantities.ts";
 
-/** Totals, the buyer's document number, and *Order*. Absent while prices and stock cannot be read. */
-export function OrderForm({ page, refusal }: { page: CartPageData; refusal?: OrderRefusal }) {
+interface OrderFormProps {
+  page: CartPageData;
+  refusal?: OrderRefusal;
+  quantities: SavedQuantities;
+}
+
+/** Totals, the buyer's document number, and *Order*. Without them while prices and stock cannot be read: *Update* still works. */
+export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const t = useTexts();
   const { lang } = useHeader();
-  const [form, fields] = useForm<{ buyerDocumentNumber: string }>({
-    id: "order",
-    lastResult: refusal?.reply,
-    defaultValue: { buyerDocumentNumber: page.order?.buyerDocumentNumber ?? "" },
-  });
+  const field = useDocumentField(page, refusal, quantities.change?.typed.buyerDocumentNumber);
   const ordering = useOrdering();
-  if (!page.order) return null;
+  const submit = useSubmit();
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** An order leads to another page, everything else leaves this one where it is. */
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    submit(submitter, { preventScrollReset: submitter.value !== "order" });
+  };
+
+  /** Enter in the document number orders. Without scripts it is *Update*, which comes first and loses nothing. */
+  const orderByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    const isTyped = event.key === "Enter" && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement;
+    if (!isTyped || !button.current || button.current.disabled) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit(button.current);
+  };
+
+  if (!page.order)
+    return (
+      <Form method="post" id={ORDER_FORM} onSubmit={send} noValidate hidden>
+        <CartFields cart={page.cart} />
+      </Form>
+    );
   const { totals, quote, lines } = page.order;
+  const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
       <aside aria-label={t("cart.orderAria")}>
-        <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
-          <CartFields cart={page.cart} intent="order" />
+        <Form
+          className="sheet sheet--pad form"
+          method="post"
+          id={ORDER_FORM}
+          onSubmit={send}
+          onKeyDown={orderByEnter}
+          noValidate
+        >
+          <CartFields cart={page.cart} />
           <input type="hidden" name="quote" value={quote} />
           <h2>{t("cart.total")}</h2>
           <TotalsList totals={totals} />
           <p className="small muted">{t("site.pricesNote")}.</p>
           <TextField
-            field={fields.buyerDocumentNumber}
+            field={field}
             label={t("cart.documentNumber")}
             hint={t("cart.documentHint")}
             maxLength={MAX_DOCUMENT_NUMBER}
             required
           />
+          {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           <button
             type="submit"
+            name="intent"
+            value="order"
+            ref={button}
             className="btn btn--main btn--wide"
             disabled={lines === 0}
-            aria-busy={ordering !== null || undefined}
+            aria-busy={isBusy || undefined}
           >
             {t("cart.order")}
           </button>
@@ -57,10 +97,31 @@ export function OrderForm({ page, refusal }: { page: CartPageData; refusal?: Ord
         <span>
           {t("cart.total")} <b>{FORMATS[lang].money(totals.total)}</b>
         </span>
-        <a className="btn btn--main" href="#order">
+        <a className="btn btn--main" href={`#${ORDER_FORM}`}>
           {t("cart.toOrder")}
         </a>
       </div>
     </>
   );
+}
+
+/** What was typed comes back, refused or carried on from before the quantities changed; a refusal gets the focus. */
+function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined, typed: string | undefined) {
+  const { notice } = useHeader();
+  const reply = refusal?.reply;
+  const errors = reply?.error?.buyerDocumentNumber ?? undefined;
+  const refused = reply?.initialValue?.buyerDocumentNumber;
+  const carried = notice && "documentNumber" in notice ? notice.documentNumber : undefined;
+  const id = `${ORDER_FORM}-buyerDocumentNumber`;
+  useEffect(() => {
+    if (errors) document.getElementById(id)?.focus();
+  }, [errors, id]);
+  return {
+    id,
+    errorId: `${id}-error`,
+    name: "buyerDocumentNumber",
+    key: undefined,
+    initialValue: typeof refused === "string" ? refused : typed || carried || page.order?.buyerDocumentNumber || "",
+    errors,
+  };
 }

@@ -8,20 +8,21 @@ const SENTENCES = {
   "credit-limit": "errors.creditLimit",
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
-  "cart-changed": "errors.cartChanged",
+  "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",
 } as const;
 
 /** Why nothing was ordered; where it is about money, the way to its figures. Whatever else failed is *error ordering*, with the cart intact. */
-export function OrderRefusalNote({ reason }: { reason: NonNullable<OrderRefusal["reason"]> }) {
+export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
   const t = useTexts();
   const { lang, rights } = useHeader();
+  if (!reason) return null;
   const isAboutMoney = reason === "credit-limit" || reason === "account-inactive";
   if (reason !== "failed")
     return (
       <Note tone="bad">
-        <p>{t(SENTENCES[reason])}</p>
+        <p>{t(SENTENCES[reason], { minutes })}</p>
         {isAboutMoney && rights.finances && (
           <p>
             <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>

@@ -5,7 +5,8 @@ import { FieldErrorText } from "./field-error-text.tsx";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 interface TextFieldProps {
-  field: FieldMetadata<string>;
+  /** of the form library, or of a form that does without it */
+  field: Pick<FieldMetadata<string>, "id" | "name" | "key" | "initialValue" | "errors" | "errorId">;
   label: string;
   hint?: string;
   type?: "text" | "email" | "password" | "tel";

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
@@ -20,6 +21,10 @@ export function AddForm({ product, refused, shape }: AddFormProps) {
   const busy = formData?.get("product") === product.id && !formData.has("intent");
   const own = refused?.product === product.id ? refused : undefined;
   const field = `quantity-${product.id}`;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (own) input.current?.focus();
+  }, [own]);
   const quantity = (
     <input
       className="qty"
@@ -29,7 +34,9 @@ export function AddForm({ product, refused, shape }: AddFormProps) {
       inputMode="numeric"
       maxLength={20}
       autoComplete="off"
-      key={own?.typed}
+      ref={input}
+      // The element stays when its quantity is refused, and with it the focus; another product has a field of its own.
+      key={product.id}
       defaultValue={own?.typed ?? product.pack}
       aria-invalid={own ? true : undefined}
       aria-describedby={own ? `${field}-error` : undefined}

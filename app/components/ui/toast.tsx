@@ -1,7 +1,10 @@
-import { href, Link } from "react-router";
+import { type MouseEvent, useState } from "react";
+import { href, Link, useLocation } from "react-router";
+import type { Notice } from "../../session/session.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Icon } from "./icon.tsx";
 import { Note } from "./note.tsx";
 
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -13,16 +16,31 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "favourites-full",
 ]);
 
-/** What the last form came to, said once. Without JavaScript it is part of the page that follows the form. */
+/** Said in the page itself, beside what they are about. */
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["quantities-updated", "order-cart-changed"]);
+
+/**
+ * What the last form came to, said once, where nothing lies that a person needs next. It leaves by itself, by the style
+ * sheet alone; a refusal must be read and stays until it is closed. Without JavaScript closing is the same page again,
+ * which says it no more.
+ */
 export function Toast() {
   const t = useTexts();
-  const { notice, lang } = useHeader();
+  const { notice, lang, newCartKey: answer } = useHeader();
+  const { pathname, search } = useLocation();
   const cartTitle = useCartTitle();
-  if (!notice) return null;
+  const [closed, setClosed] = useState<Notice | null>(null);
+  if (!notice || notice === closed || SAID_ELSEWHERE.has(notice.kind)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
   const refused = REFUSALS.has(notice.kind);
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    setClosed(notice);
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
   return (
-    <div className="toast no-print">
+    // A later answer is another toast, with seconds of its own.
+    <div className={refused ? "toast no-print" : "toast toast--leaves no-print"} key={answer}>
       <Note tone={refused ? "warn" : "good"}>
         <p>
           {t(
@@ -38,6 +56,10 @@ export function Toast() {
           </p>
         )}
       </Note>
+      <a className="toast__close" href={pathname + search} onClick={close} title={t("site.close")}>
+        <Icon name="cross" />
+        <span className="sr">{t("site.close")}</span>
+      </a>
     </div>
   );
 }

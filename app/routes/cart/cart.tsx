@@ -25,9 +25,24 @@ export function action(args: Route.ActionArgs) {
   return cartAction(args);
 }
 
+/** While a person types, a connection that fails must not cost them the page: what was not saved says so beside them. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (form.get("intent") !== "save" || !(error instanceof TypeError)) throw error;
+    return { change: { conflict: false, errors: { cart: { key: "failed" as const } }, typed: {} } };
+  }
+}
+
 /** A refusal because the cart is another one now must show that cart. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,14 +70,15 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
       />
     );
   if (dialog?.kind === "verifying") return <VerifyingDialog head={<PageHead title={t("verifying.title")} noindex />} />;
-  const change = actionData && "change" in actionData ? actionData.change : undefined;
+  const change = actionData && "change" in actionData ? actionData.change : null;
+  const unsaved = refusal && { conflict: false, errors: {}, typed: refusal.typed };
   return (
     <>
       <PageHead title={title} noindex />
       {loaderData.printing ? (
         <CartPrint page={loaderData} />
       ) : (
-        <CartPage page={loaderData} change={change} refusal={refusal} />
+        <CartPage key={loaderData.cart.id} page={loaderData} change={change ?? unsaved} refusal={refusal} />
       )}
     </>
   );

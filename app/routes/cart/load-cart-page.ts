@@ -5,13 +5,14 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { LeftOutLine, LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
+import type { LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
 import { loadConditions } from "../../conditions/load-conditions.ts";
 import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
 import { pictureOf } from "../../domain/drawing.ts";
 import { getLocale } from "../../middleware/locale.ts";
 import { callContext } from "../../session/call-context.ts";
 import { getActor } from "../../session/identity.ts";
+import { signOwnCart } from "../../session/own-cart.ts";
 import { requireCarts } from "../../session/require-carts.ts";
 
 /** A line of the cart as the browser gets it. */
@@ -33,9 +34,17 @@ export interface CartLineView {
   leftOut: LeftOutReason | null;
 }
 
+/** A cart as its forms carry it; `own` proves that it was shown to whom it belongs. */
+export interface ShownCart {
+  id: string;
+  title: string;
+  version: string;
+  own: string;
+}
+
 export interface CartPageData {
   position: number;
-  cart: { id: string; title: string; version: string };
+  cart: ShownCart;
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
   order: { quote: string; totals: Totals; buyerDocumentNumber: string | null; lines: number } | null;
@@ -47,7 +56,7 @@ export interface CartPageData {
 }
 
 export type CartDialog =
-  | { kind: "guest"; quote: string; email: string | null; totals: Totals; leftOut: LeftOutLine[] }
+  | ({ kind: "guest"; quote: string; email: string | null } & Pick<Quote, "lines" | "leftOut" | "totals">)
   | { kind: "changed"; quote: string; shown: ShownQuote }
   | { kind: "verifying" };
 
@@ -71,7 +80,7 @@ export async function loadCartPage(
   const { id, title, version } = cart;
   return {
     position,
-    cart: { id, title, version },
+    cart: { id, title, version, own: signOwnCart(id, context) },
     lines: cart.lines.map((line, index) => toLineView(line, products?.get(line.product), conditions?.[index] ?? null)),
     order: products && conditions && offer(cart, products, conditions, context),
     dialog,
@@ -157,8 +166,10 @@ function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDia
   }
   if (standing.kind !== "open") return { kind: "verifying" };
   if (quote.changes.length > 0) return { kind: "changed", quote: signed, shown: toShown(quote) };
-  if (actor.user.kind === "guest" && quote.buyerDocumentNumber)
-    return { kind: "guest", quote: signed, email: quote.guestEmail, totals: quote.totals, leftOut: quote.leftOut };
+  if (actor.user.kind === "guest" && quote.buyerDocumentNumber) {
+    const { lines, leftOut, totals, guestEmail: email } = quote;
+    return { kind: "guest", quote: signed, email, lines, leftOut, totals };
+  }
   return null;
 }
 

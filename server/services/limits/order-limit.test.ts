@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createOrderLimit } from "./order-limit.ts";
 
-const ask = (limit: ReturnType<typeof createOrderLimit>, email: string, address: string) =>
-  limit.allows({ email, address });
+const ask = async (limit: ReturnType<typeof createOrderLimit>, email: string, address: string) =>
+  (await limit.take({ email, address })).allowed;
 
 test("as many as are allowed for one e-mail address, in whatever case, from wherever", async () => {
   const limit = createOrderLimit({ perEmail: 2, perAddress: 100 });
@@ -30,4 +30,13 @@ test("a connection that has used up its own takes nothing from anybody's e-mail 
 test("two limits count apart", async () => {
   const [one, other] = [createOrderLimit({ perEmail: 1 }), createOrderLimit({ perEmail: 1 })];
   expect([await ask(one, "a@b.hr", "x"), await ask(other, "a@b.hr", "x")]).toEqual([true, true]);
+});
+
+test("a refusal says when another order is allowed", async () => {
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 2 });
+  await ask(limit, "a@b.hr", "1.1.1.1");
+  for (const address of ["1.1.1.1", "1.1.1.1"]) {
+    const taken = await limit.take({ email: "a@b.hr", address });
+    expect(taken.allowed ? 0 : taken.retryAfterSeconds).toBeGreaterThan(3_500);
+  }
 });

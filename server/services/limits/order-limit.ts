@@ -1,13 +1,12 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { type CreateCounter, createMemoryCounter } from "./counter.ts";
+import type { Limit } from "./limit.ts";
 import { toNetworkKey } from "./network-key.ts";
 
 const HOUR = 3_600;
 
 /** How many guest orders one e-mail address and one connection may give an hour: nobody's mailbox is flooded from here. */
-export interface OrderLimit {
-  allows(order: { email: string; address: string }): Promise<boolean>;
-}
+export type OrderLimit = Limit<{ email: string; address: string }>;
 
 export function createOrderLimit({
   perEmail = 20,
@@ -22,9 +21,9 @@ export function createOrderLimit({
   const addresses = createCounter({ points: perAddress, seconds: HOUR });
   return {
     // The connection first: who has used up their own takes nothing from anybody's address.
-    async allows({ email, address }) {
-      if (!(await addresses.take(toNetworkKey(address))).allowed) return false;
-      return (await emails.take(toEmailKey(email))).allowed;
+    async take({ email, address }) {
+      const taken = await addresses.take(toNetworkKey(address));
+      return taken.allowed ? emails.take(toEmailKey(email)) : taken;
     },
   };
 }

@@ -1,0 +1,42 @@
+import { times } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
+import { TableHead } from "../ui/table-head.tsx";
+
+/** What will be ordered, in short: who presses *Order* has seen every quantity. */
+export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const unit = useUnit();
+  const { money, integer } = FORMATS[lang];
+  return (
+    <table className="table table--quoted" role="table" aria-label={t("cart.lines")}>
+      <TableHead
+        columns={[
+          { label: t("cart.codeTitle") },
+          { label: t("order.quantity"), end: true },
+          { label: t("order.netAmount"), end: true },
+        ]}
+      />
+      <tbody role="rowgroup">
+        {lines.map(({ product, number, title, unit: code, condition: { price, quantity } }) => (
+          <tr role="row" key={product}>
+            <td role="cell">
+              <b className="num">{number}</b>
+              <div>{title}</div>
+            </td>
+            <td role="cell" className="end nowrap">
+              {integer(quantity)} {unit(code)}
+            </td>
+            <td role="cell" className="end nowrap">
+              {money(times(price, quantity))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,149 @@
+import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
+import { useFetcher, useNavigation } from "react-router";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { ORDER_FORM } from "./cart-fields.tsx";
+
+export interface SavedQuantities {
+  /** what is in the fields and not in the cart, by product */
+  typed: Record<string, string>;
+  /** why the last change was refused, whether a form sent it or the pause */
+  change: ChangeRefusal | undefined;
+  state: "saving" | "saved" | null;
+  /** *Order* was pressed and waits for the quantities */
+  isWaiting: boolean;
+  /** *Order* was pressed, and with the new quantities come other terms: they must be seen first */
+  mustCheck: boolean;
+  /** for the element around all forms of the cart */
+  handlers: {
+    onInput(event: FormEvent): void;
+    onBlur(event: FocusEvent): void;
+    onSubmitCapture(event: FormEvent): void;
+  };
+}
+
+/** A form that was sent while quantities were being saved, and the lines its person saw. */
+interface Held {
+  button: HTMLButtonElement;
+  lines: CartLineView[];
+}
+
+interface SaveAnswer {
+  change: ChangeRefusal | null;
+}
+
+/** Milliseconds without a keystroke after which what was typed is saved. */
+const PAUSE = 600;
+
+/**
+ * What scripts add to the quantities: they are saved by themselves, and no form overtakes them. Focus and page stay where
+ * they are; a refused quantity stays in its field, and the cart as it was.
+ */
+export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | undefined): SavedQuantities {
+  const fetcher = useFetcher<SaveAnswer>();
+  const navigation = useNavigation();
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  /** counts keystrokes that are not saved yet */
+  const [due, setDue] = useState(0);
+  const [held, setHeld] = useState<Held | null>(null);
+  /** the last save, and the answer before it; null when a form had the last word */
+  const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
+  const [mustCheck, setMustCheck] = useState(false);
+  // The fetcher says so a moment later, and a click may come between.
+  const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
+  const isBusy = isSaving || navigation.state !== "idle";
+  const answer = sent ? fetcher.data : undefined;
+  const change = answer ? (answer.change ?? undefined) : refused;
+
+  const save = () => {
+    const form = document.getElementById(ORDER_FORM);
+    if (!(form instanceof HTMLFormElement)) return;
+    const data = new FormData(form);
+    data.set("intent", "save");
+    setDue(0);
+    setSent({ before: fetcher.data });
+    fetcher.submit(data, { method: "post" });
+  };
+
+  useEffect(() => {
+    if (due === 0 || isBusy) return;
+    const timer = setTimeout(save, PAUSE);
+    return () => clearTimeout(timer);
+  });
+
+  useEffect(() => {
+    if (!held || isBusy) return;
+    if (due > 0) {
+      save();
+      return;
+    }
+    setHeld(null);
+    if (answer?.change) focusRefused();
+    else if (held.button.value === "order" && !isSameTerms(held.lines, page.lines)) setMustCheck(true);
+    else held.button.form?.requestSubmit(held.button);
+  });
+
+  useEffect(() => {
+    if (refused && Object.keys(refused.errors).length > 0) focusRefused();
+  }, [refused]);
+
+  useEffect(() => {
+    const saved = new Map<string, string>(page.lines.map((line) => [line.product, String(line.quantity)]));
+    setTyped((before) =>
+      Object.fromEntries(Object.entries(before).filter(([product, text]) => saved.get(product) !== text)),
+    );
+  }, [page.lines]);
+
+  return {
+    typed,
+    change,
+    state: isSaving ? "saving" : answer && !answer.change && due === 0 ? "saved" : null,
+    isWaiting: held?.button.value === "order",
+    mustCheck,
+    handlers: {
+      onInput({ target }) {
+        if (!isQuantityField(target)) return;
+        setTyped((before) => ({ ...before, [target.name.slice(QUANTITY_PREFIX.length)]: target.value }));
+        setDue((count) => count + 1);
+        setMustCheck(false);
+      },
+      // Whoever leaves the quantities may be about to leave the page.
+      onBlur({ target, relatedTarget }) {
+        if (due > 0 && !isBusy && isQuantityField(target) && !isQuantityField(relatedTarget)) save();
+      },
+      onSubmitCapture(event) {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!(submitter instanceof HTMLButtonElement)) return;
+        if (isSaving || (submitter.value === "order" && due > 0)) {
+          event.preventDefault();
+          event.stopPropagation();
+          setHeld({ button: submitter, lines: page.lines });
+          return;
+        }
+        if (submitter.value === "update") setDue(0);
+        setSent(null);
+        setMustCheck(false);
+      },
+    },
+  };
+}
+
+function isQuantityField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.name.startsWith(QUANTITY_PREFIX);
+}
+
+function focusRefused(): void {
+  document.querySelector<HTMLElement>(`[name^="${QUANTITY_PREFIX}"][aria-invalid]`)?.focus();
+}
+
+/** True when more or fewer pieces change nothing but amounts: each line costs the same, and comes as soon. */
+function isSameTerms(before: CartLineView[], now: CartLineView[]): boolean {
+  const old = new Map(before.map((line) => [line.product, termsOf(line)]));
+  return before.length === now.length && now.every((line) => old.get(line.product) === termsOf(line));
+}
+
+function termsOf({ condition, leftOut }: CartLineView): string {
+  const terms = condition && [condition.price, condition.deposit, condition.vatPercent, condition.later > 0];
+  return JSON.stringify([terms, leftOut]);
+}

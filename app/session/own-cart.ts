@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { sessionContext, shopContext } from "../context.ts";
+
+/**
+ * Proof that a cart was this person's when its page was shown: a form about a cart that is gone by now is not taken for
+ * one that names an invented or foreign cart.
+ */
+export function signOwnCart(cart: string, context: Readonly<RouterContextProvider>): string {
+  return context.get(shopContext).signer.sign("cart", nameOf(cart, context));
+}
+
+export function wasOwnCart(cart: string, proof: string, context: Readonly<RouterContextProvider>): boolean {
+  return context.get(shopContext).signer.verify("cart", proof) === nameOf(cart, context);
+}
+
+function nameOf(cart: string, context: Readonly<RouterContextProvider>): string {
+  return `${context.get(sessionContext).user?.id} ${cart}`;
+}

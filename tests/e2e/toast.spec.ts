@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { createShopper } from "#tests/support/shopper.ts";
+import { test } from "#tests/support/test.ts";
+import { fill } from "#tests/support/words.ts";
+
+const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
+
+for (const [width, height] of [
+  [390, 700],
+  [1024, 700],
+  [1440, 700],
+] as const) {
+  test(`it covers no way to the order at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const { words, fillCart } = createShopper(page, "hr");
+    await fillCart([INJECTOR.id]);
+    await page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number })).fill("2");
+    await page.getByRole("button", { name: words.cart.update }).click();
+    await expect(page.locator(".toast")).toContainText(words.notices["cart-updated"]);
+    for (const control of [
+      page.getByRole("link", { name: words.cart.toOrder }),
+      page.getByRole("button", { name: words.cart.order, exact: true }),
+      page.getByRole("button", { name: words.cart.update }),
+      page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number })),
+    ])
+      if (await control.isVisible()) expect(await isCovered(control), String(control)).toBe(false);
+  });
+}
+
+test("it leaves by itself after eight seconds, not while it is pointed at, and a refusal stays", async ({ page }) => {
+  const { words, add } = createShopper(page, "en");
+  await add(INJECTOR.id);
+  expect(await animationOf(page)).toEqual({ delay: 8_000, fill: "forwards", state: "running", ends: "hidden" });
+  await page.locator(".toast").hover();
+  expect(await animationOf(page)).toMatchObject({ state: "paused" });
+  await page.mouse.move(0, 0);
+  await page.getByRole("link", { name: words.product.goToCart }).focus();
+  expect(await animationOf(page)).toMatchObject({ state: "paused" });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const duration = await page.locator(".toast").evaluate((toast) => getComputedStyle(toast).animationDuration);
+  expect(Number.parseFloat(duration), "nothing moves, it is just gone").toBe(0);
+  await end(page);
+  await expect(page.locator(".toast")).toBeHidden();
+});
+
+test("it can be closed: the page stays, and it is said no more", async ({ page, javaScriptEnabled }) => {
+  const { words, add } = createShopper(page, "en");
+  await add(INJECTOR.id);
+  const url = page.url();
+  await page.evaluate(() => scrollTo(0, 120));
+  const scrolled = await page.evaluate(() => scrollY);
+  await page.getByRole("link", { name: words.site.close }).click();
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await expect(page).toHaveURL(url);
+  if (javaScriptEnabled) {
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("button", { name: words.product.addToCart }).first().click();
+    await expect(page.locator(".toast"), "the next answer is said again").toBeVisible();
+  }
+});
+
+/** True when a point of the control cannot be pressed. */
+function isCovered(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let x = left + 2; x < right - 1; x += 4)
+      for (let y = top + 2; y < Math.min(bottom - 1, innerHeight); y += 4) {
+        const hit = document.elementFromPoint(x, y);
+        if (hit?.closest(".toast")) return true;
+      }
+    return false;
+  });
+}
+
+function animationOf(page: Page) {
+  return page.locator(".toast").evaluate((toast) => {
+    const [animation] = toast.getAnimations();
+    const effect = animation?.effect as KeyframeEffect | undefined;
+    const { delay, fill } = effect?.getTiming() ?? {};
+    return { delay, fill, state: animation?.playState, ends: effect?.getKeyframes().at(-1)?.visibility };
+  });
+}
+
+function end(page: Page): Promise<void> {
+  return page.locator(".toast").evaluate((toast) => {
+    for (const animation of toast.getAnimations()) animation.finish();
+  });
+}
