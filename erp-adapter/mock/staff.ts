@@ -31,6 +31,8 @@ export interface EmbeddedStaff {
   addProducts(records: readonly ProductRecord[]): void;
   /** null: sold only after a question. A list's own price of the product keeps its distance. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
+  /** A list's own price of a product, whatever the general one; the list is made when it is new. */
+  setListPrice(priceList: string, product: ProductId, wholesale: EurCents): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
@@ -94,6 +96,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.linkSupersessions();
     },
     setPrice: createListPrices(goods, writer.setPrice),
+    setListPrice: createTermsWriter(goods).setListPrice,
     setDeposit: writer.setDeposit,
     setSupply: writer.setSupply,
     setQuantityBreak: createQuantityBreaks(goods),
