@@ -149,6 +149,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       logout: framed("accounts.logout", accounts.logout),
       login: framed("accounts.login", accounts.login),
       register: framed("accounts.register", accounts.register),
+      findRegistration: framed("accounts.findRegistration", accounts.findRegistration),
       undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
       profile: framed("accounts.profile", accounts.profile),
       update: framed("accounts.update", accounts.update),

@@ -5,7 +5,7 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
-import { type Approval, createApprovals } from "./accounts/approvals.ts";
+import { type Approval, createApprovals, type PendingRegistration } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
@@ -48,6 +48,8 @@ export interface EmbeddedStaff {
    * INVALID_STATE for one that is no request any more, VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
+  /** Requests that wait for `approve`, oldest first. */
+  listRegistrations(): PendingRegistration[];
   /** From now on this user can do nothing. */
   blockUser(user: UserId): void;
   /** From now on its orders are refused. */
