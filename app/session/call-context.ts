@@ -3,7 +3,7 @@ import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-ada
 import { arrivedContext, factsContext, sessionContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 
-/** A page has four seconds in all, whatever the number of its calls (security.md, rule 3). */
+/** A page has four seconds in all, whatever the number of its calls (security.md, rule 3); a part of an export as much. */
 const PAGE_BUDGET_MS = 4_000;
 
 /** The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. */
@@ -18,4 +18,12 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
     requestId: context.get(factsContext).requestId,
     ...(key && { idempotencyKey: key }),
   };
+}
+
+/**
+ * The same for the next part of an export, with a time of its own: all parts together may outlast any page. Nobody waits
+ * for it when the reader has left.
+ */
+export function partContext(context: Readonly<RouterContextProvider>, signal: AbortSignal): CallContext {
+  return { ...callContext(context), deadline: Date.now() + PAGE_BUDGET_MS, signal };
 }

@@ -12,6 +12,8 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("favourite-gone"), number: z.string() }),
   z.object({ kind: z.literal("favourite-failed"), number: z.string() }),
   z.object({ kind: z.literal("favourites-full"), limit: z.number() }),
+  z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),
+  z.object({ kind: z.literal("cancellation-before") }),
   z.object({ kind: z.literal("cart-updated") }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),

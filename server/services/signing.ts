@@ -10,6 +10,7 @@ export type Purpose =
   | "undo-registration"
   | "password-reset"
   | "outbox-payload"
+  | "cancellation-wish"
   | "registration-request";
 
 /** Proves that a value which went through other hands came from this shop. */

@@ -1,0 +1,91 @@
+import type { RouterContextProvider } from "react-router";
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { shopContext } from "../context.ts";
+import { cancellableLines } from "../domain/cancellable-lines.ts";
+import { parseAgainCode } from "../domain/order-again.ts";
+import { toCartChoice } from "../forms/order-forms.ts";
+import { type Carts, loadCarts } from "../session/carts.ts";
+import { type AgainView, loadAgain } from "./load-again.ts";
+import { loadOrder, type OrderSource, type ShownOrder } from "./load-order.ts";
+
+/** An order's page: two ERP calls, and four more while it tells what came of ordering again. */
+export interface OrderPageData {
+  order: ShownOrder;
+  source: OrderSource;
+  printing: boolean;
+  /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
+  again: { carts: OfferedCart[]; newCart: string } | null;
+  /** what came of ordering again, as the address says it */
+  outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
+  /** null where no cancellation can be requested (any more); the key makes the form sent twice one request */
+  cancellation: { key: string } | null;
+}
+
+/** A cart to order into. */
+export interface OfferedCart {
+  id: CartId;
+  title: string;
+  active: boolean;
+  /** what its choice sends: the cart as it is now */
+  choice: string;
+}
+
+export async function loadOrderPage(args: {
+  url: URL;
+  params: { orderId: string };
+  context: Readonly<RouterContextProvider>;
+}): Promise<OrderPageData> {
+  const { url, context } = args;
+  const { order, source } = await loadOrder(args);
+  const printing = url.searchParams.has("print");
+  if (source !== "erp" || printing) return { order, source, printing, again: null, outcome: null, cancellation: null };
+  const carts = await loadCartsIfAny(context);
+  const { cancellation } = context.get(shopContext).erp.capabilities.orders;
+  return {
+    order,
+    source,
+    printing,
+    again: carts && {
+      carts: carts.carts.map((cart) => toOffered(cart, carts)),
+      newCart: toCartChoice({ kind: "new", key: newKey() }),
+    },
+    outcome: await loadOutcome(order, carts, url, context),
+    cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
+  };
+}
+
+async function loadCartsIfAny(context: Readonly<RouterContextProvider>): Promise<Carts | null> {
+  try {
+    return await loadCarts(context);
+  } catch (error) {
+    assertErpError(error);
+    return null;
+  }
+}
+
+function toOffered({ id, title, version }: Carts["active"], { active }: Carts): OfferedCart {
+  return { id, title, active: id === active.id, choice: toCartChoice({ kind: "cart", id, version }) };
+}
+
+/** What nobody's form has made is as if it were not there. */
+async function loadOutcome(
+  order: ShownOrder,
+  carts: Carts | null,
+  { searchParams }: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<OrderPageData["outcome"]> {
+  const outcome = parseAgainCode(searchParams.get("again") ?? "", order.lines.length);
+  if (!outcome?.includes("added") || outcome.every((fate) => fate === "added")) return null;
+  const index = carts?.carts.findIndex(({ id }) => id === searchParams.get("in")) ?? -1;
+  const cart = carts?.carts[index];
+  return {
+    view: await loadAgain(order, outcome, context),
+    cart: cart ? { title: cart.title, position: index + 1 } : null,
+  };
+}
+
+function newKey(): IdempotencyKey {
+  return crypto.randomUUID() as IdempotencyKey;
+}
