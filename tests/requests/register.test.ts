@@ -65,6 +65,8 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
     ["email", { email: "Iva <iva@example.com>" }, "text"],
     ["name", { name: "Iva\r\nBcc: evil@example.com" }, "text"],
     ["name", { name: "x".repeat(101) }, "text"],
+    ["name", { name: "\u3164" }, "text"],
+    ["company", { company: "Nova\u202ed.o.o." }, "text"],
     ["password", { password: "9 letters", passwordRepeat: "9 letters" }, "password"],
     ["password", { password: "x".repeat(129), passwordRepeat: "x".repeat(129) }, "password"],
     ["password", { password: "long\0enough", passwordRepeat: "long\0enough" }, "text"],
