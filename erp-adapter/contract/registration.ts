@@ -81,7 +81,7 @@ export function readProfile(
 ): { fields: ProfileFields } | { refusals: FieldRefusal[] } {
   const trimmed = mapFields((field) => sent[field].trim());
   const vat = rules.judgeVat(trimmed.vat);
-  const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone);
+  const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone, vat.country);
   const refusals = PROFILE_FIELDS.flatMap((field): FieldRefusal[] => {
     const refusal = refusalOfText(field, trimmed[field]) ?? refusalOfMeaning(field, trimmed, vat, phone);
     return refusal ? [refusal] : [];

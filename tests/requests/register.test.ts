@@ -58,6 +58,7 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
     ["phone", { phone: "12" }, "phone"],
     ["phone", { phone: "not a number" }, "phone"],
     ["phone", { phone: "+999 123 456 789" }, "phone"],
+    ["phone", { vat: "ATU12011204", postalCode: "1010", phone: "031" }, "phone"],
     ["email", { email: "iva" }, "email"],
     ["email", { email: "iva@example" }, "email"],
     ["email", { email: "a@b.hr, c@d.hr" }, "email"],

@@ -40,6 +40,17 @@ describe("a request", () => {
     expect(shop.logged()).not.toContain(typed.email);
   });
 
+  test.each([
+    ["DE136695976", "030 123456", "+4930123456"],
+    ["DE136695976", "+385 31 123 456", "+38531123456"],
+    ["10000000000", "030 123456", "+38530123456"],
+  ])("with the VAT number %s the telephone number %s is %s", async (vat, phone, read) => {
+    const typed: Record<string, string> = { ...validRegistration(), vat, phone };
+    const answer = await sendRegistration(visitAnew(shop), typed);
+    expect(answer.status, answer.text(".field__error")).toBe(303);
+    expect(shop.staff.listRegistrations().find(({ email }) => email === typed.email)?.phone).toBe(read);
+  });
+
   test("opens register-success in its own session, again after a reload, and in no other", async () => {
     const person = visitAnew(shop);
     await sendRegistration(person, validRegistration());
