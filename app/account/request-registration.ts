@@ -3,6 +3,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
 import type { CaptchaRefusal } from "../captcha/captcha-refusal.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -125,7 +126,6 @@ function tooMany(
   context: Readonly<RouterContextProvider>,
 ) {
   context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "registration limit reached");
-  return refuse(form, { ...refusal, minutes: Math.ceil(seconds / 60) }, 429, context, {
-    "Retry-After": String(seconds),
-  });
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse(form, { ...refusal, minutes }, 429, context, headers);
 }
