@@ -23,6 +23,7 @@ import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrdering } from "./services/ordering/create-ordering.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
+import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
 import { openShopDb } from "./shop-db/open-shop-db.ts";
@@ -77,6 +78,18 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     fetch: surroundings.fetch,
     minAge: surroundings.captchaMinAge,
   });
+  const accountMails = createAccountMails({ outbox, signer });
+  const accountLinks = createAccountLinks({ signer, clock: systemClock });
+  const registrations = createRegistrations({
+    db,
+    erp,
+    signer,
+    clock: systemClock,
+    ids: randomId,
+    log,
+    mails: accountMails,
+    links: accountLinks,
+  });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -88,8 +101,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       orderLimit: createOrderLimit(),
       captcha,
       limits: createLimits(),
-      accountMails: createAccountMails({ outbox, signer }),
-      accountLinks: createAccountLinks({ signer, clock: systemClock }),
+      accountMails,
+      accountLinks,
+      registrations,
       closedLinks: createClosedLinks({ tokens, clock: systemClock }),
       documents: createDocuments({ shopName: env.SHOP_NAME, clock: systemClock }),
       numberRules: NUMBER_RULES,
@@ -98,7 +112,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       log,
     },
     startWork() {
-      jobs = startJobs({ ordering, cancellations, outbox, tokens, clock: systemClock, log });
+      jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, clock: systemClock, log });
     },
     async close() {
       await jobs?.stop();

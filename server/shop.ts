@@ -11,6 +11,7 @@ import type { Limits } from "./services/limits/limits.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
+import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 
 /** What the pages may know of the configuration. The browser sees `shopName` and no more, by way of the root loader. */
@@ -30,6 +31,7 @@ export interface Shop {
   limits: Limits;
   accountMails: AccountMails;
   accountLinks: AccountLinks;
+  registrations: Registrations;
   closedLinks: ClosedLinks;
   documents: Documents;
   /** VAT and telephone numbers of all countries; the tables stay on the server */

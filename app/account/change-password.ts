@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
@@ -48,7 +49,8 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
 }
 
 function tooMany(seconds: number) {
-  return refuse({ minutes: Math.ceil(seconds / 60) }, 429, { "Retry-After": String(seconds) });
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse({ minutes }, 429, headers);
 }
 
 function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {

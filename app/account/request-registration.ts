@@ -1,9 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
 import type { CaptchaRefusal } from "../captcha/captcha-refusal.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -17,7 +17,7 @@ export interface RegistrationRefusal extends CaptchaRefusal {
   failed: boolean;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
-  /** the form's own key, kept for its next try: a request whose answer was lost is then found again */
+  /** the form's own key, kept for its next try: a request whose answer was lost is then found again; null: it had none */
   key: string | null;
 }
 
@@ -27,7 +27,7 @@ const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed:
 export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
-  if (!reading.ok) return refuse({ reply: reading.reply, ...captcha.again(form) }, 400, context);
+  if (!reading.ok) return refuse(form, { reply: reading.reply, ...captcha.again(form) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
   const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
@@ -36,6 +36,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   else if (passwordRepeat !== password) errors.passwordRepeat = "passwordRepeat";
   if ("refusals" in read || Object.keys(errors).length > 0)
     return refuse(
+      form,
       { reply: reading.refuse(errors), captcha: isUnticked(form, context) ? "captcha" : null, ...captcha.again(form) },
       400,
       context,
@@ -58,29 +59,29 @@ async function attempt(
   reading: Reading,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { captcha, limits, log } = context.get(shopContext);
+  const { captcha, limits, log, registrations } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
-  const { key } = reading.value;
   const { email } = registration;
   const tries = await limits.captcha.take({ address });
-  if (!tries.allowed) return tooMany(tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
+  if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
   const verdict = await captcha.verify(form, { requestId });
-  if (verdict !== "ok") return refuse({ reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
+  if (verdict !== "ok")
+    return refuse(form, { reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
   await limits.captcha.reset({ address });
   // After the captcha: what a program sends must not use up a person's tries.
   const turn = await limits.register.take({ email, address });
-  if (!turn.allowed) return tooMany(turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
+  if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
-    await register(registration, key, context);
+    await registrations.request(registration, reading.value.key, callContext(context));
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "registration refused");
     if (isErpError(error, "EMAIL_IN_USE"))
-      return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
+      return refuse(form, { reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
-      return refuse({ reply: reading.refuse({ [error.details.field]: keyOf(error.details) }) }, 400, context);
-    return refuse({ reply: reading.refuse({}), failed: true, key }, 503, context);
+      return refuse(form, { reply: reading.refuse({ [error.details.field]: keyOf(error.details) }) }, 400, context);
+    return refuse(form, { reply: reading.refuse({}), failed: true }, 503, context);
   }
   return toSuccess(context);
 }
@@ -90,25 +91,6 @@ function toSuccess(context: Readonly<RouterContextProvider>): Response {
   return redirect(href("/:lang/register-success", { lang: getLocale(context) }), 303);
 }
 
-/** The request at the ERP, a mail to the customer with the link that undoes it, and one to the sales team. */
-async function register(
-  registration: Registration,
-  key: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<void> {
-  const { erp, accountLinks, accountMails } = context.get(shopContext);
-  const locale = getLocale(context);
-  const { id } = await erp.accounts.register(registration, callContext(context, key as IdempotencyKey));
-  const { password: _, ...profile } = registration;
-  accountMails.registrationReceived({
-    to: profile.email,
-    name: profile.name,
-    locale,
-    undoKey: accountLinks.undoKey(id),
-  });
-  accountMails.registrationForSales({ ...profile, locale });
-}
-
 /** The box can be seen to be empty before its answer is asked for, and spent. */
 function isUnticked(form: FormData, context: Readonly<RouterContextProvider>): boolean {
   const challenge = context.get(shopContext).captcha.challenge();
@@ -116,11 +98,13 @@ function isUnticked(form: FormData, context: Readonly<RouterContextProvider>): b
 }
 
 function refuse(
+  form: FormData,
   refusal: Partial<RegistrationRefusal>,
   status: number,
   context: Readonly<RouterContextProvider>,
   headers?: HeadersInit,
 ) {
+  const key = form.get("key");
   const whole: RegistrationRefusal = {
     reply: null,
     captcha: null,
@@ -129,17 +113,19 @@ function refuse(
     ticked: false,
     failed: false,
     minutes: null,
-    key: null,
+    key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,
     ...refusal,
   };
   return data(whole, { status, headers });
 }
 
 function tooMany(
+  form: FormData,
   seconds: number,
   refusal: Pick<RegistrationRefusal, "reply">,
   context: Readonly<RouterContextProvider>,
 ) {
   context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "registration limit reached");
-  return refuse({ ...refusal, minutes: Math.ceil(seconds / 60) }, 429, context, { "Retry-After": String(seconds) });
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse(form, { ...refusal, minutes }, 429, context, headers);
 }

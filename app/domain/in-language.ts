@@ -1,8 +1,24 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { safePath } from "./safe-path.ts";
 
-/** A path of this shop, query and all, in another language. */
+/** A path of this shop, query and all, in another language; the page that a login leads on to comes along. */
 export function inLanguage(path: string, language: Locale): string {
   const [pathname = "", ...query] = path.split("?");
-  const rest = pathname.replace(/^\/(?:en|hr)(?=\/|$)/, "").replace(/^\/$/, "");
-  return [`/${language}${rest}`, ...query].join("?");
+  const rest = pathname.replace(PREFIX, "").replace(/^\/$/, "");
+  return [`/${language}${rest}`, ...query.map((part) => withTarget(part, language))].join("?");
+}
+
+const PREFIX = /^\/(?:en|hr)(?=\/|$)/;
+const TARGET = "redirectTo";
+
+/** The query with a safe target in the language too. All else stays to the letter, and so does a target in no language. */
+function withTarget(query: string, language: Locale): string {
+  return query
+    .split("&")
+    .map((pair) => {
+      const target = safePath(new URLSearchParams(pair).get(TARGET), "");
+      const [pathname = ""] = target.split("?", 1);
+      return PREFIX.test(pathname) ? `${TARGET}=${encodeURIComponent(inLanguage(target, language))}` : pair;
+    })
+    .join("&");
 }

@@ -44,6 +44,8 @@ describe("the buyer document number", () => {
     ["a\r\nb", "documentNumber"],
     ["a\0b", "documentNumber"],
     ["a\u0085b", "documentNumber"],
+    ["\u3164\u200b", "documentNumber"],
+    ["7\u202e1", "documentNumber"],
   ])("%j: %s", (typed, error) => expect(errorsOf(document(typed))).toEqual({ buyerDocumentNumber: [error] }));
 
   test("whatever is accepted fits on one line of the invoice", () => {

@@ -6,12 +6,10 @@ import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { type AgainView, loadAgain } from "./load-again.ts";
-import { loadOrder, type OrderSource, type ShownOrder } from "./load-order.ts";
+import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 
 /** An order's page: two ERP calls, and four more while it tells what came of ordering again. */
-export interface OrderPageData {
-  order: ShownOrder;
-  source: OrderSource;
+export interface OrderPageData extends LoadedOrder {
   printing: boolean;
   /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
   again: OfferedCarts | null;
@@ -27,14 +25,14 @@ export async function loadOrderPage(args: {
   context: Readonly<RouterContextProvider>;
 }): Promise<OrderPageData> {
   const { url, context } = args;
-  const { order, source } = await loadOrder(args);
+  const loaded = await loadOrder(args);
+  const { order, source } = loaded;
   const printing = url.searchParams.has("print");
-  if (source !== "erp" || printing) return { order, source, printing, again: null, outcome: null, cancellation: null };
+  if (source !== "erp" || printing) return { ...loaded, printing, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);
   const { cancellation } = context.get(shopContext).erp.capabilities.orders;
   return {
-    order,
-    source,
+    ...loaded,
     printing,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(order, carts, url, context),

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from "react-router";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
+import { getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /** An order as a page shows it: the ERP's own word for its status is for staff. */
@@ -14,6 +17,13 @@ export type ShownOrder = Omit<Order, "erpStatus">;
  */
 export type OrderSource = "erp" | "copy" | "link";
 
+export interface LoadedOrder {
+  order: ShownOrder;
+  source: OrderSource;
+  /** language of the lines' titles where it is not that of the page: a copy keeps the language it was ordered in */
+  titlesIn: Locale | null;
+}
+
 interface OrderRequest {
   url: URL;
   params: { orderId: string };
@@ -21,20 +31,17 @@ interface OrderRequest {
 }
 
 /** Throws 404 for an order that is nobody's or somebody else's, 503 when neither the ERP nor a copy has it. */
-export async function loadOrder({
-  url,
-  params,
-  context,
-}: OrderRequest): Promise<{ order: ShownOrder; source: OrderSource }> {
+export async function loadOrder({ url, params, context }: OrderRequest): Promise<LoadedOrder> {
   const { ordering } = context.get(shopContext);
   const id = params.orderId as OrderId;
   const byLink = ordering.opensOrder(id, url.searchParams.get("key") ?? "");
-  const copy = byLink ? ordering.copyOf(id)?.order : undefined;
-  if (copy) return { order: toShown(copy), source: "link" };
-  return requireOrder({ url, params, context }, (error) => {
+  const copy = byLink ? ordering.copyOf(id) : null;
+  if (copy) return ofCopy(copy, "link", context);
+  const loaded = await requireOrder({ url, params, context }, (error) => {
     const own = isErpError(error) && NO_ANSWER.has(error.code) ? ownCopy(id, context) : null;
-    return own ? { order: toShown(own), source: "copy" as const } : undefined;
+    return own ? ofCopy(own, "copy", context) : undefined;
   });
+  return { titlesIn: null, ...loaded };
 }
 
 /** The customer's order as the ERP has it now. `expected` may take an error for an answer, as in `askErp`. */
@@ -59,10 +66,14 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 ]);
 
 /** The copy of an order that this customer's company placed in this shop. */
-function ownCopy(id: OrderId, context: Readonly<RouterContextProvider>): Order | null {
+function ownCopy(id: OrderId, context: Readonly<RouterContextProvider>): OrderCopy | null {
   const partner = context.get(sessionContext).user?.partner ?? null;
   const copy = context.get(shopContext).ordering.copyOf(id);
-  return copy && !copy.isGuest && partner !== null && copy.partner === partner ? copy.order : null;
+  return copy && !copy.isGuest && partner !== null && copy.partner === partner ? copy : null;
+}
+
+function ofCopy(copy: OrderCopy, source: OrderSource, context: Readonly<RouterContextProvider>): LoadedOrder {
+  return { order: toShown(copy.order), source, titlesIn: copy.locale === getLocale(context) ? null : copy.locale };
 }
 
 function toShown({ erpStatus: _, ...order }: Order): ShownOrder {

@@ -3,6 +3,7 @@ import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
 import { sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/forgot-password";
@@ -57,7 +58,8 @@ function refuse(refusal: Partial<Refusal>, status: number, headers?: HeadersInit
 }
 
 function tooMany(seconds: number, reply: FormReply | null = null) {
-  return refuse({ reply, minutes: Math.ceil(seconds / 60) }, 429, { "Retry-After": String(seconds) });
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse({ reply, minutes }, 429, headers);
 }
 
 /** Retry-After of a refusal. */

@@ -4,6 +4,7 @@ import { becomeCustomer } from "../account/become-customer.ts";
 import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
@@ -37,11 +38,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         { reply: outcome.reply, refused: outcome.reason, minutes: 0 },
         { status: outcome.reason === "unavailable" ? 503 : 400 },
       );
-    case "limited":
-      return data(
-        { reply: outcome.reply, refused: "limited" as const, minutes: Math.ceil(outcome.retryAfterSeconds / 60) },
-        { status: 429, headers: { "Retry-After": String(outcome.retryAfterSeconds) } },
-      );
+    case "limited": {
+      const { minutes, headers } = toRetryLater(outcome.retryAfterSeconds);
+      return data({ reply: outcome.reply, refused: "limited" as const, minutes }, { status: 429, headers });
+    }
   }
 }
 

@@ -106,6 +106,16 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       changePassword: (id, change, c) => changePassword((owners.get(change.userHash) ?? id) as typeof id, change, c),
     };
   }),
+  fault("finds whatever registration is asked for", 141, ({ register, findRegistration }) => {
+    let last: Awaited<ReturnType<AccountsArea["register"]>> | null = null;
+    return {
+      async register(sent, c) {
+        last = await register(sent, c);
+        return last;
+      },
+      findRegistration: async (key, c) => last ?? findRegistration(key, c),
+    };
+  }),
   fault("undoes a request without looking", 99, ({ undoRegister }) => ({
     undoRegister: (id, c) =>
       undoRegister(id, c).catch((error) => (isErpError(error, "INVALID_STATE") ? undefined : refuse(error))),

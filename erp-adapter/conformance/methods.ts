@@ -65,6 +65,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       logout: [],
       login: [{ email: "nobody@workshop.example", password: "no such word" }],
       register: [toRegistration("somebody@workshop.example")],
+      findRegistration: ["key" as IdempotencyKey],
       undoRegister: ["nobody" as UserId],
       profile: [],
       update: [toProfileRequest("somebody@workshop.example"), {}],

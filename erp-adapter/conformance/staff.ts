@@ -12,6 +12,8 @@ export interface Staff {
   addProduct(record: ProductRecord): Awaitable<ProductId>;
   /** null: sold only after a question */
   setPrice(product: ProductId, wholesale: EurCents | null): Awaitable<void>;
+  /** What a price list asks in place of the general price. */
+  setListPrice(priceList: string, product: ProductId, wholesale: EurCents): Awaitable<void>;
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
   setSupply(product: ProductId, supply: Supply): Awaitable<void>;

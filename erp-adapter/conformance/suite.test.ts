@@ -1,7 +1,7 @@
 import { AssertionError } from "node:assert";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Condition } from "../contract/conditions/conditions.ts";
-import type { IdempotencyKey } from "../contract/context.ts";
+import { GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
@@ -48,6 +48,16 @@ const FAULTS: Fault[] = [
               : [];
           return last && found.items.length > 0 ? { ...found, items: [last, ...found.items.slice(1)] } : found;
         },
+      },
+    }),
+  },
+  {
+    fault: "sorts everybody by the general prices",
+    noticedBy: 140,
+    in: ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        search: (query, c) => catalogue.search(query, { ...c, partner: GENERAL_PARTNER }),
       },
     }),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallContext, PartnerCode, SessionToken, UserId } from "./context.ts";
+import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "./context.ts";
 import type { BasisPoints } from "./money.ts";
 import type { ProfileFields, ProfileRequest, RegistrationRequest } from "./registration.ts";
 
@@ -82,6 +82,11 @@ export interface AccountsArea {
    * of what is refused. IDEMPOTENCY_MISMATCH when the key came with other fields.
    */
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
+  /**
+   * After a lost answer: the request of this key, whatever the office made of it since, or NOT_FOUND; an undone one is
+   * none. Nobody need be signed in, because who asks has no account yet: the key is the caller's own, and the id is all.
+   */
+  findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId }>;
   /**
    * Takes a pending request back, within 7 days; its address is free again. NOT_FOUND for an unknown or undone one,
    * INVALID_STATE for one that is active, blocked or expired. Whoever calls has checked that the id came by its mail.

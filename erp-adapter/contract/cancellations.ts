@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { isVisibleText } from "./visible-text.ts";
 
 export const MAX_REASON = 500;
 
-/** Text of one or more lines: no control characters but line breaks. */
+/** Visible text of one or more lines. */
 const reasonSchema = z
   .string()
   .trim()
   .min(1)
   .max(MAX_REASON)
-  .refine((text) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text));
+  .refine((text) => isVisibleText(text, { multiline: true }));
 
 /** Positions of lines; all that are not delivered unless given. */
 export const cancellationSchema = z.object({

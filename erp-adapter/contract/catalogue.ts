@@ -7,7 +7,10 @@ import { PRODUCT_LINES } from "./product-lines.ts";
 export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavailable"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
-/** `relevance` is tiers of the text match; without a text it is the number. `replaced`: by the number replaced. */
+/**
+ * `relevance` is tiers of the text match; without a text it is the number. `replaced`: by the number replaced. The prices
+ * are those that the caller's partner is shown for one pack, what is on request comes last both ways. Equals by number.
+ */
 export const SORTS = [
   "relevance",
   "number",
@@ -140,7 +143,10 @@ export interface ProductChange {
 }
 
 export interface CatalogueArea {
-  /** One page, its exact total, and the counts of the filters. VALIDATION for a page, size or value out of range. */
+  /**
+   * One page, its exact total, and the counts of the filters. VALIDATION for a page, size or value out of range; a sort by
+   * price is refused as `conditions` refuses.
+   */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
   /** NOT_FOUND for an unknown or withdrawn product; a discontinued one is still shown. */
   product(id: ProductId, c: CallContext): Promise<Product>;

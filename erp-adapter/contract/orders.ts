@@ -7,6 +7,7 @@ import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
 import type { Totals } from "./totals.ts";
+import { isVisibleText } from "./visible-text.ts";
 
 /** The ERP's own order number, as it stands on paper. */
 export type OrderId = string & { readonly [orderId]: true };
@@ -27,11 +28,11 @@ export interface OrderDraft {
 
 export const MAX_DOCUMENT_NUMBER = 35;
 
-/** No control characters, nothing but white space is nothing; otherwise any script, to the letter. */
+/** One line of visible text; otherwise any script, to the letter. */
 export const buyerDocumentNumberSchema = z
   .string()
   .max(MAX_DOCUMENT_NUMBER)
-  .refine((text) => text.trim() !== "" && !/\p{Cc}/u.test(text));
+  .refine((text) => isVisibleText(text));
 
 const wholeNumber = z.int().min(0);
 const cents = z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
@@ -55,7 +56,11 @@ export const orderDraftSchema = z.object({
     .max(1_000),
   buyerDocumentNumber: buyerDocumentNumberSchema,
   guestEmail: z.email().max(254).optional(),
-  note: z.string().max(1_000).optional(),
+  note: z
+    .string()
+    .max(1_000)
+    .refine((text) => text === "" || isVisibleText(text, { multiline: true }))
+    .optional(),
 });
 
 export interface OrderLine {

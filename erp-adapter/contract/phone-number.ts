@@ -12,5 +12,8 @@ export function isPhoneNumber(text: string): text is PhoneNumber {
   return E164.test(text);
 }
 
-/** A number as a person writes it, Croatian without a country code → E.164; null for what is none, or has an extension. */
-export type PhoneParser = (text: string) => PhoneNumber | null;
+/**
+ * A number as a person writes it → E.164; null for what is none, or has an extension. Without a country code it is read
+ * as one of `country`, as a VAT number's prefix names it; Croatian for a prefix that nobody knows.
+ */
+export type PhoneParser = (text: string, country: string) => PhoneNumber | null;

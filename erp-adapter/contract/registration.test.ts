@@ -101,7 +101,7 @@ describe("readProfile", () => {
     });
     const again: NumberRules = {
       ...rules,
-      parsePhone: (text) => rules.parsePhone(text.replace(/^\+38512345678$/, SENT.phone)),
+      parsePhone: (text) => rules.parsePhone(text.replace(/^\+38512345678$/, SENT.phone), "HR"),
     };
     fc.assert(
       fc.property(texts, (sent) => {

@@ -3,6 +3,7 @@ import { emailSchema, MAX_EMAIL } from "./email-address.ts";
 import { refusalOfPassword } from "./password.ts";
 import { MAX_PHONE_TEXT, type PhoneParser } from "./phone-number.ts";
 import { isAcceptedVat, type VatJudgement } from "./vat-number.ts";
+import { isVisibleText } from "./visible-text.ts";
 
 /** What a customer says of themselves, in the order of the form. Empty where nothing was said. */
 export interface ProfileFields {
@@ -80,7 +81,7 @@ export function readProfile(
 ): { fields: ProfileFields } | { refusals: FieldRefusal[] } {
   const trimmed = mapFields((field) => sent[field].trim());
   const vat = rules.judgeVat(trimmed.vat);
-  const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone);
+  const phone = trimmed.phone === "" ? "" : rules.parsePhone(trimmed.phone, vat.country);
   const refusals = PROFILE_FIELDS.flatMap((field): FieldRefusal[] => {
     const refusal = refusalOfText(field, trimmed[field]) ?? refusalOfMeaning(field, trimmed, vat, phone);
     return refusal ? [refusal] : [];
@@ -108,8 +109,8 @@ export const PROFILE_FIELDS = Object.keys(FIELD_LIMITS) as readonly ProfileField
 
 function refusalOfText(field: ProfileField, value: string): FieldRefusal | null {
   if (value === "") return REQUIRED_FIELDS.includes(field) ? { field, rule: "required" } : null;
-  // Line breaks would be headers of a mail; angle brackets are in nobody's name, but in markup.
-  if (!value.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}<>]/u.test(value)) return { field, rule: "characters" };
+  // Angle brackets are in nobody's name, but in markup.
+  if (!isVisibleText(value) || /[<>]/.test(value)) return { field, rule: "characters" };
   const limit = FIELD_LIMITS[field];
   return [...value].length > limit ? { field, rule: "max", limit } : null;
 }

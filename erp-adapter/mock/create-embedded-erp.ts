@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
-import { createPartnerTerms } from "./accounts/partner-terms.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { openBooks } from "./books.ts";
@@ -11,6 +10,7 @@ import { createCartsArea } from "./carts/carts.ts";
 import { createCatalogueArea } from "./catalogue/catalogue-area.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import { createOrderedProducts } from "./catalogue/ordered-products.ts";
+import { createPartnerTerms } from "./catalogue/partner-terms.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
@@ -69,7 +69,14 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     return conditions(request, c);
   };
 
-  const catalogue = createCatalogueArea({ db: goods });
+  const termsOf = createPartnerTerms(goods);
+  const catalogue = createCatalogueArea({
+    db: goods,
+    termsOf(c) {
+      partners.requireOwn(c);
+      return termsOf(c.partner);
+    },
+  });
   const carts = createCartsArea(books, { sessions, productsOf, conditions: ownConditions });
   const orders = createOrdersArea(books, {
     sessions,
@@ -86,7 +93,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const accounts = createAccountsArea(books, {
     sessions,
     passwords,
-    termsOf: createPartnerTerms(goods),
+    termsOf,
     clock,
     ids,
   });
@@ -142,6 +149,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       logout: framed("accounts.logout", accounts.logout),
       login: framed("accounts.login", accounts.login),
       register: framed("accounts.register", accounts.register),
+      findRegistration: framed("accounts.findRegistration", accounts.findRegistration),
       undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
       profile: framed("accounts.profile", accounts.profile),
       update: framed("accounts.update", accounts.update),

@@ -5,7 +5,7 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
-import { type Approval, createApprovals } from "./accounts/approvals.ts";
+import { type Approval, createApprovals, type PendingRegistration } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
@@ -31,6 +31,8 @@ export interface EmbeddedStaff {
   addProducts(records: readonly ProductRecord[]): void;
   /** null: sold only after a question. A list's own price of the product keeps its distance. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
+  /** A list's own price of a product, whatever the general one; the list is made when it is new. */
+  setListPrice(priceList: string, product: ProductId, wholesale: EurCents): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
@@ -46,6 +48,8 @@ export interface EmbeddedStaff {
    * INVALID_STATE for one that is no request any more, VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
+  /** Requests that wait for `approve`, oldest first. */
+  listRegistrations(): PendingRegistration[];
   /** From now on this user can do nothing. */
   blockUser(user: UserId): void;
   /** From now on its orders are refused. */
@@ -94,6 +98,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.linkSupersessions();
     },
     setPrice: createListPrices(goods, writer.setPrice),
+    setListPrice: createTermsWriter(goods).setListPrice,
     setDeposit: writer.setDeposit,
     setSupply: writer.setSupply,
     setQuantityBreak: createQuantityBreaks(goods),

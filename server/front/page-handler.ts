@@ -23,6 +23,16 @@ export function createPageHandler(
     const context = new RouterContextProvider();
     context.set(build.entry.module.shopContext, shop);
     context.set(build.entry.module.factsContext, facts);
-    return handler(request, context);
+    return handler(withReadableOrigin(request), context);
   };
+}
+
+/**
+ * An Origin that is no address becomes an opaque one: the framework would answer with a bare 400, and log it as a fault
+ * with a stack, before our own check could refuse it (app/middleware/same-origin.ts).
+ */
+function withReadableOrigin(request: Request): Request {
+  const origin = request.headers.get("Origin");
+  if (origin !== null && !URL.canParse(origin)) request.headers.set("Origin", "null");
+  return request;
 }

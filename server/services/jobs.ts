@@ -4,6 +4,7 @@ import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
+import type { Registrations } from "./registrations/registrations.ts";
 
 const SECOND = 1_000;
 
@@ -11,22 +12,24 @@ const SECOND = 1_000;
 const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, sweep: 600 * SECOND };
 
 /**
- * Starts what goes on beside the requests: orders and cancellations that were left open, mail that waits, quotes and used tokens that have expired. Each
- * runs at once and then again and again, never twice at a time; none keeps the process alive. `stop` lets those that
- * run end, and the mail that is being sent.
+ * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
+ * quotes, used tokens and keys that have expired. Each runs at once and then again and again, never twice at a time; none
+ * keeps the process alive. `stop` lets those that run end, and the mail that is being sent.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume">;
+  registrations: Pick<Registrations, "resume" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "settled">;
   tokens: Pick<SingleUseTokens, "sweep">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, outbox, tokens, clock, log } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
+    startJob("resume-registrations", EVERY.resume, () => registrations.resume()),
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),
@@ -36,6 +39,9 @@ export function startJobs(given: {
     }),
     startJob("sweep-tokens", EVERY.sweep, async () => {
       tokens.sweep();
+    }),
+    startJob("sweep-registrations", EVERY.sweep, async () => {
+      registrations.sweep();
     }),
   ];
   return {

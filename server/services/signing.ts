@@ -11,7 +11,8 @@ export type Purpose =
   | "undo-registration"
   | "password-reset"
   | "outbox-payload"
-  | "cancellation-wish";
+  | "cancellation-wish"
+  | "registration-request";
 
 /** Proves that a value which went through other hands came from this shop. */
 export interface Signer {

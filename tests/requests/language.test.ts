@@ -20,6 +20,7 @@ describe("the switch keeps page and query", () => {
     ],
     [`/en/products/${INJECTOR}`, `/hr/products/${INJECTOR}`],
     ["/en/nowhere?x=1", "/hr/nowhere?x=1"],
+    ["/en/login?redirectTo=%2Fen%2Fmy-profile", "/hr/login?redirectTo=%2Fhr%2Fmy-profile"],
     ["/en/english-words", "/hr/english-words"],
   ])("%s → %s", async (from, to) => {
     const person = shop.visit();

@@ -204,6 +204,16 @@ test("changed between the recheck and the booking: the ERP refuses, and the dial
   expect((await person.submit(changed, CONFIRM)).location).toBe("/en/order-success");
 });
 
+test("the dialog in the other language has its titles in that language", async () => {
+  const dialog = await toGuestDialog(person);
+  shop.staff.setPrice(part, cents("11.00"));
+  const changed = await person.follow(await sendGuestOrder(person, dialog));
+  expect(changed.text("dialog tbody")).toContain("Test part");
+  const croatian = await person.get(changed.path.replace("/en/", "/hr/"));
+  expect(croatian.text("dialog tbody")).toContain("Ispitni dio");
+  expect(croatian.text("dialog tbody")).not.toContain("Test part");
+});
+
 test("the cart changed while the dialog was open: back to the cart, which says so, nothing ordered", async () => {
   const dialog = await toGuestDialog(person);
   shop.staff.setPrice(part, cents("20.00"));

@@ -56,6 +56,9 @@ test("in Croatian, with the fields in Croatian", async () => {
     "Roba124,00\u00a0€Kaucija15,00\u00a0€Osnovica139,00\u00a0€PDV 25\u00a0%34,75\u00a0€Ukupno s PDV-om u EUR173,75\u00a0€",
   );
   expect(answer.text("main")).toContain("4 odmah");
+  expect(answer.text("tbody [lang]"), "the copy's own language is told to who listens").toBe("Ordered part");
+  expect(answer.page.querySelector("tbody [lang]")?.getAttribute("lang")).toBe("en");
+  expect((await shop.visit().get(path)).page.querySelectorAll("tbody [lang]")).toHaveLength(0);
 });
 
 test("prints: one table, totals, no controls", async () => {

@@ -5,7 +5,7 @@ import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { createAccountLinks } from "#server/services/account-links/create-account-links.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
-import { errorOf, sendRegistration, validRegistration, visitAnew } from "#tests/support/registration.ts";
+import { errorOf, sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
 /** What follows a registration: the page, the mails, the link that undoes it. The ERP is the embedded one. */
@@ -38,6 +38,17 @@ describe("a request", () => {
     for (const text of [mail?.text, mail?.html, sales?.text, sales?.html, shop.logged()])
       expect(text).not.toContain(typed.password);
     expect(shop.logged()).not.toContain(typed.email);
+  });
+
+  test.each([
+    ["DE136695976", "030 123456", "+4930123456"],
+    ["DE136695976", "+385 31 123 456", "+38531123456"],
+    ["10000000000", "030 123456", "+38530123456"],
+  ])("with the VAT number %s the telephone number %s is %s", async (vat, phone, read) => {
+    const typed: Record<string, string> = { ...validRegistration(), vat, phone };
+    const answer = await sendRegistration(visitAnew(shop), typed);
+    expect(answer.status, answer.text(".field__error")).toBe(303);
+    expect(shop.staff.listRegistrations().find(({ email }) => email === typed.email)?.phone).toBe(read);
   });
 
   test("opens register-success in its own session, again after a reload, and in no other", async () => {
@@ -94,6 +105,57 @@ describe("a request", () => {
     );
     expect(again.location, again.text(".field__error")).toBe("/en/register-success");
     expect(await shop.mails({ to: typed.email })).toHaveLength(1);
+  });
+
+  test("keeps the key of its form through every refusal", async () => {
+    const person = visitAnew(shop);
+    let page = await person.get("/en/register");
+    const key = typedIn(page, "key");
+    const typed = validRegistration();
+    const taken = { ...typed, email: "owner@autoservis.example" };
+    const next = async (fields: Record<string, string>, { tick = true } = {}) => {
+      page = await sendRegistration(person, fields, { page, tick });
+      return page.status;
+    };
+    expect(await next(typed, { tick: false })).toBe(400);
+    expect(await next({ ...typed, vat: "1" })).toBe(400);
+    expect(await next({ ...typed, stamp: "" })).toBe(400);
+    expect(await next(taken)).toBe(400);
+    vi.spyOn(shop.shop.erp.accounts, "register").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    expect(await next(typed)).toBe(503);
+    expect(typedIn(page, "key")).toBe(key);
+    expect(await next(typed)).toBe(303);
+    expect(await shop.mails({ to: typed.email })).toHaveLength(1);
+  });
+
+  test("survives a crash between the ERP and the mails: the same person's next try finds it, and is mailed once", async () => {
+    vi.spyOn(shop.shop.accountMails, "registrationReceived").mockImplementationOnce(() => {
+      throw new Error("killed");
+    });
+    const person = visitAnew(shop);
+    const page = await person.get("/en/register");
+    const typed = validRegistration();
+    expect((await sendRegistration(person, typed, { page })).status).toBe(500);
+    // As the browser's reload sends it: the answer to the captcha is spent.
+    const spent = await sendRegistration(person, typed, { page });
+    expect([spent.status, errorOf(spent, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
+    const { password = "", passwordRepeat = "" } = typed;
+    const again = await sendRegistration(person, { password, passwordRepeat }, { page: spent });
+    expect(again.location, again.text(".field__error")).toBe("/en/register-success");
+    expect(await shop.mails({ to: typed.email })).toHaveLength(1);
+  });
+
+  test("survives a crash even if the person never comes back: the job asks the ERP, and writes", async () => {
+    vi.spyOn(shop.shop.accountMails, "registrationReceived").mockImplementationOnce(() => {
+      throw new Error("killed");
+    });
+    const typed = validRegistration();
+    expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(500);
+    await shop.shop.registrations.resume();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
+    await shop.shop.registrations.resume();
+    vi.restoreAllMocks();
+    expect((await shop.mails({ to: typed.email }))[0]?.text).toMatch(UNDO);
   });
 });
 

@@ -25,6 +25,9 @@ describe("fact 2: a form from another site does nothing, on pages and resource r
     ["a foreign Origin", { Origin: "http://evil.test" }],
     ["a foreign Origin with our host in it", { Origin: "http://localhost.evil.test" }],
     ["Origin: null", { Origin: "null" }],
+    ["an Origin that is no address", { Origin: "nonsense" }],
+    ["an Origin that is broken", { Origin: "http://[::1" }],
+    ["an empty Origin", { Origin: "" }],
     ["neither, but a cookie", {}],
   ];
 
@@ -47,6 +50,17 @@ describe("fact 2: a form from another site does nothing, on pages and resource r
     const headers = { "Sec-Fetch-Site": "cross-site", Origin: shop.url };
     for (const [path, body] of FORMS) expect((await ask(shop.url, path, { body, headers })).status, path).toBe(403);
   });
+
+  test.each(["nonsense", "", "http://[::1", "%"])(
+    "Origin %j is refused in the shop's words, without a cookie too",
+    async (Origin) => {
+      for (const [path, body] of FORMS) {
+        const answer = await ask(shop.url, path, { body, headers: { Origin } });
+        expect(answer.status, path).toBe(403);
+        expect(answer.text, path).toContain("<main");
+      }
+    },
+  );
 
   test("our own Origin is enough where Sec-Fetch-Site is missing", async () => {
     expect(

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { OrderSource, ShownOrder } from "../../orders/load-order.ts";
+import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
@@ -11,15 +11,14 @@ import { TableHead } from "../ui/table-head.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
-  order: ShownOrder;
   /** only the ERP knows how far the lines are */
-  source: OrderSource;
+  loaded: LoadedOrder;
   /** positions of which a cancellation was requested */
   requested: ReadonlySet<number>;
 }
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
-export function OrderLines({ order, source, requested }: OrderLinesProps) {
+export function OrderLines({ loaded: { order, source, titlesIn }, requested }: OrderLinesProps) {
   const t = useTexts();
   return (
     <table className="table table--cards" role="table">
@@ -37,14 +36,27 @@ export function OrderLines({ order, source, requested }: OrderLinesProps) {
       />
       <tbody role="rowgroup">
         {order.lines.map((line) => (
-          <Line key={line.position} line={line} isLive={source === "erp"} isRequested={requested.has(line.position)} />
+          <Line
+            key={line.position}
+            line={line}
+            titlesIn={titlesIn}
+            isLive={source === "erp"}
+            isRequested={requested.has(line.position)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line, isLive, isRequested }: { line: OrderLine; isLive: boolean; isRequested: boolean }) {
+interface LineProps {
+  line: OrderLine;
+  titlesIn: LoadedOrder["titlesIn"];
+  isLive: boolean;
+  isRequested: boolean;
+}
+
+function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
   const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit()(line.unit);
@@ -60,7 +72,7 @@ function Line({ line, isLive, isRequested }: { line: OrderLine; isLive: boolean;
         <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
           {line.number}
         </Link>
-        <div>{line.title}</div>
+        <div lang={titlesIn ?? undefined}>{line.title}</div>
         <div className="sub">
           {line.manufacturer}
           {line.deposit > 0 &&

@@ -55,7 +55,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         <div className="stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
-            <OrderLines order={order} source={source} requested={requestedPositions(order)} />
+            <OrderLines loaded={page} requested={requestedPositions(order)} />
           </div>
           {isRequested && <Cancellations order={order} />}
         </div>

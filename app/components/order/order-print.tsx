@@ -9,8 +9,9 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
 /** The order on paper: its confirmation, and where the ERP says it, how far it is. */
-export function OrderPrint({ page: { order, source } }: { page: OrderPageData }) {
+export function OrderPrint({ page }: { page: OrderPageData }) {
   const t = useTexts();
+  const { order, source } = page;
   const title = t("order.title", { number: order.number });
   return (
     <PrintPage title={title}>
@@ -26,7 +27,7 @@ export function OrderPrint({ page: { order, source } }: { page: OrderPageData })
         )}
         <OrderFacts order={order} />
       </dl>
-      <OrderLines order={order} source={source} requested={requestedPositions(order)} />
+      <OrderLines loaded={page} requested={requestedPositions(order)} />
       <div className="print-totals">
         <TotalsList totals={order.totals} words="order" />
       </div>

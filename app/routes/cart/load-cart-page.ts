@@ -5,7 +5,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { LeftOutReason, Quote } from "#server/services/ordering/quote.ts";
+import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { loadConditions } from "../../conditions/load-conditions.ts";
 import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
 import { pictureOf } from "../../domain/drawing.ts";
@@ -83,7 +83,7 @@ export async function loadCartPage(
     cart: { id, title, version, own: signOwnCart(id, context) },
     lines: cart.lines.map((line, index) => toLineView(line, products?.get(line.product), conditions?.[index] ?? null)),
     order: products && conditions && offer(cart, products, conditions, context),
-    dialog,
+    dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products) } : dialog,
     readAt: new Date().toISOString(),
     printing: url.searchParams.has("print"),
   };
@@ -171,6 +171,19 @@ function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDia
     return { kind: "guest", quote: signed, email, lines, leftOut, totals };
   }
   return null;
+}
+
+/** A quote keeps the titles of the page it was made on; the language may have been switched since. */
+function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, ProductSummary> | null): ShownQuote {
+  const retitle = (line: QuotedLine): QuotedLine => ({
+    ...line,
+    title: products?.get(line.product)?.title ?? line.title,
+  });
+  return {
+    ...shown,
+    lines: shown.lines.map(retitle),
+    previous: shown.previous && { ...shown.previous, lines: shown.previous.lines.map(retitle) },
+  };
 }
 
 function toShown({ lines, leftOut, totals, changes, previous, buyerDocumentNumber }: Quote): ShownQuote {

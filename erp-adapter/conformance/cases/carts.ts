@@ -374,7 +374,7 @@ export const CART_CASES = defineCases("carts", [
         assert.equal((await rename(`  ${title} \t`)).title, title);
         assert.equal((await t.adapter.carts.get(FIRST_CART, c)).title, title);
       }
-      for (const title of ["", "   ", "x".repeat(61), "a\nb", "a\0b", "\u0007"]) {
+      for (const title of ["", "   ", "x".repeat(61), "a\nb", "a\0b", "\u0007", "\u200b", "\u3164", "a\u202eb"]) {
         await assertRefused(rename(title), "VALIDATION", { field: "title" });
         await assertRefused(t.adapter.carts.create({ title }, withKey(c)), "VALIDATION", { field: "title" });
       }

@@ -1,14 +1,23 @@
 import assert from "node:assert/strict";
-import { type Facets, type FacetValue, type SearchHit, type SearchRequest, SORTS } from "../../contract/catalogue.ts";
-import type { CallContext } from "../../contract/context.ts";
-import { toEurCents } from "../../contract/money.ts";
+import {
+  type Facets,
+  type FacetValue,
+  type SearchHit,
+  type SearchRequest,
+  SORTS,
+  type Sort,
+} from "../../contract/catalogue.ts";
+import { isPriced } from "../../contract/conditions/conditions.ts";
+import type { CallContext, PartnerCode } from "../../contract/context.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
+import { toRegistration } from "../fixture/customers.ts";
 import { FIXTURE, idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
-import { toLines } from "../ordering.ts";
+import { toLines, withKey } from "../ordering.ts";
 
-/** Catalogue: cases 6 to 20. */
+/** Catalogue: cases 6 to 20, 140. */
 export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 6,
@@ -288,10 +297,90 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       }
     },
   },
+  {
+    id: 140,
+    title: "sorted by price is sorted by the price shown, for the general list and for own prices, ties by number",
+    needs: ["staff"],
+    async run(t) {
+      const part = (number: string, wholesale: number | null, packQuantity = 1) =>
+        t.staff.addProduct(
+          toRecord({
+            manufacturer: "Sorted",
+            number,
+            wholesale: wholesale === null ? null : toEurCents(wholesale),
+            packQuantity,
+          }),
+        );
+      const dear = await part("S1", 10_000);
+      const second = await part("S2", 9_000);
+      const packed = await part("S3", 8_000, 10);
+      const raised = await part("S4", 7_000);
+      // Less 12 % both are 4 cents.
+      const five = await part("S5", 5);
+      const four = await part("S6", 4);
+      const onRequest = await part("S7", null);
+      await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
+      await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
+      // One within a pack, one beyond: a list shows the price of one pack.
+      await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
+      await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
+      const own = await ownPrices(t, "OWN");
+      const sorted = async (sort: Sort, c: CallContext) => {
+        const items = await search(t, { manufacturer: ["sorted"], sort }, c);
+        await assertShownInOrder(t, items, sort, c);
+        return items.map((item) => item.id);
+      };
+      assert.deepEqual(
+        await sorted("price-asc", t.visitor()),
+        [four, five, packed, raised, second, dear, onRequest],
+        "the general list",
+      );
+      assert.deepEqual(
+        await sorted("price-asc", own),
+        [five, four, dear, packed, second, raised, onRequest],
+        "own prices",
+      );
+      assert.deepEqual(
+        await sorted("price-desc", own),
+        [raised, second, packed, dear, five, four, onRequest],
+        "own prices, highest first",
+      );
+      const pages: ProductId[] = [];
+      for (let page = 1; page <= 4; page += 1)
+        pages.push(
+          ...(await search(t, { manufacturer: ["sorted"], sort: "price-asc", page, pageSize: 2 }, own)).map(
+            ({ id }) => id,
+          ),
+        );
+      assert.deepEqual(pages, await sorted("price-asc", own));
+      const everything = await search(t, { sort: "price-asc", pageSize: 100 }, own);
+      await assertShownInOrder(t, everything, "price-asc", own);
+    },
+  },
 ]);
 
 async function search(t: Trial, request: SearchRequest, c: CallContext = t.visitor()): Promise<SearchHit[]> {
   return (await t.adapter.catalogue.search(request, c)).items;
+}
+
+/** The prices of these hits, as `conditions` answers them for one pack, go up (or down) the list. */
+async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: Sort, c: CallContext): Promise<void> {
+  const lines = toLines(hits.map((hit) => [hit.id, hit.packQuantity]));
+  const prices = (await t.adapter.conditions({ lines }, c)).flatMap((one) => (isPriced(one) ? [one.price] : []));
+  assert.deepEqual(
+    prices,
+    prices.toSorted((one, other) => (sort === "price-desc" ? other - one : one - other)),
+  );
+}
+
+/** A new customer who buys from this list, less 12 %. */
+async function ownPrices(t: Trial, priceList: string): Promise<CallContext> {
+  const partner = "001777" as PartnerCode;
+  const sent = toRegistration("own-prices@workshop.example");
+  await t.adapter.accounts.register(sent, withKey(t.visitor()));
+  await t.staff.approve({ email: sent.email, partner, priceList, discount: toBasisPoints(1_200), paymentDays: 30 });
+  const { user, token } = await t.adapter.accounts.login(sent, t.visitor());
+  return { ...t.visitor(), partner, user: { id: user.id }, token };
 }
 
 async function allPages(t: Trial, request: SearchRequest): Promise<ProductId[]> {

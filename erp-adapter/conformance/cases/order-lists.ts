@@ -104,7 +104,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
         await assertRefused(requestCancellation(other.id, { ...wish, lines }, withKey(c)), "VALIDATION", {
           field: "lines",
         });
-      for (const reason of ["", "  ", "x".repeat(501), "a\0"])
+      for (const reason of ["", "  ", "x".repeat(501), "a\0", "\u3164", "a\u202eb"])
         await assertRefused(requestCancellation(other.id, { reason }, withKey(c)), "VALIDATION", { field: "reason" });
       const keyless = { ...c, idempotencyKey: undefined };
       await assertRefused(requestCancellation(other.id, wish, keyless), "VALIDATION", { field: "idempotencyKey" });

@@ -124,7 +124,16 @@ export const ORDER_CASES = defineCases("orders", [
       await assertRefused(t.adapter.orders.place(draft, { ...c, idempotencyKey: undefined }), "VALIDATION", {
         field: "idempotencyKey",
       });
-      for (const buyerDocumentNumber of ["", "   ", "x".repeat(36), "a\r\nBcc: b", "a\0"])
+      for (const buyerDocumentNumber of [
+        "",
+        "   ",
+        "x".repeat(36),
+        "a\r\nBcc: b",
+        "a\0",
+        "\u200b",
+        "\u3164",
+        "7\u202e1",
+      ])
         await assertRefused(place({ buyerDocumentNumber }), "VALIDATION", { field: "buyerDocumentNumber" });
       await assertRefused(place({ lines: [] }), "VALIDATION", { field: "lines" });
       await assertRefused(place({ lines: [line, line] }), "VALIDATION", { field: "lines" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PartnerCode, UserId } from "../../contract/context.ts";
+import type { IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import { assertRefused } from "../assertions.ts";
@@ -10,7 +10,7 @@ import { withKey } from "../ordering.ts";
 const DAY = 24 * 60 * 60 * 1_000;
 const EMAIL = "ivana@workshop.example";
 
-/** Registration: cases 90 to 93, 99. */
+/** Registration: cases 90 to 93, 99, 141. */
 export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 90,
@@ -82,6 +82,9 @@ export const REGISTRATION_CASES = defineCases("accounts", [
         ["name", " \u00a0", "required"],
         ["name", "A".repeat(900), "max"],
         ["name", "A\u0000B", "characters"],
+        ["name", "\u3164", "characters"],
+        ["name", "Ana\u202eana", "characters"],
+        ["city", "Spl\u200bit", "characters"],
         ["name", "<b>Ivana</b>", "characters"],
         ["company", "Primjer\u2028d.o.o.", "characters"],
         ["address", "Ulica 7\r\nX: y", "characters"],
@@ -155,6 +158,35 @@ export const REGISTRATION_CASES = defineCases("accounts", [
       await assertRefused(accounts.register(toRegistration("later@w.example"), withKey(t.visitor())), "EMAIL_IN_USE");
       for (const id of ["nobody", "", "0", "' or 1=1 --", (await t.guest()).user.id] as UserId[])
         await assertRefused(undo(id), "NOT_FOUND");
+    },
+  },
+  {
+    id: 141,
+    title: "after a lost answer a registration is found by its key, by nothing else, and not once it was undone",
+    needs: ["staff"],
+    async run(t) {
+      const { accounts } = t.adapter;
+      const find = (key: string) => accounts.findRegistration(key as IdempotencyKey, t.visitor());
+      const key = crypto.randomUUID();
+      await assertRefused(find(key), "NOT_FOUND", { what: "registration" });
+      await assertRefused(
+        accounts.register(toRegistration(EMAIL, { vat: "123" }), withKey(t.visitor(), key)),
+        "VALIDATION",
+      );
+      await assertRefused(find(key), "NOT_FOUND");
+      const { id } = await accounts.register(toRegistration(EMAIL), withKey(t.visitor(), key));
+      assert.deepEqual(await find(key), { id });
+      for (const other of ["", EMAIL, id, key.toUpperCase(), `${key} `, "%", "' or 1=1 --"])
+        await assertRefused(find(other), "NOT_FOUND");
+      await approve(t, EMAIL);
+      assert.deepEqual(await find(key), { id });
+
+      const undone = crypto.randomUUID();
+      const second = await accounts.register(toRegistration("second@workshop.example"), withKey(t.visitor(), undone));
+      assert.notEqual(second.id, id);
+      assert.deepEqual(await find(undone), { id: second.id });
+      await accounts.undoRegister(second.id, t.visitor());
+      await assertRefused(find(undone), "NOT_FOUND");
     },
   },
 ]);

@@ -25,6 +25,8 @@ export interface AccountBook {
   get(id: UserId): Account | null;
   /** In any spelling of the address. */
   findByEmail(email: string): Account | null;
+  /** Requests that nobody approved yet, oldest first. */
+  listPending(): Account[];
   /** EMAIL_IN_USE when the address is somebody else's. */
   assertFree(email: string, owner: UserId | null): void;
   /** A pending request. The address must be free. */
@@ -39,6 +41,10 @@ export interface AccountBook {
 export function createAccountBook(db: DatabaseSync): AccountBook {
   const selectById = prepare<AccountRow>(db, `${SELECT} where user.id = ?`);
   const selectByEmail = prepare<AccountRow>(db, `${SELECT} where account.email_key = ?`);
+  const selectPending = prepare<AccountRow>(
+    db,
+    `${SELECT} where user.state = 'pending' order by account.requested_at, user.id`,
+  );
   const insertUser = prepare(
     db,
     `insert into user (id, kind, name, email, partner, state, created_at)
@@ -64,6 +70,7 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
   return {
     get: (id) => toAccountOrNull(selectById.get(id)),
     findByEmail,
+    listPending: () => selectPending.all().map(toAccount),
     assertFree(email, owner) {
       const holder = findByEmail(email);
       if (holder && holder.user.id !== owner) throw new ErpError("EMAIL_IN_USE", {});

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import type { BasisPoints } from "../../contract/money.ts";
 import type { NumberRules } from "../../contract/registration.ts";
+import type { PartnerTerms } from "../catalogue/partner-terms.ts";
 import type { Clock, Ids } from "../surroundings.ts";
 import type { Account, AccountBook } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
@@ -20,7 +20,7 @@ export interface AccountParts {
   attempts: Attempts;
   rules: NumberRules;
   /** what a partner buys at */
-  termsOf: (partner: PartnerCode) => { priceList: string; discountPercent: BasisPoints };
+  termsOf: (partner: PartnerCode) => PartnerTerms;
   clock: Clock;
   ids: Ids;
 }

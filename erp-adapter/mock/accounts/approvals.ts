@@ -1,8 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
-import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
+import type { ProfileFields } from "../../contract/registration.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
@@ -21,11 +22,20 @@ export interface Approval {
   rights?: User["rights"];
 }
 
-export interface Approvals {
-  approve(approval: Approval): void;
+/** A request that waits for the office. */
+export interface PendingRegistration extends ProfileFields {
+  id: UserId;
+  /** instant, RFC 3339 in UTC */
+  requestedAt: string;
 }
 
-/** Makes requests accounts. What a partner pays stands in another file than who belongs to it, and is written first. */
+export interface Approvals {
+  approve(approval: Approval): void;
+  /** Oldest first. */
+  listRegistrations(): PendingRegistration[];
+}
+
+/** What the office does with requests: reads them and makes them accounts. What a partner pays stands in another file than who belongs to it, and is written first. */
 export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Approvals {
   const terms = createTermsWriter(goods);
   const accounts = createAccountBook(books);
@@ -59,5 +69,11 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Appro
         activate.run(partner, Number(rights.finances), Number(rights.invoices), user.id);
       });
     },
+    listRegistrations: () =>
+      accounts.listPending().map(({ user, fields, requestedAt }) => ({
+        id: user.id,
+        requestedAt: new Date(requestedAt).toISOString(),
+        ...fields,
+      })),
   };
 }

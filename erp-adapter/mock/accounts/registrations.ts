@@ -12,7 +12,9 @@ import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 
 /** Requests for an account, made and taken back. */
-export function createRegistrations(parts: AccountParts): Pick<AccountsArea, "register" | "undoRegister"> {
+export function createRegistrations(
+  parts: AccountParts,
+): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
   const { db, book, passwords, rules, clock, ids } = parts;
   const selectKey = prepare<{ fingerprint: Uint8Array; user: UserId }>(
     db,
@@ -45,6 +47,13 @@ export function createRegistrations(parts: AccountParts): Pick<AccountsArea, "re
         insertKey.run(key, fingerprint, id);
         return { id };
       });
+    },
+
+    async findRegistration(key) {
+      const found = typeof key === "string" ? selectKey.get(key) : undefined;
+      // The key is not said back: whoever asked has it, and it opens an id.
+      if (!found) throw new ErpError("NOT_FOUND", { what: "registration", id: "" });
+      return { id: found.user };
     },
 
     async undoRegister(id) {

@@ -9,6 +9,7 @@ import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
+import { registrations } from "./commands/registrations.ts";
 import { seed } from "./commands/seed.ts";
 import { stock } from "./commands/stock.ts";
 import { withdraw } from "./commands/withdraw.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["deliver", deliver],
   ["invoice", invoice],
   ["pay", pay],
+  ["registrations", registrations],
   ["approve", approve],
   ["import", importList],
   ["seed", seed],
@@ -68,7 +70,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 }
 
 function help(): string {
-  const width = 13;
+  const width = 15;
   return [
     "npm run erp -- COMMAND, on the data of a shop that may be running (DATA_DIR, data/ unless set)",
     "",

@@ -24,6 +24,9 @@ describe("cart titles", () => {
     ["a\u0085b", "characters"],
     ["a\u2028b", "characters"],
     ["a\ud800", "characters"],
+    ["\u3164", "characters"],
+    ["a\u202eb", "characters"],
+    ["\u200b", "characters"],
     [7, "shape"],
     [null, "shape"],
   ])("%j is refused: %s", (text, rule) => {

@@ -1,15 +1,16 @@
 import { ErpError } from "../../contract/errors.ts";
+import { isVisibleText } from "../../contract/visible-text.ts";
 
 /** Characters, counted as a person does for most scripts: code points. */
 export const MAX_TITLE = 60;
 
-/** A title without outer space: 1 to 60 characters of any script, no control characters. VALIDATION (title) otherwise. */
+/** A title without outer space: 1 to 60 characters of any script, one line of visible text. VALIDATION (title) otherwise. */
 export function parseCartTitle(text: unknown): string {
   if (typeof text !== "string") throw refused("shape");
   const title = text.trim();
   if (title === "") throw refused("required");
   if ([...title].length > MAX_TITLE) throw refused("max", MAX_TITLE);
-  if (!title.isWellFormed() || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(title)) throw refused("characters");
+  if (!isVisibleText(title)) throw refused("characters");
   return title;
 }
 

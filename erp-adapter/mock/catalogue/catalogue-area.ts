@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type CatalogueArea, productIdsSchema, searchQuerySchema } from "../../contract/catalogue.ts";
+import { type CatalogueArea, productIdsSchema, type Sort, searchQuerySchema } from "../../contract/catalogue.ts";
 import { assertInTime, type CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type ProductId, parseProductId } from "../../contract/product-id.ts";
 import { parseInput } from "./parse-input.ts";
+import { createPartnerTerms, type PartnerTerms } from "./partner-terms.ts";
 import { createProductChanges } from "./product-changes.ts";
 import { createProductDetails } from "./product-details.ts";
 import { createProductRows } from "./product-rows.ts";
@@ -16,10 +17,13 @@ export interface CatalogueSources {
   db: DatabaseSync;
   /** in SQL on the same connection unless given */
   search?: CatalogueSearch;
+  /** the terms of whoever calls; whatever partner the call names unless given */
+  termsOf?: (c: CallContext) => PartnerTerms;
 }
 
 /** The catalogue of the embedded ERP. */
-export function createCatalogueArea({ db, search = createSqlSearch(db) }: CatalogueSources): CatalogueArea {
+export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
+  const { db, search = createSqlSearch(db), termsOf = termsOfNamed(db) } = sources;
   const rows = createProductRows(db);
   const details = createProductDetails(db);
   const chains = createReplacementChains(db, rows);
@@ -35,7 +39,7 @@ export function createCatalogueArea({ db, search = createSqlSearch(db) }: Catalo
     async search(request, c) {
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
-      const found = await search.find({ ...query, locale: c.locale });
+      const found = await search.find({ ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null });
       const summaries = new Map(
         rows
           .byRow(
@@ -73,4 +77,13 @@ export function createCatalogueArea({ db, search = createSqlSearch(db) }: Catalo
       return changes(cursor, limit);
     },
   };
+}
+
+function termsOfNamed(db: DatabaseSync): (c: CallContext) => PartnerTerms {
+  const termsOf = createPartnerTerms(db);
+  return (c) => termsOf(c.partner);
+}
+
+function isByPrice(sort: Sort): boolean {
+  return sort === "price-asc" || sort === "price-desc";
 }

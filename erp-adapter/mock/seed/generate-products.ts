@@ -8,9 +8,6 @@ import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** The share of titles that nobody has translated yet. */
-const UNTRANSLATED = 0.05;
-
 /**
  * So many products of a diesel and turbo distributor, one at a time and always the same for the same seed. A newer part
  * comes before those it replaces. No identity twice. Throws RangeError when more are asked for than the patterns hold.
@@ -97,6 +94,8 @@ function withCross(record: ProductRecord, other: ProductRecord): ProductRecord {
 }
 
 function toRecord(family: Family, number: string, described: Description, random: Random): ProductRecord {
+  // Drawn for nothing any more. Without it every price and stock after it would be another, and so the demo's history.
+  random.next();
   const { title, description, specs, size = "", unit = "pcs", packQuantity = 1, remanufactured = false } = described;
   return {
     manufacturer: family.manufacturer,
@@ -104,7 +103,7 @@ function toRecord(family: Family, number: string, described: Description, random
     number,
     group: toGroupId(family.group),
     titleEn: title.en,
-    titleHr: random.chance(UNTRANSLATED) ? "" : title.hr,
+    titleHr: title.hr,
     descriptionEn: join(description, "en"),
     descriptionHr: join(description, "hr"),
     size,

@@ -1,9 +1,12 @@
 import type { Facets, MatchedNumber, SearchQuery } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
+import type { PartnerTerms } from "../partner-terms.ts";
 
 /** A search of the catalogue, its defaults filled in, in the language of the page. */
 export interface CatalogueQuery extends SearchQuery {
   locale: Locale;
+  /** whose prices a sort by price goes by; null in every other order, which does not ask for them */
+  terms: PartnerTerms | null;
 }
 
 /** One page of what was found. */

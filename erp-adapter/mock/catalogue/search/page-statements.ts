@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Sort } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
 import { prepare, type Statement } from "../../sqlite/statement.ts";
+import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 
 /** What a page is cut out of. */
@@ -12,6 +13,8 @@ export interface PageRequest {
   replaces: boolean;
   sort: Sort;
   locale: Locale;
+  /** null when not sorted by price */
+  terms: PartnerTerms | null;
   page: number;
   pageSize: number;
 }
@@ -26,7 +29,7 @@ export interface PageRow {
 export function createPageStatements(db: DatabaseSync): (request: PageRequest) => PageRow[] {
   const statements = new Map<string, Statement<PageRow>>();
 
-  function statementFor({ ofHits, sort, locale, replaces }: PageRequest): Statement<PageRow> {
+  function statementFor({ ofHits, sort, locale, replaces, terms }: PageRequest): Statement<PageRow> {
     const name = `${ofHits} ${sort} ${locale} ${replaces}`;
     const known = statements.get(name);
     if (known) return known;
@@ -34,7 +37,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
     const statement = prepare<PageRow>(
       db,
       `select p.id as product, ${ofHits ? "hit.tier" : "null"} as tier
-       from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""}
+       from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""} ${terms ? OWN_PRICES : ""}
        where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}
        order by ${orderBy(sort, locale, ofHits)} limit ?6 offset ?7`,
     );
@@ -43,7 +46,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
   }
 
   return (request) => {
-    const { filters, page, pageSize } = request;
+    const { filters, page, pageSize, terms } = request;
     return statementFor(request).all(
       toJson(filters.manufacturer),
       toJson(filters.brand),
@@ -52,6 +55,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
       filters.line,
       pageSize,
       (page - 1) * pageSize,
+      ...(terms ? [terms.priceList, terms.discountPercent] : []),
     );
   };
 }
@@ -62,6 +66,15 @@ const FILTERS = `
   and (?3 is null or p.product_group in (select value from json_each(?3)))
   and (?4 is null or p.availability in (select value from json_each(?4)))
   and (?5 is null or p.lines & ?5 <> 0)`;
+
+const OWN_PRICES = "left join price_list_price l on l.price_list = ?8 and l.product = p.id";
+
+/**
+ * Cents a unit at the quantity that a list shows, one pack: as `conditions` and `netPrice` reckon it, half up. A bound
+ * number is a real, and would divide as one.
+ */
+const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?9 as integer), coalesce((select max(q.discount)
+  from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
 
 // Every order ends in the number and the row, so that it is one only order and pages never overlap.
 function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
@@ -78,9 +91,9 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
     case "availability":
       return `p.availability, ${byNumber}`;
     case "price-asc":
-      return `p.wholesale nulls last, ${byNumber}`;
+      return `${NET_PRICE} nulls last, ${byNumber}`;
     case "price-desc":
-      return `p.wholesale desc nulls last, ${byNumber}`;
+      return `${NET_PRICE} desc nulls last, ${byNumber}`;
     case "replaced":
       return `p.first_replaced_key nulls last, ${byNumber}`;
   }

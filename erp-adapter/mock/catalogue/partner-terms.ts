@@ -4,10 +4,14 @@ import { ErpError } from "../../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
 import { prepare } from "../sqlite/statement.ts";
 
-/** What a partner buys at, from catalogue.db. NOT_FOUND for an unknown partner. */
-export function createPartnerTerms(
-  goods: DatabaseSync,
-): (partner: PartnerCode) => { priceList: string; discountPercent: BasisPoints } {
+/** What a partner buys at: the prices of a list, less one discount. */
+export interface PartnerTerms {
+  priceList: string;
+  discountPercent: BasisPoints;
+}
+
+/** Reads the terms of partners. NOT_FOUND for an unknown one. */
+export function createPartnerTerms(goods: DatabaseSync): (partner: PartnerCode) => PartnerTerms {
   const select = prepare<{ price_list: string; discount: number }>(
     goods,
     "select price_list, discount from partner_terms where partner = ?",

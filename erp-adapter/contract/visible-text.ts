@@ -1,0 +1,48 @@
+/**
+ * True for text that says something to whoever reads it, and reads as it was written: at least one visible character,
+ * no control characters, nothing that turns the direction of what follows, and nothing that takes no room. Lines may
+ * only be broken where `multiline` says so. ZERO WIDTH JOINER and NON-JOINER stay where a script or an emoji needs them.
+ */
+export function isVisibleText(text: string, { multiline = false } = {}): boolean {
+  if (!text.isWellFormed() || (multiline ? HIDDEN : HIDDEN_OR_BREAK).test(text)) return false;
+  return VISIBLE.test(text.replace(BLANK, "")) && !hasStrayJoiner([...text]);
+}
+
+/** Bidirectional embeddings, overrides and isolates; separators; zero width space, word joiner, byte order mark. */
+const HIDDEN = /[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+const HIDDEN_OR_BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+
+/** Letters and signs by their class that show nothing all the same: fillers, the empty braille pattern. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const JOINER = /^[\u200c\u200d]$/;
+
+/** Scripts whose letters take another form beside a joiner. https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters */
+const SCRIPTS = [
+  "Arabic",
+  "Syriac",
+  "Mongolian",
+  "Devanagari",
+  "Bengali",
+  "Gurmukhi",
+  "Gujarati",
+  "Oriya",
+  "Tamil",
+  "Telugu",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
+  "Myanmar",
+  "Khmer",
+];
+const JOINED = new RegExp(`^[${SCRIPTS.map((script) => `\\p{Script_Extensions=${script}}`).join("")}]$`, "u");
+const PICTURE = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)$/u;
+
+function hasStrayJoiner(characters: readonly string[]): boolean {
+  return characters.some((character, index) => {
+    if (!JOINER.test(character)) return false;
+    const [before = "", after = ""] = [characters[index - 1], characters[index + 1]];
+    return ![JOINED, PICTURE].some((kind) => kind.test(before) && kind.test(after));
+  });
+}

@@ -1,0 +1,243 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AccountsArea } from "#erp-adapter/contract/accounts.ts";
+import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type UserId } from "#erp-adapter/contract/context.ts";
+import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
+import type { Registration } from "#erp-adapter/contract/registration.ts";
+import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { createSigner } from "../signing.ts";
+import { createRegistrations } from "./create-registrations.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const SECRET = "a secret of at least thirty-two characters";
+const LOST = new ErpError("TIMEOUT", {}, { effect: "unknown" });
+const PERSON: Registration = {
+  name: "Ana Anić",
+  company: "",
+  vat: "HR12345678903",
+  address: "",
+  postalCode: "",
+  city: "",
+  phone: "",
+  email: "ana@servis.example",
+  password: "lozinka koju nitko ne zna",
+};
+
+let dir: string;
+let time: number;
+let databases: ShopDb[];
+let mailed: string[];
+let logged: string[];
+let fails: boolean;
+/** what the ERP has, by key */
+let received: Map<string, UserId>;
+const register = vi.fn<AccountsArea["register"]>();
+const find = vi.fn<AccountsArea["findRegistration"]>();
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "registrations-"));
+  [time, databases, mailed, logged, fails, received] = [1_000_000, [], [], [], false, new Map()];
+  register.mockReset().mockImplementation(async (_, c) => ({ id: book(c) }));
+  find.mockReset().mockImplementation(async (key) => {
+    const id = received.get(key);
+    if (id === undefined) throw new ErpError("NOT_FOUND", { what: "registration", id: key });
+    return { id };
+  });
+});
+afterEach(() => {
+  for (const db of databases) db.close();
+  rmSync(dir, { recursive: true });
+});
+
+test("a request is mailed to the person with its link, and to sales, once however often it comes", async () => {
+  await request();
+  expect(mailed).toEqual(["to ana@servis.example undo 1", "for sales ana@servis.example"]);
+  await request();
+  await open().resume();
+  expect(mailed).toHaveLength(2);
+  expect(register.mock.calls.map(([, c]) => c.idempotencyKey)).toEqual([
+    expect.stringMatching(/^[\w-]{43}$/),
+    register.mock.calls[0]?.[1].idempotencyKey,
+  ]);
+});
+
+test("other fields, or another form, are another request", async () => {
+  await request();
+  await request({ ...PERSON, city: "Split" });
+  await request(PERSON, "form-2");
+  expect(new Set(register.mock.calls.map(([, c]) => c.idempotencyKey)).size).toBe(3);
+});
+
+test("is on disk before the ERP is asked, sealed, and never with the password", async () => {
+  let bytes = "";
+  register.mockImplementationOnce(async (_, c) => {
+    bytes = readdirSync(dir)
+      .map((name) => readFileSync(join(dir, name), "latin1"))
+      .join("");
+    expect(rows()).toBe(1);
+    return { id: book(c) };
+  });
+  await request();
+  for (const secret of [PERSON.password, PERSON.email, PERSON.vat]) expect(bytes).not.toContain(secret);
+  expect(databases[0]?.prepare("SELECT state, body FROM registration_request").all()).toEqual([
+    { state: "received", body: null },
+  ]);
+  const seal = vi.fn(createSigner(SECRET).seal);
+  await open({ seal }).request(PERSON, "form-2", call());
+  expect(seal).toHaveBeenCalledExactlyOnceWith("registration-request", expect.not.stringContaining(PERSON.password));
+});
+
+describe("a process that ended", () => {
+  test("after the ERP had received it: a job asks by its key, and the mails go out once", async () => {
+    fails = true;
+    await expect(request()).rejects.toThrow("the disk is full");
+    fails = false;
+    const [others, and] = [open(), open()];
+    await others.resume();
+    expect(find, "whoever asked is given a minute").not.toHaveBeenCalled();
+    time += MINUTE;
+    await Promise.all([others.resume(), and.resume()]);
+    expect(find).toHaveBeenCalledTimes(1);
+    expect(mailed).toEqual(["to ana@servis.example undo 1", "for sales ana@servis.example"]);
+    await request();
+    expect(mailed, "the person's own next try finds it received").toHaveLength(2);
+  });
+
+  test("before the job asks, the person's next try finds it", async () => {
+    register.mockImplementationOnce(async (_, c) => {
+      book(c);
+      throw LOST;
+    });
+    await expect(request()).rejects.toBe(LOST);
+    await request();
+    time += MINUTE;
+    await open().resume();
+    expect([find.mock.calls.length, mailed.length, received.size]).toEqual([0, 2, 1]);
+  });
+
+  test("before the ERP had it: that is believed after five minutes, and nobody is written to", async () => {
+    register.mockRejectedValueOnce(LOST);
+    await expect(request()).rejects.toBe(LOST);
+    const registrations = open();
+    for (let minutes = 0; minutes < 60; minutes += 1) {
+      time += MINUTE;
+      await registrations.resume();
+    }
+    expect(find).toHaveBeenCalledTimes(4);
+    expect([rows(), mailed]).toEqual([0, []]);
+  });
+
+  test("while the ERP is away: asked with growing pauses, and given up after three days, loudly", async () => {
+    register.mockRejectedValueOnce(LOST);
+    find.mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    await expect(request()).rejects.toBe(LOST);
+    const registrations = open();
+    for (let hours = 0; hours < 74; hours += 1) {
+      time += 60 * MINUTE;
+      await registrations.resume();
+    }
+    expect(find.mock.calls.length).toBeGreaterThan(60);
+    expect(logged.join()).toContain("was never answered");
+    expect(rows()).toBe(0);
+  });
+
+  test("under another secret: said, and not asked", async () => {
+    register.mockRejectedValueOnce(LOST);
+    await expect(request()).rejects.toBe(LOST);
+    time += MINUTE;
+    await open(createSigner("another secret of at least thirty-two characters")).resume();
+    expect(find).not.toHaveBeenCalled();
+    expect(logged.join()).toContain("was never answered");
+  });
+});
+
+describe("a refusal", () => {
+  test.each<[ErpErrorCode, object]>([
+    ["EMAIL_IN_USE", {}],
+    ["VALIDATION", { field: "vat", rule: "shape" }],
+    ["UNAVAILABLE", {}],
+  ])("%s is the caller's, and nothing is kept", async (code, details) => {
+    const refusal = new ErpError(code, details as never);
+    register.mockRejectedValueOnce(refusal);
+    await expect(request()).rejects.toBe(refusal);
+    expect([rows(), mailed]).toEqual([0, []]);
+  });
+
+  test("of a try whose earlier one may have been received leaves it to the job", async () => {
+    register.mockImplementationOnce(async (_, c) => {
+      book(c);
+      throw LOST;
+    });
+    await expect(request()).rejects.toBe(LOST);
+    register.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    await expect(request()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    time += MINUTE;
+    await open().resume();
+    expect(mailed).toHaveLength(2);
+  });
+});
+
+test("what was received is forgotten after a month, what is open is not", async () => {
+  await request();
+  register.mockRejectedValueOnce(LOST);
+  await expect(request(PERSON, "form-2")).rejects.toBe(LOST);
+  open().sweep();
+  expect(rows()).toBe(2);
+  time += 30 * DAY;
+  open().sweep();
+  expect(rows()).toBe(1);
+});
+
+function request(registration = PERSON, form = "form-1"): Promise<void> {
+  return open().request(registration, form, call());
+}
+
+/** The ERP books each key once. */
+function book({ idempotencyKey }: CallContext): UserId {
+  const key = String(idempotencyKey);
+  const id = received.get(key) ?? (String(received.size + 1) as UserId);
+  received.set(key, id);
+  return id;
+}
+
+function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
+  const db = openShopDb(dir);
+  databases.push(db);
+  const write = (mail: string) => {
+    if (fails) throw new Error("the disk is full");
+    mailed.push(mail);
+  };
+  return createRegistrations({
+    db,
+    erp: { accounts: { register, findRegistration: find } },
+    signer: { ...createSigner(SECRET), ...signer },
+    clock: () => time,
+    ids: () => "test",
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    mails: {
+      registrationReceived: ({ to, undoKey }) => write(`to ${to} ${undoKey}`),
+      registrationForSales: ({ email }) => write(`for sales ${email}`),
+    },
+    links: { undoKey: (id) => `undo ${id}` },
+  });
+}
+
+function rows(): number {
+  return Number(databases[0]?.prepare("SELECT count(*) AS n FROM registration_request").get()?.n);
+}
+
+function call(): CallContext {
+  return {
+    locale: "hr",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: time + 4_000,
+    requestId: "test",
+    idempotencyKey: "never used" as IdempotencyKey,
+  };
+}

@@ -1,0 +1,16 @@
+import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { Registration } from "#erp-adapter/contract/registration.ts";
+
+/** Requests for an account, from the form to the mails that say they were received. */
+export interface Registrations {
+  /**
+   * Hands a request to the ERP, once however often its form is sent with the same fields, and writes to the person and
+   * to sales once: what the mails say is on disk before the ERP is asked. Throws the ERP's error; when that leaves open
+   * whether it was received, a job finds out. `form` is the key that was made for the form.
+   */
+  request(registration: Registration, form: string, c: CallContext): Promise<void>;
+  /** Asks what became of requests whose answer never came. Called by the jobs; safe in several processes at once. */
+  resume(): Promise<void>;
+  /** Forgets what was received long ago. */
+  sweep(): void;
+}
