@@ -119,7 +119,7 @@ describe("orders", () => {
     expect(await shop.mails({ to: "double@example.com" })).toHaveLength(1);
   });
 
-  test.each(["", "   ", "a\r\nb", "a\nb", "a\0", "x".repeat(36), "x".repeat(10_000), "\u0085"])(
+  test.each(["", "   ", "a\r\nb", "a\nb", "a\0", "x".repeat(36), "x".repeat(10_000), "\u0085", "\u202e123"])(
     "the document number %j is refused, and kept as typed",
     async (typed) => {
       const person = await shop.guestWith(shop.newProduct());
@@ -133,7 +133,7 @@ describe("orders", () => {
     },
   );
 
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "<b>1</b>", "Š-č/ž 1", "'; drop table", "x".repeat(35), "‮123"])(
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "<b>1</b>", "Š-č/ž 1", "'; drop table", "x".repeat(35)])(
     "the document number %j is only text, kept to the letter",
     async (typed) => {
       const person = await shop.guestWith(shop.newProduct());

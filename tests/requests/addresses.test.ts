@@ -118,7 +118,6 @@ describe("not found", () => {
       (id) => `/hr/products/${id}`,
     ),
     "/hr/nowhere",
-    "/hr/orders/0",
     "/hr/a/b/c/d",
     "/xx/catalogue/0",
     "/fr",

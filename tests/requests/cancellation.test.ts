@@ -146,7 +146,7 @@ describe("asked twice", () => {
     const page = await owner.get(path);
     await owner.submit(page, FORM, { reason: "x" });
     const again = await owner.follow(await owner.submit(page, FORM, { reason: "x" }));
-    expect(again.text(".toast")).toBe("This was requested before. Nothing was sent twice.");
+    expect(again.text(".toast p")).toBe("This was requested before. Nothing was sent twice.");
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
   });

@@ -5,7 +5,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import type { Person, TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
 /** The local date so many days ago. */
 export function daysAgo(days: number): string {
@@ -28,7 +28,7 @@ export async function place(shop: TestShop, person: Person, product: ProductId, 
   placed += 1;
   const buyerDocumentNumber = `BOOKS-${placed}`;
   await addToCart(person, product, String(quantity));
-  await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber });
+  await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
   const order = shop.staff.listOrders().find((one) => one.buyerDocumentNumber === buyerDocumentNumber);
   if (!order) throw new Error("nothing was ordered");
   return order.id;

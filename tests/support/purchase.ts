@@ -52,7 +52,7 @@ export async function orderAsCustomer(
 ): Promise<string> {
   for (const [product, quantity] of lines) await addToCart(person, product, quantity);
   const cart = await person.follow(await person.get("/en/empty-cart"));
-  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber });
+  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
   expect(answer.location, answer.text(".field__error, .note")).toBe("/en/order-success");
   const success = await person.follow(answer);
   return success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";

@@ -109,7 +109,10 @@ export const REGISTRATION_CASES = defineCases("accounts", [
         "GR000000024",
         "01234567896",
       ].entries())
-        await accounts.register(toRegistration(`free-${at}@workshop.example`, { vat }), withKey(t.visitor()));
+        await accounts.register(
+          toRegistration(`free-${at}@workshop.example`, { vat, phone: "+385 31 123 456" }),
+          withKey(t.visitor()),
+        );
     },
   },
   {

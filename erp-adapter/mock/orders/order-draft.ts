@@ -43,6 +43,8 @@ function toDetails(
     case "buyerDocumentNumber":
       if (issue?.code === "too_big") return { field: top, rule: "max", limit: MAX_DOCUMENT_NUMBER };
       return { field: top, rule: isBlank(sent, top) ? "required" : "characters" };
+    case "note":
+      return { field: top, rule: issue?.code === "too_big" ? "max" : "characters" };
     default:
       return { field: String(top ?? "draft"), rule: "shape" };
   }
