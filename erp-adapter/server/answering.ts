@@ -22,7 +22,7 @@ export function sendError(res: ServerResponse, error: ErpError): void {
 /** Says no and stops listening to a body that was not asked for. */
 export function refuseWith(req: IncomingMessage, res: ServerResponse, { status, reason, headers }: Refusal): void {
   const unread = !req.complete;
-  if (unread) res.once("finish", () => req.socket.destroySoon());
+  if (unread) res.once("finish", () => req.socket?.destroySoon());
   send(req, res, status, {
     headers: { ...headers, "Content-Type": PROBLEM_TYPE, ...(unread ? { Connection: "close" } : {}) },
     body: JSON.stringify({ title: reason, status, ...CODE_OF_REFUSAL[status] }),

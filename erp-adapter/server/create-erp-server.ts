@@ -97,6 +97,8 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
       );
       send(req, res, written.body === null ? 204 : 200, written);
     } catch (error) {
+      // Whoever asked has gone.
+      if (res.destroyed) return;
       const known = toErpError(error, allowed[0]);
       if (isWorthALine(known))
         log.warn(

@@ -66,7 +66,8 @@ export async function readBody(
   if (maxBody === 0) return { body: {} };
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of req) {
+  // Leaving early must not hang up: the refusal has still to be said.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > maxBody) return { refusal: tooLarge(maxBody) };
     chunks.push(chunk);

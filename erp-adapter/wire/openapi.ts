@@ -207,13 +207,17 @@ function toParameters(shown: Shown): Operation["parameters"] {
   if (shown.in === "if-match") return [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }];
   if (shown.in !== "query") return [];
   return shown.fields.map(({ name, schema }) => {
-    const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", override: toPlainScalars });
-    return { name, in: "query", required: !schema.safeParse(undefined).success && !isNullable(schema), schema: json };
+    const { $schema: _, ...json } = z.toJSONSchema(present(schema), { io: "input", override: toPlainScalars });
+    const required = present(schema) === schema;
+    return { name, in: "query", required, schema: json };
   });
 }
 
-function isNullable(schema: z.ZodType): boolean {
-  return schema.safeParse(null).success;
+/** A value that is in the address: what may be missing or null is not there then. */
+function present(schema: z.ZodType): z.ZodType {
+  if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)) return schema;
+  const inner = schema.unwrap();
+  return inner instanceof z.ZodType ? present(inner) : schema;
 }
 
 function toSchemas(registry: Registry): Record<string, JsonSchema> {
@@ -229,9 +233,12 @@ function toSchemas(registry: Registry): Record<string, JsonSchema> {
   );
 }
 
-/** Addresses have text only, but say what the text means; that a list is not changed is no matter of the wire. */
+/** Addresses have text only, but say what the text means; what only our own code or a format says already is left out. */
 function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   delete jsonSchema.readOnly;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   const type = zodSchema === numberInQuery ? "integer" : zodSchema === flagInQuery ? "boolean" : null;
   if (type === null) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];

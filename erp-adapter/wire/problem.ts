@@ -71,7 +71,7 @@ export const problemSchema = z.object({
   status: z.int().optional(),
   code: z.enum(Object.keys(STATUS_OF_CODE) as [ErpErrorCode, ...ErpErrorCode[]]),
   effect: z.enum(EFFECTS),
-  details: z.unknown(),
+  details: z.unknown().optional(),
 });
 
 export interface Problem {
@@ -97,17 +97,23 @@ export function readProblem(sent: unknown): { error: ErpError } | { path: string
   return restore(code, effect, details ?? {});
 }
 
-/** Where a schema found the first fault, as `items[0].total`; the deepest of a choice between forms. */
+/** Where a schema found the first fault, as `items[0].total`; of a choice between forms that of the likeliest one. */
 export function pathOf({ issues }: z.core.$ZodError): string {
   const [issue] = issues;
   if (!issue) return "";
-  const nearest = issue.code === "invalid_union" ? issue.errors.toSorted((a, b) => a.length - b.length)[0] : undefined;
-  const inner = nearest?.[0]?.path ?? [];
+  const inner = issue.code === "invalid_union" ? (likeliestOf(issue.errors)?.path ?? []) : [];
   return [...issue.path, ...inner].reduce<string>(
     (path, step) =>
       typeof step === "number" ? `${path}[${step}]` : path === "" ? String(step) : `${path}.${String(step)}`,
     "",
   );
+}
+
+/** A word that tells forms apart weighs more than a field: the form with the least against it was meant. */
+function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
+  const weigh = (form: readonly z.core.$ZodIssue[]) =>
+    form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);
+  return forms.toSorted((one, other) => weigh(one) - weigh(other))[0]?.[0];
 }
 
 function restore<Code extends ErpErrorCode>(
