@@ -173,6 +173,14 @@ describe("an answer that is not of the agreed shape is BAD_RESPONSE with the pat
     expect(await refusalOf(found)).toMatchObject({ details: { path: "content-type" } });
   });
 
+  test("a cart's version may stand in ETag alone, or nowhere", async () => {
+    const cart = { id: "0", title: "Cart 1", lines: [] };
+    answerAll(() => HttpResponse.json(cart, { headers: { ETag: '"7"' } }));
+    expect(await update()).toEqual({ ...cart, version: "7" });
+    answerAll(() => HttpResponse.json(cart));
+    expect(await update()).toEqual({ ...cart, version: "" });
+  });
+
   test("more fields than agreed are no fault", async () => {
     answerAll(() => HttpResponse.json([{ ...line, extra: true }]));
     expect(await conditions()).toEqual([line]);

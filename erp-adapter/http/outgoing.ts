@@ -25,10 +25,11 @@ export function toOutgoing<Args extends unknown[]>(
   { url, apiKey }: Peer,
 ): Outgoing {
   const parts = noParts();
-  for (const [at, place] of (call.args as readonly Place<unknown>[]).entries()) place.put(args[at], parts);
+  const places: readonly Place<unknown>[] = call.args;
+  for (const [at, place] of places.entries()) place.put(args[at], parts);
   if (parts.ifVersion !== undefined && !isVersion(parts.ifVersion))
     throw new ErpError("VALIDATION", { field: "ifVersion", rule: "characters" });
-  const hasBody = call.args.some(({ shown }) => shown.some((one) => one.in === "body"));
+  const hasBody = places.some(({ shown }) => shown.some((one) => one.in === "body"));
   const query = new URLSearchParams(parts.query);
   for (const [name, value] of Object.entries(call.fixed)) query.set(name, value);
   if (call.carries.includes("lang")) query.set("lang", c.locale);

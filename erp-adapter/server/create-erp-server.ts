@@ -51,8 +51,11 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
   const routes = createRoutes(erp);
   const reference = createReference();
   const isKey = createKeyCheck(apiKey);
+  const open = new Set<ServerResponse>();
   const server = createServer(LIMITS, (req, res) => {
     const requestId = requestIdOf(req);
+    open.add(res);
+    res.once("close", () => open.delete(res));
     res.setHeader("Cache-Control", "no-store");
     res.setHeader("X-Content-Type-Options", "nosniff");
     res.setHeader("X-Request-Id", requestId);
@@ -112,6 +115,8 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
   return {
     listen: (port) => listen(server, port, apiKey === null ? "127.0.0.1" : undefined),
     async close() {
+      // A connection that was kept would be waited for.
+      for (const res of open) res.shouldKeepAlive = false;
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await new Promise((resolve) => server.close(resolve));
       clearTimeout(late);

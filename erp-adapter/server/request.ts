@@ -3,6 +3,7 @@ import { isIPv4 } from "node:net";
 import type { IdempotencyKey, Locale, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import { type CallContext, GENERAL_PARTNER, LOCALES } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
+import { versionIn } from "../wire/answers.ts";
 import type { Route } from "./routes.ts";
 
 /** A request that is answered before any call is looked at, and why. */
@@ -100,9 +101,9 @@ export function toContext(
   };
 }
 
-/** What stands in If-Match, without its quotation marks; `*` is no condition here. */
+/** The version of If-Match; anything else in it is a version that nothing has. */
 export function readIfMatch(header: string | undefined): string | undefined {
-  return header === undefined ? undefined : (/^(?:W\/)?"([^"]*)"$/.exec(header)?.[1] ?? header);
+  return versionIn(header) ?? header;
 }
 
 function readToken(header: string | undefined): SessionToken | null {

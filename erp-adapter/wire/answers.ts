@@ -28,7 +28,7 @@ export interface AnswerForm<Answer> {
 export const MAX_JSON = 5 * 1024 * 1024;
 export const MAX_DOCUMENT = 20 * 1024 * 1024;
 
-/** JSON of a schema. `versionOf` goes into ETag too. */
+/** JSON of a schema. `versionOf` goes into ETag too, and is taken from there where the body has none. */
 export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {
   return {
     write(answer) {
@@ -44,7 +44,8 @@ export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer)
     read(received) {
       const parsed = parseJson(received);
       if ("path" in parsed) return parsed;
-      const result = z.safeDecode(schema, parsed.value);
+      const etag = versionOf ? versionIn(received.header("etag")) : undefined;
+      const result = z.safeDecode(schema, etag === undefined ? parsed.value : withVersion(parsed.value, etag));
       return result.success ? { answer: result.data } : { path: pathOf(result.error) };
     },
     maxBytes: MAX_JSON,
@@ -92,9 +93,18 @@ export function parseJson({ header, bytes }: Received): { value: unknown } | { p
   }
 }
 
+/** What stands between the quotation marks of ETag or If-Match, weak or not; undefined for none. */
+export function versionIn(header: string | null | undefined): string | undefined {
+  return /^(?:W\/)?"([^"]*)"$/.exec(header ?? "")?.[1];
+}
+
 /** True for a version that a header can carry between quotation marks. */
 export function isVersion(version: string): boolean {
   return /^[\x20\x21\x23-\x7e]{1,200}$/.test(version);
+}
+
+function withVersion(value: unknown, version: string): unknown {
+  return typeof value === "object" && value !== null ? { version, ...value } : value;
 }
 
 function mediaTypeOf(header: string | null): string {

@@ -15,8 +15,8 @@ const keptQuantity = z.codec(z.int().min(1), quantitySchema, {
 const cartShape = {
   id: named<CartId>(),
   title: z.string(),
-  /** the ETag of a single cart; "" from a back end without versions (capability carts.versions) */
-  version: named<CartVersion>(),
+  /** of a single cart the ETag too; "" from a back end without versions (capability carts.versions) */
+  version: named<CartVersion>().default("" as CartVersion),
   lines: z.array(z.object({ product: productIdOnWire, quantity: keptQuantity })),
 };
 
