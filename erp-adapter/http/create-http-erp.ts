@@ -4,11 +4,11 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { Call } from "../wire/call.ts";
 import { CALLS } from "../wire/calls.ts";
-import { exchange } from "./exchange.ts";
+import { exchange, type Outgoing } from "./exchange.ts";
 import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
 import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
-import { toOutgoing } from "./outgoing.ts";
+import { type Peer, toOutgoing } from "./outgoing.ts";
 import { createPlaceOrder } from "./place-order.ts";
 import { askTwice, type Pauses } from "./repeat.ts";
 
@@ -55,10 +55,11 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   ): Promise<Answer> {
     const now = Date.now();
     const deadline = Number.isFinite(c.deadline) ? Math.min(c.deadline, now + LONGEST_MS) : now + timeoutMs;
-    const outgoing = toOutgoing(call, args, c, { url, apiKey });
+    const outgoing = prepare(call, args, c, { url, apiKey });
     const bounds = {
       deadline,
-      signals: c.signal ? [c.signal, closing.signal] : [closing.signal],
+      signal: c.signal,
+      closing: closing.signal,
       writes: call.writes,
       maxBytes: call.answer.maxBytes,
     };
@@ -67,8 +68,9 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       const headers = { ...outgoing.headers, "X-Timeout-Ms": String(Math.min(left, 999_999)) };
       return exchange(fetching, { ...outgoing, headers }, bounds);
     };
-    const incoming = call.method === "GET" ? await askTwice(ask, bounds, pauses) : await ask();
-    return readIncoming(call, incoming);
+    const outcome = call.method === "GET" ? await askTwice(ask, bounds, pauses) : await ask();
+    if ("broken" in outcome) throw outcome.broken;
+    return readIncoming(call, outcome);
   }
 
   /** The frame of every method: nothing but ErpError comes out, whatever goes in. */
@@ -84,7 +86,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
         return await send(call, argumentsOf(given), c);
       } catch (error) {
         if (isErpError(error)) throw error;
-        throw new ErpError("VALIDATION", { field: "arguments", rule: "shape" });
+        const effect = call.writes ? "unknown" : "none";
+        throw new ErpError("BAD_RESPONSE", { path: "" }, { effect, peerMessage: nameOf(error) });
       }
     };
   }
@@ -179,6 +182,20 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       await own?.close();
     },
   };
+}
+
+/** A call as bytes; arguments that cannot even be read (a getter that throws) are VALIDATION too. */
+function prepare<Args extends unknown[]>(call: Call<Args, unknown>, args: Args, c: CallContext, peer: Peer): Outgoing {
+  try {
+    return toOutgoing(call, args, c, peer);
+  } catch (error) {
+    if (isErpError(error)) throw error;
+    throw new ErpError("VALIDATION", { field: "arguments", rule: "shape" });
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
 }
 
 /** VALIDATION for a call without a whole context, TIMEOUT for one that is late or called off. */

@@ -1,4 +1,4 @@
-import { ErpError } from "../contract/errors.ts";
+import { type Effect, ErpError, isErpError } from "../contract/errors.ts";
 import type { FetchAnswer, Fetching } from "./fetching.ts";
 
 /** A request, ready to be sent. */
@@ -19,22 +19,30 @@ export interface Incoming {
 export interface Bounds {
   /** epoch milliseconds */
   deadline: number;
-  signals: readonly AbortSignal[];
+  /** the caller's */
+  signal: AbortSignal | undefined;
+  /** the adapter's own end */
+  closing: AbortSignal;
   /** whether a lost answer leaves a doubt */
   writes: boolean;
   maxBytes: number;
 }
 
+/** A connection that broke while it was in use: a read may be tried again. */
+export interface Broken {
+  broken: ErpError;
+}
+
 /**
  * One request and its answer, read whole. Rejects with ErpError only: TIMEOUT at the deadline or when aborted, at once;
- * UNAVAILABLE for a connection that is refused (effect none) or breaks; BAD_RESPONSE for a redirect and for an answer
- * beyond its size. Errors hold nothing of the request.
+ * UNAVAILABLE for a connection that is refused (effect none), and when the adapter is closed; BAD_RESPONSE for a redirect
+ * and for an answer beyond its size. Errors hold nothing of the request.
  */
-export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
+export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming | Broken> {
   const end = endOf(bounds);
   const { method, url, headers, body } = outgoing;
   try {
-    if (end.signal.aborted) throw timeout({ ...bounds, writes: false });
+    if (end.signal.aborted) throw ended({ ...bounds, writes: false });
     const asked = fetching(url, {
       method,
       headers,
@@ -51,20 +59,15 @@ export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: B
     const bytes = await Promise.race([readWhole(answer, bounds), end.reached]);
     return { status, header: (name) => answer.headers.get(name), bytes };
   } catch (error) {
-    if (error instanceof ErpError) throw error;
-    if (end.signal.aborted) throw timeout(bounds);
-    throw broken(error, bounds);
+    if (isErpError(error)) throw error;
+    if (end.signal.aborted) throw ended(bounds);
+    const code = codeOf(error);
+    if (BEFORE_SENDING.has(code)) throw unavailable(`no connection: ${code}`, "none");
+    return { broken: unavailable(`broken: ${code}`, effectOf(bounds)) };
   } finally {
     end.clear();
   }
 }
-
-/** Whether trying again could help: nothing but the connection was wrong. */
-export function isBroken(error: ErpError): boolean {
-  return error.code === "UNAVAILABLE" && error.peerMessage !== REFUSED;
-}
-
-const REFUSED = "no connection";
 
 /** Codes of what went wrong before a byte of the request was sent. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
@@ -81,14 +84,8 @@ const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-function broken(error: unknown, { writes }: Bounds): ErpError {
-  const code = codeOf(error);
-  const isRefused = BEFORE_SENDING.has(code);
-  return new ErpError(
-    "UNAVAILABLE",
-    {},
-    { effect: isRefused || !writes ? "none" : "unknown", peerMessage: isRefused ? REFUSED : `broken: ${code}` },
-  );
+function unavailable(peerMessage: string, effect: Effect): ErpError {
+  return new ErpError("UNAVAILABLE", {}, { effect, peerMessage });
 }
 
 /** The system's code, as deep as fetch hides it. */
@@ -98,22 +95,29 @@ function codeOf(error: unknown): string {
   return error.cause === undefined ? error.name : codeOf(error.cause);
 }
 
-function timeout({ writes }: Bounds): ErpError {
-  return new ErpError("TIMEOUT", {}, { effect: writes ? "unknown" : "none" });
+/** The deadline, the caller's leaving, or the adapter's own end. */
+function ended(bounds: Bounds): ErpError {
+  const effect = effectOf(bounds);
+  return bounds.closing.aborted ? unavailable("closed", effect) : new ErpError("TIMEOUT", {}, { effect });
 }
 
-function badResponse(path: string, { writes }: Bounds): ErpError {
-  return new ErpError("BAD_RESPONSE", { path }, { effect: writes ? "unknown" : "none" });
+function badResponse(path: string, bounds: Bounds): ErpError {
+  return new ErpError("BAD_RESPONSE", { path }, { effect: effectOf(bounds) });
+}
+
+function effectOf({ writes }: Bounds): Effect {
+  return writes ? "unknown" : "none";
 }
 
 /** The deadline and the signals as one; `reached` rejects at once, also where a fetch is slow to notice. */
-function endOf({ deadline, signals }: Bounds): {
+function endOf({ deadline, signal: callers, closing }: Bounds): {
   signal: AbortSignal;
   reached: Promise<never>;
   clear(): void;
 } {
   const controller = new AbortController();
   const abort = () => controller.abort();
+  const signals = callers ? [callers, closing] : [closing];
   const timer = setTimeout(abort, Math.max(0, deadline - Date.now()));
   for (const signal of signals) {
     if (signal.aborted) abort();
@@ -134,13 +138,13 @@ function endOf({ deadline, signals }: Bounds): {
   };
 }
 
-/** Rejects with TIMEOUT when a signal aborts before the work is done. */
+/** Rejects like a call when a signal aborts before the work is done. */
 export async function orAborted(work: Promise<void>, bounds: Bounds): Promise<void> {
   const end = endOf(bounds);
   try {
     await Promise.race([work, end.reached]);
   } catch {
-    throw timeout({ ...bounds, writes: false });
+    throw ended({ ...bounds, writes: false });
   } finally {
     end.clear();
   }

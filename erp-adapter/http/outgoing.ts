@@ -41,7 +41,7 @@ export function toOutgoing<Args extends unknown[]>(
     url: `${url.replace(/\/+$/, "")}${toPath(call.path, parts.path, c)}${search}`,
     headers: {
       Accept: `${call.answer.shown?.type ?? "application/json"}, ${PROBLEM_TYPE}`,
-      "X-Request-Id": c.requestId,
+      ...(isRequestId(c.requestId) ? { "X-Request-Id": c.requestId } : {}),
       ...toHeaders(c, call.carries.includes("idempotencyKey")),
       ...(apiKey === null ? {} : { "X-Api-Key": apiKey }),
       ...(parts.ifVersion === undefined ? {} : { "If-Match": `"${parts.ifVersion}"` }),
@@ -58,6 +58,11 @@ function toPath(template: string, given: ReadonlyMap<string, string>, { user }: 
     if (!isSegment(value)) throw new ErpError("NOT_FOUND", { what: "user", id: value });
     return encodeURIComponent(value);
   });
+}
+
+/** What both logs can hold. */
+function isRequestId(text: unknown): boolean {
+  return typeof text === "string" && /^[\w.-]{1,100}$/.test(text);
 }
 
 /** A token that no header can carry is nobody's, like a made-up one: it is left out. A key is refused instead. */

@@ -1,6 +1,4 @@
-import type { ErpError } from "../contract/errors.ts";
-import { isErpError } from "../contract/errors.ts";
-import { type Bounds, type Incoming, isBroken, orAborted } from "./exchange.ts";
+import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
 
 /** What repeating needs of its surroundings. */
 export interface Pauses {
@@ -21,16 +19,16 @@ const JITTER = 150;
  * says where that ends before the deadline, otherwise a short one; without time for it the first outcome stands.
  */
 export async function askTwice(
-  ask: () => Promise<Incoming>,
+  ask: () => Promise<Incoming | Broken>,
   bounds: Bounds,
   { random, sleep }: Pauses,
-): Promise<Incoming> {
-  const first = await outcomeOf(ask);
-  if ("incoming" in first ? !REPEATABLE.has(first.incoming.status) : !isBroken(first.error)) return settle(first);
+): Promise<Incoming | Broken> {
+  const first = await ask();
+  if ("status" in first && !REPEATABLE.has(first.status)) return first;
   const left = bounds.deadline - Date.now();
-  const wanted = "incoming" in first ? readRetryAfter(first.incoming.header("retry-after")) : null;
+  const wanted = "status" in first ? readRetryAfter(first.header("retry-after")) : null;
   const pause = wanted !== null && wanted < left ? wanted : SHORTEST_PAUSE + random() * JITTER;
-  if (pause >= left) return settle(first);
+  if (pause >= left) return first;
   await orAborted(sleep(pause), bounds);
   return ask();
 }
@@ -41,20 +39,4 @@ export function readRetryAfter(header: string | null, now = Date.now()): number 
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
   const instant = Date.parse(header);
   return Number.isNaN(instant) ? null : Math.max(0, instant - now);
-}
-
-type Outcome = { incoming: Incoming } | { error: ErpError };
-
-async function outcomeOf(ask: () => Promise<Incoming>): Promise<Outcome> {
-  try {
-    return { incoming: await ask() };
-  } catch (error) {
-    if (isErpError(error)) return { error };
-    throw error;
-  }
-}
-
-function settle(outcome: Outcome): Incoming {
-  if ("error" in outcome) throw outcome.error;
-  return outcome.incoming;
 }
