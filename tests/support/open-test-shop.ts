@@ -13,6 +13,7 @@ import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
 import { inputsOf } from "./inputs-of.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
+import { isErpServed, serveErp } from "./served-erp.ts";
 
 /** The whole shop in this process, without a socket: requests go in, answers come out. Its parts may be spied upon. */
 export interface TestShop {
@@ -89,9 +90,9 @@ export async function openTestShop({
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
-  const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env }), () => ORIGIN, {
-    captchaMinAge: 0,
-  });
+  const served = isErpServed() ? await serveErp(dataDir) : null;
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...served?.env, ...env };
+  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0 });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
@@ -108,6 +109,7 @@ export async function openTestShop({
     async close() {
       staff.close();
       await open.close();
+      await served?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

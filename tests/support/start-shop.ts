@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Email } from "postal-mime";
 import { type MailQuery, waitForMails } from "./mails.ts";
+import { isErpServed, serveErp } from "./served-erp.ts";
 
 /** The production shop as a process of its own, with its own data. */
 export interface Shop {
@@ -45,7 +46,9 @@ const LISTENING = /is listening on (https?:\/\/\S+)/;
 /** Starts the built shop and waits for the line in which it says where it listens. Throws with its output if it does not. */
 export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOptions = {}): Promise<Shop> {
   const dataDir = given ?? createDataDir();
-  const settings = { ...machine(), NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), ...env };
+  const served = isErpServed() && env.ERP_ADAPTER === undefined ? await serveErp(dataDir) : null;
+  const own = { NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(port), ...served?.env, ...env };
+  const settings = { ...machine(), ...own };
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
     env: settings,
@@ -59,6 +62,7 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
   const url = await listeningUrl(child, printed).catch(async (error: unknown) => {
     child.kill("SIGKILL");
     await exited;
+    await served?.stop();
     if (given === undefined) rmSync(dataDir, { recursive: true, force: true });
     throw error;
   });
@@ -68,6 +72,7 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
     const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT);
     await exited;
     clearTimeout(late);
+    await served?.stop();
   };
 
   return {

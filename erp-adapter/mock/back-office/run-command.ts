@@ -1,5 +1,5 @@
 import { isErpError } from "../../contract/errors.ts";
-import { type Command, isCommandError, isUsageError } from "./command.ts";
+import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
@@ -11,6 +11,7 @@ import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
 import { registrations } from "./commands/registrations.ts";
 import { seed } from "./commands/seed.ts";
+import { serve } from "./commands/serve.ts";
 import { stock } from "./commands/stock.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./data-files.ts";
@@ -30,6 +31,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["approve", approve],
   ["import", importList],
   ["seed", seed],
+  ["serve", serve],
 ]);
 
 /** Where a run happens. */
@@ -37,6 +39,10 @@ export interface Terminal {
   dataDir: string;
   print(text: string): void;
   printError(text: string): void;
+  /** none unless given */
+  variables?: Variables;
+  /** what ends a command that goes on for ever; nothing unless given */
+  ended?(): Promise<void>;
 }
 
 /**
@@ -56,7 +62,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
   const files = createDataFiles(terminal.dataDir);
   try {
-    return await command.run(rest, { files, print: terminal.print });
+    const { print, variables = {}, ended = () => new Promise<void>(() => {}) } = terminal;
+    return await command.run(rest, { files, print, variables, ended });
   } catch (error) {
     if (isUsageError(error)) {
       terminal.printError(`erp ${word}: ${error.message}\nusage: npm run erp -- ${word} ${command.usage}`);

@@ -1,0 +1,27 @@
+import { ACCOUNT_CALLS } from "./calls/accounts.ts";
+import { CART_CALLS } from "./calls/carts.ts";
+import { CATALOGUE_CALLS } from "./calls/catalogue.ts";
+import { CONDITION_CALLS } from "./calls/conditions.ts";
+import { FAVOURITE_CALLS } from "./calls/favourites.ts";
+import { FINANCE_CALLS } from "./calls/finances.ts";
+import { INVOICE_CALLS } from "./calls/invoices.ts";
+import { ORDER_CALLS } from "./calls/orders.ts";
+import { SYSTEM_CALLS } from "./calls/system.ts";
+
+/** The whole protocol, by area. The paths are law: other shops and other back ends have them too. */
+export const CALLS = {
+  catalogue: CATALOGUE_CALLS,
+  conditions: CONDITION_CALLS,
+  carts: CART_CALLS,
+  favourites: FAVOURITE_CALLS,
+  orders: ORDER_CALLS,
+  invoices: INVOICE_CALLS,
+  finances: FINANCE_CALLS,
+  accounts: ACCOUNT_CALLS,
+  system: SYSTEM_CALLS,
+};
+
+/** All of them in a row, whatever their arguments. */
+export function allCalls() {
+  return Object.values(CALLS).flatMap((area) => Object.values(area));
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { ProfileVersion } from "../../contract/accounts.ts";
+import { done, json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { HAS } from "../capability-flags.ts";
+import { named } from "../codecs.ts";
+import {
+  guestAnswer,
+  linkAnswer,
+  loginAnswer,
+  loginForm,
+  passwordChangeForm,
+  profileForm,
+  profileSchema,
+  proofAnswer,
+  registrationAnswer,
+  registrationForm,
+  userIdOnWire,
+  userSchema,
+} from "../messages/accounts.ts";
+import { inBody, inBodyAs, inIfMatch, inPath, inQueryAs } from "../places.ts";
+
+/** Users, guests and their tokens. */
+export const ACCOUNT_CALLS = {
+  guest: defineCall({
+    method: "GET",
+    path: "/api/auth/guest",
+    summary: "A new guest and a token of 24 hours.",
+    args: [],
+    answer: json(guestAnswer),
+    writes: true,
+    capability: HAS.guest,
+  }),
+  verify: defineCall({
+    method: "GET",
+    path: "/api/auth",
+    summary: "Whose token it is.",
+    carries: ["userId"],
+    args: [],
+    answer: json(userSchema),
+  }),
+  logout: defineCall({
+    method: "POST",
+    path: "/api/auth/logout",
+    summary: "Ends the token; an unknown one is no error.",
+    carries: ["userId"],
+    args: [],
+    answer: done(),
+  }),
+  login: defineCall({
+    method: "POST",
+    path: "/api/auth/login",
+    summary: "A token of 24 hours, with the fields of the user.",
+    args: [inBody(loginForm)],
+    answer: json(loginAnswer),
+    capability: HAS.login,
+  }),
+  register: defineCall({
+    method: "POST",
+    path: "/api/auth/register",
+    summary: "A request for an account; the office approves it.",
+    carries: ["idempotencyKey"],
+    args: [inBody(registrationForm)],
+    answer: json(registrationAnswer),
+    capability: HAS.registration,
+  }),
+  undoRegister: defineCall({
+    method: "GET",
+    path: "/api/auth/undo-register/{id}",
+    summary: "Takes a pending request back; a second time changes nothing.",
+    args: [inPath("id", userIdOnWire, "registration")],
+    answer: done(),
+    writes: true,
+    capability: HAS.registration,
+  }),
+  profile: defineCall({
+    method: "GET",
+    path: "/api/auth/profile/{userId}",
+    summary: "The caller's own fields and terms.",
+    args: [],
+    answer: json(profileSchema, ({ version }) => version),
+    capability: HAS.login,
+  }),
+  update: defineCall({
+    method: "PUT",
+    path: "/api/auth/{userId}",
+    summary: "All of the caller's own fields at once.",
+    args: [inBody(profileForm), inIfMatch(named<ProfileVersion>())],
+    answer: json(profileSchema, ({ version }) => version),
+    capability: HAS.login,
+  }),
+  checkPassword: defineCall({
+    method: "POST",
+    path: "/api/auth/password/{userId}",
+    summary: "The proof that the caller knows their password: good for one change.",
+    args: [inBodyAs("password", z.string())],
+    answer: json(proofAnswer),
+    capability: HAS.login,
+  }),
+  changePassword: defineCall({
+    method: "PUT",
+    path: "/api/auth/password/{id}",
+    summary: "Sets a password by its proof, `userHash`; works once.",
+    carries: ["userId"],
+    args: [inPath("id", userIdOnWire, "user"), inBody(passwordChangeForm)],
+    answer: json(userSchema),
+    capability: HAS.login,
+  }),
+  forgotPassword: defineCall({
+    method: "GET",
+    path: "/api/auth/forgot-password",
+    summary: "A link for a new password, or null. It is for a mail to that address and nowhere else.",
+    args: [inQueryAs("email", z.string())],
+    answer: json(linkAnswer),
+    writes: true,
+    capability: HAS.login,
+  }),
+};

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { CartId, CartVersion } from "../../contract/carts/carts.ts";
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { HAS } from "../capability-flags.ts";
+import { named } from "../codecs.ts";
+import {
+  adoptionSchema,
+  cartChange,
+  cartCreation,
+  cartSchema,
+  cartsSchema,
+  guestToAdopt,
+  pricedCartSchema,
+  pricedCartsSchema,
+  removeOutcomeSchema,
+} from "../messages/carts.ts";
+import { inBody, inBoth, inIfMatch, inPath } from "../places.ts";
+import { CART_LINES } from "./sizes.ts";
+
+const cartId = inPath("cartId", named<CartId>(), "cart");
+const cartUpdate = inBoth(inBody(cartChange), inIfMatch(named<CartVersion>()));
+
+/** Named carts; where two forms share an address, `cartOnly` tells them apart. */
+export const CART_CALLS = {
+  list: defineCall({
+    method: "GET",
+    path: "/api/carts/{userId}",
+    summary: "All carts of a user, without asking for conditions.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "true" },
+    args: [],
+    answer: json(cartsSchema),
+    capability: HAS.carts,
+  }),
+  listPriced: defineCall({
+    method: "GET",
+    path: "/api/carts/{userId}",
+    summary: "All carts of a user with the conditions of their lines, and totals.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "false" },
+    args: [],
+    answer: json(pricedCartsSchema),
+    capability: HAS.carts,
+  }),
+  get: defineCall({
+    method: "GET",
+    path: "/api/carts/{userId}/{cartId}",
+    summary: "A cart, without asking for conditions.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "true" },
+    args: [cartId],
+    answer: json(cartSchema, ({ version }) => version),
+    capability: HAS.carts,
+  }),
+  getPriced: defineCall({
+    method: "GET",
+    path: "/api/carts/{userId}/{cartId}",
+    summary: "A cart with the conditions of its lines, null for unknown products, and totals.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "false" },
+    args: [cartId],
+    answer: json(pricedCartSchema, ({ version }) => version),
+    capability: HAS.carts,
+  }),
+  create: defineCall({
+    method: "POST",
+    path: "/api/carts/{userId}",
+    summary: "A new cart; twice with one key is one cart.",
+    carries: ["partnerId", "idempotencyKey"],
+    fixed: { cartOnly: "true" },
+    args: [inBody(cartCreation)],
+    answer: json(cartSchema, ({ version }) => version),
+    capability: HAS.carts,
+  }),
+  update: defineCall({
+    method: "PUT",
+    path: "/api/carts/{userId}/{cartId}",
+    summary: "merge adds quantities, merge false sets the list, delete removes the named products.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "true" },
+    args: [cartId, cartUpdate],
+    answer: json(cartSchema, ({ version }) => version),
+    maxBody: CART_LINES,
+    capability: HAS.carts,
+  }),
+  updatePriced: defineCall({
+    method: "PUT",
+    path: "/api/carts/{userId}/{cartId}",
+    summary: "The same, answered with conditions and totals.",
+    carries: ["partnerId"],
+    fixed: { cartOnly: "false" },
+    args: [cartId, cartUpdate],
+    answer: json(pricedCartSchema, ({ version }) => version),
+    maxBody: CART_LINES,
+    capability: HAS.carts,
+  }),
+  remove: defineCall({
+    method: "DELETE",
+    path: "/api/carts/{userId}/{cartId}",
+    summary: "1: gone, the first cart is active. −1: gone, none remains.",
+    args: [cartId],
+    answer: json(removeOutcomeSchema),
+    capability: HAS.carts,
+  }),
+  count: defineCall({
+    method: "GET",
+    path: "/api/carts/{userId}/{cartId}/count",
+    summary: "The number of lines.",
+    args: [cartId],
+    answer: json(z.int().min(0)),
+    capability: HAS.carts,
+  }),
+  adopt: defineCall({
+    method: "POST",
+    path: "/api/carts/{userId}/adopt",
+    summary: "A guest's carts after login: merged by title, or added. Twice is harmless.",
+    args: [inBody(guestToAdopt)],
+    answer: json(adoptionSchema),
+    capability: HAS.carts,
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { done, json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { HAS } from "../capability-flags.ts";
+import { productIdOnWire } from "../messages/catalogue.ts";
+import { favouriteSchema } from "../messages/favourites.ts";
+import { pageFields, pageOf } from "../messages/paging.ts";
+import { inQuery } from "../places.ts";
+import { productId, productIds } from "./product-places.ts";
+import { MANY_IDS } from "./sizes.ts";
+
+/** Marked products. */
+export const FAVOURITE_CALLS = {
+  list: defineCall({
+    method: "GET",
+    path: "/api/favorites/{userId}",
+    summary: "Marked products, marked last first.",
+    carries: ["lang"],
+    args: [inQuery(z.object(pageFields))],
+    answer: json(pageOf(favouriteSchema)),
+    capability: HAS.favourites,
+  }),
+  marked: defineCall({
+    method: "POST",
+    path: "/api/favorites/{userId}/marked",
+    summary: "Which of these are marked, in the order asked.",
+    args: [productIds],
+    answer: json(z.array(productIdOnWire)),
+    writes: false,
+    maxBody: MANY_IDS,
+    capability: HAS.favourites,
+  }),
+  mark: defineCall({
+    method: "PUT",
+    path: "/api/favorites/{userId}/{productId}",
+    summary: "Marks a product; twice is harmless.",
+    args: [productId],
+    answer: done(),
+    capability: HAS.favourites,
+  }),
+  unmark: defineCall({
+    method: "DELETE",
+    path: "/api/favorites/{userId}/{productId}",
+    summary: "Unmarks a product; twice is harmless.",
+    args: [productId],
+    answer: done(),
+    capability: HAS.favourites,
+  }),
+};

@@ -1,0 +1,43 @@
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { HAS } from "../capability-flags.ts";
+import {
+  dueFields,
+  dueInvoiceSchema,
+  financeSummarySchema,
+  statementAnswer,
+  statementFields,
+} from "../messages/finances.ts";
+import { pageOf } from "../messages/paging.ts";
+import { inQuery } from "../places.ts";
+
+/** What is owed. */
+export const FINANCE_CALLS = {
+  summary: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}",
+    summary: "Credit limit, open and due amounts, account status.",
+    carries: ["partnerId"],
+    args: [],
+    answer: json(financeSummarySchema),
+    capability: HAS.finances,
+  }),
+  due: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}/due",
+    summary: "Invoices past their due date, longest due first.",
+    carries: ["partnerId"],
+    args: [inQuery(dueFields)],
+    answer: json(pageOf(dueInvoiceSchema)),
+    capability: HAS.finances,
+  }),
+  statement: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}/statement",
+    summary: "A part of a statement of account, oldest movement first.",
+    carries: ["partnerId"],
+    args: [inQuery(statementFields)],
+    answer: json(statementAnswer),
+    capability: HAS.statement,
+  }),
+};

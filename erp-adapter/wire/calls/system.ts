@@ -1,0 +1,22 @@
+import { capabilitiesSchema } from "../../contract/capabilities.ts";
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { healthAnswer } from "../messages/health.ts";
+
+/** The back end itself. */
+export const SYSTEM_CALLS = {
+  capabilities: defineCall({
+    method: "GET",
+    path: "/api/capabilities",
+    summary: "What the back end can do.",
+    args: [],
+    answer: json(capabilitiesSchema),
+  }),
+  health: defineCall({
+    method: "GET",
+    path: "/api/health",
+    summary: "Whether the back end works.",
+    args: [],
+    answer: json(healthAnswer),
+  }),
+};
