@@ -3,7 +3,7 @@ import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import type { NumberRules } from "../../contract/registration.ts";
-import type { Clock, Ids } from "../surroundings.ts";
+import type { Clock, Ids } from "../../surroundings.ts";
 import type { Account, AccountBook } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
 import type { PasswordProofs } from "./password-proofs.ts";

@@ -3,9 +3,9 @@ import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
 import { type Account, createAccountBook } from "./account-book.ts";
 
 /** What the office decides about a request. */

@@ -4,11 +4,11 @@ import { type CatalogueArea, type ProductSummary, productIdsSchema } from "../..
 import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type FavouritesArea, favouriteListSchema, MAX_FAVOURITES } from "../../contract/favourites.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { type ProductId, productIdSchema } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { reading, transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { reading, transaction } from "../sqlite/transaction.ts";
 
 /** Favourites on the books; what they are called stands in the catalogue. */
 export function createFavouritesArea(

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { OrderId } from "../../contract/orders.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { toLocalDate } from "../orders/local-date.ts";
-import { prepare } from "../sqlite/statement.ts";
 
 /** So many units of a line of an order. */
 export interface Portion {

@@ -4,8 +4,8 @@ import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { addDays, toLocalDate } from "../orders/local-date.ts";
-import { prepare } from "../sqlite/statement.ts";
 import { assertPortions, type Portion } from "./deliveries.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 

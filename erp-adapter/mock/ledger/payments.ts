@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import type { EurCents } from "../../contract/money.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { toLocalDate } from "../orders/local-date.ts";
-import { prepare } from "../sqlite/statement.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 
 /** Money that came in, or went back. Writing belongs into a transaction of the caller. */

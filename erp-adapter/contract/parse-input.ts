@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ErpError, type ErpErrorDetails } from "../../contract/errors.ts";
+import { ErpError, type ErpErrorDetails } from "./errors.ts";
 
 /** Unknown input → what the schema says. VALIDATION names the innermost field, the rule it broke and that rule's number. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, name: string): z.output<Schema> {

@@ -1,5 +1,5 @@
-import { assertInTime, type CallContext, LOCALES } from "../contract/context.ts";
-import { ErpError, isErpError } from "../contract/errors.ts";
+import { assertInTime, type CallContext, LOCALES } from "./contract/context.ts";
+import { ErpError, isErpError } from "./contract/errors.ts";
 
 /** A method of any area: whatever its arguments, the call context is the last. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;

@@ -1,4 +1,4 @@
-import { ErpError } from "../../contract/errors.ts";
+import { ErpError } from "../errors.ts";
 
 /** Characters, counted as a person does for most scripts: code points. */
 export const MAX_TITLE = 60;
