@@ -31,6 +31,12 @@ export function createFrame(isClosed: () => boolean): Frame {
     };
 }
 
+/** The frame around all methods of an area, which take nothing from `this`. */
+export function frameArea<Area extends object>(framed: Frame, area: string, methods: Area): Area {
+  const entries = Object.entries<Method<unknown[], unknown>>(methods as Record<string, Method<unknown[], unknown>>);
+  return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
+}
+
 /** A locked or full file is UNAVAILABLE and has rolled back; anything else unforeseen is a fault of ours, not worth a retry. */
 function toErpError(error: unknown, name: string): ErpError {
   if (isErpError(error)) return error;

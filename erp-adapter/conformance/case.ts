@@ -1,3 +1,4 @@
+import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { Staff } from "./staff.ts";
@@ -7,17 +8,19 @@ export interface ConformanceCase {
   id: number;
   area: string;
   title: string;
-  /** powers of the staff without which the case cannot be run; a back end that lacks one has the case listed as skipped */
+  /** powers of the harness and capabilities without which the case cannot be run: it is then listed as skipped, with the reason */
   needs: Need[];
   /** Rejects with an AssertionError when the promise is not kept. */
   run(t: Trial): Promise<void>;
 }
 
+export type Need = Power | CapabilityFlag;
+
 /**
  * `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set ·
  * `work`: the back end counts what it does for a password
  */
-export type Need = "staff" | "clock" | "work";
+export type Power = "staff" | "clock" | "work";
 
 /** A back end under test: fresh, filled with the fixture, and nobody else's. */
 export interface Subject {

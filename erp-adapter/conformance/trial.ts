@@ -1,22 +1,42 @@
+import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import type { ConformanceCase, Need, Subject, Trial } from "./case.ts";
+import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
 import { withKey } from "./ordering.ts";
 
 /** Long enough for any call of the suite on a busy machine. */
 const CALL_MS = 20_000;
 
-type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork">;
+/** What `missingNeeds` looks at. */
+export type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork"> & {
+  adapter: Pick<Subject["adapter"], "capabilities">;
+};
 
-/** Powers that a case needs and this back end's harness does not give; empty when the case can be run. */
-export function missingNeeds({ needs }: ConformanceCase, subject: Measured): Need[] {
-  const has: Record<Need, boolean> = {
+/** What a case needs and this back end or its harness does not have; empty when the case can be run. */
+export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: Measured): Need[] {
+  const has: Record<Power, boolean> = {
     staff: subject.staff !== null,
     clock: subject.setClock !== null,
     work: subject.passwordWork !== null,
   };
-  return needs.filter((need) => !has[need]);
+  return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
+}
+
+/** Why a case is skipped, for a person. */
+export function reasonOf(missing: readonly Need[]): string {
+  const powers = missing.filter(isPower);
+  const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
+  return [
+    powers.length > 0 ? `the harness gives no ${powers.join(", no ")}` : "",
+    flags.length > 0 ? `the back end does not declare ${flags.join(", ")}` : "",
+  ]
+    .filter((reason) => reason !== "")
+    .join("; ");
+}
+
+function isPower(need: Need): need is Power {
+  return need === "staff" || need === "clock" || need === "work";
 }
 
 /** Runs one case on a back end of its own, and clears that away. Rejects with what the case found. */

@@ -17,7 +17,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 94,
     title: "the right password opens the account; a wrong one and an unknown address are refused alike",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "carts.owner"],
     async run(t) {
       const { c, email, password } = await t.member();
       const login = (address: string, word: string) =>
@@ -57,7 +57,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 95,
     title: "a login does the same work whether the address is known or not",
-    needs: ["staff", "work"],
+    needs: ["staff", "work", "accounts.login", "accounts.registration"],
     async run(t) {
       const { email, password } = await t.member();
       const pending = "pending@workshop.example";
@@ -77,7 +77,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 96,
     title: "a made-up, expired or ended token is UNAUTHENTICATED everywhere",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest", "carts.owner"],
     async run(t) {
       const start = Date.UTC(2026, 10, 20, 12);
       t.setClock(start);
@@ -125,7 +125,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 101,
     title: "a profile is changed whole or not at all, and not over a newer one",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.guest", "conditions.customerPrices"],
     async run(t) {
       const { c, email } = await t.member();
       const { accounts } = t.adapter;
@@ -175,7 +175,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 102,
     title: "too many tries are RATE_LIMITED for a while, for unknown addresses alike, and for nobody else",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration"],
     async run(t) {
       const start = Date.UTC(2026, 10, 20, 12);
       t.setClock(start);

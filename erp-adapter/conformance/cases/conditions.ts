@@ -48,7 +48,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 22,
     title: "a customer pays less than the general price list, and sees the same list price",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const general = await askPriced(t, t.visitor(), EVERY_PART);
       const own = await askPriced(t, await t.customer({ discount: 1_200 }), EVERY_PART);
@@ -64,9 +64,8 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 23,
     title: "a quantity break holds from its border on, for those whose own discount is smaller",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "conditions.customerPrices", "conditions.quantityBreaks"],
     async run(t) {
-      if (!t.adapter.capabilities.conditions.quantityBreaks) return;
       await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
       await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
       const discounts = async (c: CallContext) => {
@@ -144,7 +143,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 27,
     title: "an unknown or foreign partner is NOT_FOUND, never the general list",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.guest"],
     async run(t) {
       const customer = await t.customer();
       for (const c of [
@@ -162,7 +161,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 28,
     title: "the net price is the list price less discount, half up to cents",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [half] = await askPriced(t, await t.customer({ discount: 5_000 }), [[PART.halfCent, 1]]);
       assert.equal(half?.price, 3);
@@ -194,7 +193,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 31,
     title: "two partners at once never see each other's prices",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [one, other] = [await t.customer({ discount: 1_000 }), await t.customer({ discount: 2_000 })];
       const calls = Array.from({ length: 20 }, (_, at) => askPriced(t, at % 2 === 0 ? one : other, EVERY_PART));
@@ -205,7 +204,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 32,
     title: "a price is never above the list price, and equal to it without a discount",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login"],
     async run(t) {
       for (const c of [t.visitor(), await t.customer({ discount: 1_200 })])
         for (const line of await askPriced(t, c, EVERY_PART)) {
@@ -217,7 +216,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 33,
     title: "the shelf is emptier after an order, and the split follows",
-    needs: ["staff"],
+    needs: ["staff", "accounts.guest", "orders.backOrder"],
     async run(t) {
       const c = await t.guest();
       await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 3]]), withKey(c));

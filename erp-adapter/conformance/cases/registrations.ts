@@ -15,7 +15,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 90,
     title: "a registration is a request: pending until it is approved, and made once per key",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "conditions.customerPrices"],
     async run(t) {
       const { accounts } = t.adapter;
       const sent = toRegistration(EMAIL);
@@ -54,7 +54,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 91,
     title: "an address that is taken is EMAIL_IN_USE in any case, and the account stays as it was",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
       const { id } = await register(t, EMAIL);
@@ -70,6 +70,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 92,
     title: "a refused field is named, and the address stays free",
+    needs: ["accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
       for (const [field, value, rule] of [
@@ -112,6 +113,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 93,
     title: "of registrations at the same time with one address one wins",
+    needs: ["accounts.registration"],
     async run(t) {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 6 }, (_, at) => register(t, at % 2 === 0 ? EMAIL : EMAIL.toUpperCase())),
@@ -129,7 +131,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 99,
     title: "a request can be undone while it is pending and at most 7 days old, and nothing else can",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest"],
     async run(t) {
       const { accounts } = t.adapter;
       const start = Date.UTC(2026, 10, 20, 12);
