@@ -66,7 +66,11 @@ export const LACKS = {
       approve: (approval) => staff.approve({ ...approval, discount: toBasisPoints(0) }),
     }),
   ),
-  "conditions.quantityBreaks": lacking(({ conditions }) => ({ conditions: { ...conditions, quantityBreaks: false } })),
+  "conditions.quantityBreaks": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, quantityBreaks: false } }),
+    undefined,
+    () => ({ setQuantityBreak: () => Promise.reject(new TypeError("this back end has no quantity breaks")) }),
+  ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
   "carts.versions": lacking(({ carts }) => ({ carts: { ...carts, versions: false } }), withoutVersions),
@@ -81,6 +85,7 @@ export const LACKS = {
   "accounts.login": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, login: "none" } }),
     ({ accounts }) => ({ accounts: refused(accounts, "accounts.login", OF_CUSTOMERS) }),
+    () => ({ createCustomer: () => Promise.reject(new TypeError("this back end lets no customer in")) }),
   ),
   "accounts.registration": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, registration: "none" } }),

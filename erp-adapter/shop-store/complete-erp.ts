@@ -1,4 +1,3 @@
-import type { Capabilities } from "../contract/capabilities.ts";
 import { type CapabilityFlag, requireCapability } from "../contract/capability-flags.ts";
 import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
@@ -26,7 +25,8 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
     adapter,
   );
   const who = createWho(adapter, store);
-  const capabilities = createWholeCapabilities(adapter);
+  // Asked anew each time: a back end may change the very object that it declared.
+  const capabilities = () => toWhole(adapter.capabilities);
   const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
   const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
 
@@ -59,19 +59,6 @@ function inKnownLanguages(frame: Frame, adapter: ErpAdapter): Frame {
       if (adapter.capabilities.catalogue.locales.includes(c.locale)) return method(...args);
       return method(...([...args.slice(0, -1), { ...c, locale: "en" }] as typeof args));
     });
-}
-
-/** Reckoned anew only when the back end declares something else. */
-function createWholeCapabilities(adapter: ErpAdapter): () => Capabilities {
-  let declared: Capabilities | null = null;
-  let whole: Capabilities | null = null;
-  return () => {
-    if (whole === null || declared !== adapter.capabilities) {
-      declared = adapter.capabilities;
-      whole = toWhole(declared);
-    }
-    return whole;
-  };
 }
 
 function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpAdapter["catalogue"] {

@@ -130,7 +130,7 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
   {
     id: 5,
     title: "after close every call is UNAVAILABLE, and closing twice is harmless",
-    needs: ["catalogue.search", "carts.owner", "accounts.guest"],
+    needs: ["accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await t.adapter.close();

@@ -30,7 +30,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 35,
     title: "without a word an update merges: quantities add, order is kept, new lines follow",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
@@ -55,7 +55,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 36,
     title: "merge false: the lines become the given list",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
@@ -73,7 +73,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 37,
     title: "merge false with nothing empties",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [[PART.injector, 2]]);
@@ -85,7 +85,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 38,
     title: "delete removes the named lines, whatever merge and the quantities say",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       for (const merge of [true, false]) {
@@ -112,7 +112,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 39,
     title: "delete of a product that is not there is no error",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const before = await put(t, c, [[PART.injector, 2]]);
@@ -133,7 +133,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 40,
     title: "a product given twice in one payload is summed",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const twice: Wanted[] = [
@@ -161,7 +161,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 41,
     title: "a bad quantity is VALIDATION and changes nothing at all",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const before = await put(t, c, [[PART.injector, 99_990]]);
@@ -189,7 +189,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 42,
     title: "a stale version is VERSION_CONFLICT with the current one",
-    needs: ["carts.owner", "accounts.guest", "carts.versions"],
+    needs: ["fixture", "carts.owner", "accounts.guest", "carts.versions"],
     async run(t) {
       const c = await t.guest();
       const first = await put(t, c, [[PART.injector, 1]]);
@@ -212,7 +212,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 43,
     title: "without a version the last write wins",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [[PART.injector, 1]]);
@@ -225,7 +225,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 44,
     title: "20 merges of 1 at once are 20",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await Promise.all(Array.from({ length: 20 }, () => put(t, c, [[PART.injector, 1]])));
@@ -235,7 +235,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 45,
     title: "a foreign user's carts do not exist",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const owner = await t.guest();
       const made = await t.adapter.carts.create({}, withKey(owner));
@@ -309,7 +309,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 48,
     title: "priced, a cart has the conditions of every line and totals that add up",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const plain = await put(t, c, [
@@ -330,7 +330,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 49,
     title: "unknown products stay in the cart, their condition is null",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const cart = await put(t, c, [
@@ -353,7 +353,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 50,
     title: "the count is the number of lines, as the list shows them",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
@@ -398,7 +398,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 52,
     title: "a cart holds 1,000 lines, or as many as are priced in one call, and one more is refused on its field",
-    needs: ["carts.owner", "accounts.guest"],
+    needs: ["fixture", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const maxLines = Math.min(MAX_CART_LINES, t.adapter.capabilities.conditions.maxBatch);
@@ -414,7 +414,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 53,
     title: "a guest's carts are adopted: added up or added, the guest's emptied, twice harmless",
-    needs: ["staff", "carts.owner", "accounts.guest", "accounts.login", "accounts.registration"],
+    needs: ["fixture", "staff", "carts.owner", "accounts.guest", "accounts.login", "accounts.registration"],
     async run(t) {
       const guest = await t.guest();
       await put(t, guest, [
@@ -474,7 +474,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 54,
     title: "deleting the last cart leaves the empty first one, with a version never seen",
-    needs: ["carts.owner", "accounts.guest", "carts.versions"],
+    needs: ["fixture", "carts.owner", "accounts.guest", "carts.versions"],
     async run(t) {
       const c = await t.guest();
       const before = await put(t, c, [[PART.injector, 2]]);

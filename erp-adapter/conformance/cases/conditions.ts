@@ -24,6 +24,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 21,
     title: "every asked line is answered once and in order; unknown products are gone",
+    needs: ["fixture"],
     async run(t) {
       const wanted: Wanted[] = [
         [PART.nozzle, 2],
@@ -48,7 +49,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 22,
     title: "a customer pays less than the general price list, and sees the same list price",
-    needs: ["staff", "accounts.login", "conditions.customerPrices"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const general = await askPriced(t, t.visitor(), EVERY_PART);
       const own = await askPriced(t, await t.customer({ discount: 1_200 }), EVERY_PART);
@@ -64,7 +65,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 23,
     title: "a quantity break holds from its border on, for those whose own discount is smaller",
-    needs: ["staff", "accounts.login", "conditions.customerPrices", "conditions.quantityBreaks"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices", "conditions.quantityBreaks"],
     async run(t) {
       await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
       await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
@@ -82,6 +83,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 24,
     title: "amounts and rates are whole cents and basis points with one spelling on the wire",
+    needs: ["fixture"],
     async run(t) {
       for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
         for (const amount of [line.wholesale, line.price, line.deposit]) {
@@ -98,6 +100,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 25,
     title: "now and later are the quantity, neither below nothing; a stock beyond 12 is never told",
+    needs: ["fixture"],
     async run(t) {
       const wanted = [1, 3, 12, 13, 99_999].flatMap((quantity) =>
         EVERY_PART.map(([product]): Wanted => [product, quantity]),
@@ -128,6 +131,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 26,
     title: "quantities 0, −1, 0.5 and NaN are VALIDATION",
+    needs: ["fixture"],
     async run(t) {
       for (const quantity of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000])
         await assertRefused(
@@ -143,7 +147,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 27,
     title: "an unknown or foreign partner is NOT_FOUND, never the general list",
-    needs: ["staff", "accounts.login", "accounts.guest"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest"],
     async run(t) {
       const customer = await t.customer();
       for (const c of [
@@ -161,7 +165,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 28,
     title: "the net price is the list price less discount, half up to cents",
-    needs: ["staff", "accounts.login", "conditions.customerPrices"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [half] = await askPriced(t, await t.customer({ discount: 5_000 }), [[PART.halfCent, 1]]);
       assert.equal(half?.price, 3);
@@ -193,7 +197,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 31,
     title: "two partners at once never see each other's prices",
-    needs: ["staff", "accounts.login", "conditions.customerPrices"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [one, other] = [await t.customer({ discount: 1_000 }), await t.customer({ discount: 2_000 })];
       const calls = Array.from({ length: 20 }, (_, at) => askPriced(t, at % 2 === 0 ? one : other, EVERY_PART));
@@ -204,7 +208,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 32,
     title: "a price is never above the list price, and equal to it without a discount",
-    needs: ["staff", "accounts.login"],
+    needs: ["fixture", "staff", "accounts.login"],
     async run(t) {
       for (const c of [t.visitor(), await t.customer({ discount: 1_200 })])
         for (const line of await askPriced(t, c, EVERY_PART)) {
@@ -216,7 +220,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 33,
     title: "the shelf is emptier after an order, and the split follows",
-    needs: ["staff", "accounts.guest", "orders.backOrder"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.backOrder"],
     async run(t) {
       const c = await t.guest();
       await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 3]]), withKey(c));

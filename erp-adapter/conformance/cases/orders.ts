@@ -16,7 +16,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 55,
     title: "an order is placed and read back the same",
-    needs: ["accounts.guest", "catalogue.locales", "orders.idempotency"],
+    needs: ["fixture", "accounts.guest", "catalogue.locales", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -69,7 +69,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 56,
     title: "the same key again is the same answer",
-    needs: ["accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 3]]);
@@ -82,7 +82,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 57,
     title: "five at once with one key are one order",
-    needs: ["accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -99,7 +99,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 58,
     title: "the same key with other content, or of somebody else, is IDEMPOTENCY_MISMATCH",
-    needs: ["accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.plenty, 1]]);
@@ -119,7 +119,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 59,
     title: "no key, no document number, no lines, a bad line: VALIDATION on that field, nothing written",
-    needs: ["accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -143,7 +143,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 60,
     title: "a changed price or deposit is CONDITIONS_CHANGED with old and new, nothing written",
-    needs: ["staff", "accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -162,7 +162,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 61,
     title: "a changed split is CONDITIONS_CHANGED with old and new, in both directions",
-    needs: ["staff", "accounts.guest", "orders.backOrder", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.backOrder", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -184,7 +184,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 62,
     title: "what cannot be had any more is CONDITIONS_CHANGED, gone; what never was, too",
-    needs: ["staff", "accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -212,7 +212,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 63,
     title: "an agreed back-order is accepted",
-    needs: ["accounts.guest"],
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -237,7 +237,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 65,
     title: "the last piece is sold at most once, and then to one alone",
-    needs: ["accounts.guest"],
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const buyers = await Promise.all(Array.from({ length: 5 }, async () => withKey(await t.guest())));
       const drafts = await Promise.all(buyers.map((c) => draftOf(t, c, [[PART.lastPiece, 1]])));
@@ -262,7 +262,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 66,
     title: "an inactive account is ACCOUNT_INACTIVE, nothing written",
-    needs: ["staff", "accounts.login", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.login", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.customer());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -274,7 +274,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 67,
     title: "a refused key may be used again, also with other content",
-    needs: ["staff", "accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -288,7 +288,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 68,
     title: "statuses are a partition: every word of the ERP has its one class, the word is kept",
-    needs: ["staff", "accounts.guest"],
+    needs: ["fixture", "staff", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest());
       const { id } = await t.adapter.orders.place(await draftOf(t, c, [[PART.plenty, 1]]), c);
@@ -320,7 +320,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 70,
     title: "a foreign order, and any invented id, does not exist; a colleague's does",
-    needs: ["staff", "accounts.login", "accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const guest = withKey(await t.guest());
       const order = await t.adapter.orders.place(await draftOf(t, guest, [[PART.plenty, 1]]), guest);
@@ -342,7 +342,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 74,
     title: "the document number comes back to the letter, in any script, up to 35 characters",
-    needs: ["accounts.guest"],
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       for (const buyerDocumentNumber of [
@@ -365,7 +365,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 75,
     title: "an order's totals are the sums of its lines, to the cent",
-    needs: ["staff", "accounts.login", "orders.backOrder"],
+    needs: ["fixture", "staff", "accounts.login", "orders.backOrder"],
     async run(t) {
       const c = await t.customer({ discount: 1_275 });
       const wanted: Wanted[] = [
@@ -388,7 +388,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 76,
     title: "an order on 31 December at 23:30 UTC has the local date 1 January",
-    needs: ["clock", "accounts.guest"],
+    needs: ["fixture", "clock", "accounts.guest"],
     async run(t) {
       t.setClock(Date.UTC(2026, 11, 31, 22, 59));
       const before = await placeOne(t);
@@ -403,7 +403,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 77,
     title: "orders are listed newest first, and stay in place when their instants are equal",
-    needs: ["staff", "clock", "accounts.guest"],
+    needs: ["fixture", "staff", "clock", "accounts.guest"],
     async run(t) {
       t.setClock(Date.UTC(2026, 10, 20));
       const placed = [await placeOne(t), await placeOne(t), await placeOne(t)];
@@ -420,7 +420,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 78,
     title: "a guest's order needs an e-mail address, a customer's does not",
-    needs: ["staff", "accounts.login", "accounts.guest", "orders.idempotency"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const guest = withKey(await t.guest());
       const draft = await draftOf(t, guest, [[PART.scarce, 1]]);

@@ -13,7 +13,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 104,
     title: "past its deadline a call is TIMEOUT without effect",
-    needs: ["accounts.guest", "carts.owner"],
+    needs: ["fixture", "accounts.guest", "carts.owner"],
     async run(t) {
       const c = await t.guest();
       const late = withKey({ ...c, deadline: Date.now() - 1 });
@@ -80,7 +80,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 114,
     title: "50 calls in parallel are answered each with its own",
-    needs: ["accounts.guest", "carts.owner"],
+    needs: ["fixture", "accounts.guest", "carts.owner"],
     async run(t) {
       const quantities = Array.from({ length: 50 }, (_, at) => at + 1);
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 116,
     title: "no secret and nothing personal stands in an error",
-    needs: ["accounts.guest", "carts.owner"],
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest(), "key-of-one-order");
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
