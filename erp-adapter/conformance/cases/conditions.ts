@@ -19,7 +19,7 @@ import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
 const EVERY_PART: Wanted[] = FIXTURE.map((record) => [idOf(record), record.packQuantity * 3]);
 
-/** Conditions: cases 21 to 33. */
+/** Conditions: cases 21 to 33, 122. */
 export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 21,
@@ -185,6 +185,28 @@ export const CONDITION_CASES = defineCases("conditions", [
       );
       assert.equal((await ask(t, t.visitor(), many.slice(1))).length, maxBatch);
       await assertRefused(ask(t, t.visitor(), many), "VALIDATION");
+    },
+  },
+  {
+    id: 122,
+    title: "as many lines as declared are priced in one call, each at its own quantity and as if asked alone",
+    needs: ["fixture"],
+    async run(t) {
+      const { maxBatch } = t.adapter.capabilities.conditions;
+      const many = Array.from({ length: maxBatch }, (_, at): Wanted => {
+        const [product, quantity] = EVERY_PART[at % EVERY_PART.length] as Wanted;
+        return [product, quantity * (Math.floor(at / EVERY_PART.length) + 1)];
+      });
+      const answers = await ask(t, t.visitor(), many);
+      assert.deepEqual(
+        answers.map(({ product, quantity }) => [product, quantity]),
+        many,
+      );
+      for (const at of [0, Math.floor(maxBatch / 2), maxBatch - 1]) {
+        const [alone] = await ask(t, t.visitor(), many.slice(at, at + 1));
+        assert.ok(alone);
+        assert.deepEqual({ ...answers[at], quotedAt: "" }, { ...alone, quotedAt: "" });
+      }
     },
   },
   {
