@@ -9,6 +9,7 @@ import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { ACCOUNT_FAULTS, type Fault } from "./account-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
+import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 
 const subjects = createSubjectFactory();
@@ -123,6 +124,7 @@ const FAULTS: Fault[] = [
   },
   ...ACCOUNT_FAULTS,
   ...LEDGER_FAULTS,
+  ...TRADE_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -52,18 +52,18 @@ export const RIGHTS_CASES = defineCases("rights", [
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.plenty, 1]]);
-      const expected: [Promise<unknown>, ErpErrorCode, object][] = [
-        [t.adapter.catalogue.product(NO_PART, c), "NOT_FOUND", { what: "product", id: NO_PART }],
-        [t.adapter.orders.get("no such" as OrderId, c), "NOT_FOUND", { what: "order" }],
-        [t.adapter.carts.get("77" as never, c), "NOT_FOUND", { what: "cart", id: "77" }],
-        [t.adapter.conditions({ lines: toLines([[PART.nozzle, 0]]) }, c), "VALIDATION", { field: "quantity" }],
-        [t.adapter.orders.place({ ...draft, lines: [] }, c), "VALIDATION", { field: "lines" }],
-        [t.adapter.carts.list({ ...c, token: "made up" as SessionToken }), "UNAUTHENTICATED", {}],
-        [t.adapter.carts.list({ ...c, user: { id: "nobody" as UserId } }), "NOT_FOUND", {}],
-        [t.adapter.carts.list({ ...c, deadline: 0 }), "TIMEOUT", {}],
+      const expected: [() => Promise<unknown>, ErpErrorCode, object][] = [
+        [() => t.adapter.catalogue.product(NO_PART, c), "NOT_FOUND", { what: "product", id: NO_PART }],
+        [() => t.adapter.orders.get("no such" as OrderId, c), "NOT_FOUND", { what: "order" }],
+        [() => t.adapter.carts.get("77" as never, c), "NOT_FOUND", { what: "cart", id: "77" }],
+        [() => t.adapter.conditions({ lines: toLines([[PART.nozzle, 0]]) }, c), "VALIDATION", { field: "quantity" }],
+        [() => t.adapter.orders.place({ ...draft, lines: [] }, c), "VALIDATION", { field: "lines" }],
+        [() => t.adapter.carts.list({ ...c, token: "made up" as SessionToken }), "UNAUTHENTICATED", {}],
+        [() => t.adapter.carts.list({ ...c, user: { id: "nobody" as UserId } }), "NOT_FOUND", {}],
+        [() => t.adapter.carts.list({ ...c, deadline: 0 }), "TIMEOUT", {}],
       ];
       for (const [call, code, details] of expected) {
-        const error = await assertRefused(call, code, details);
+        const error = await assertRefused(call(), code, details);
         assert.equal(error.effect, "none");
         assert.equal(error.retryable, code === "TIMEOUT");
         assert.equal(error.name, "ErpError");
