@@ -1,4 +1,4 @@
-import { assertInTime, type CallContext, LOCALES } from "./contract/context.ts";
+import { assertInTime, isCallContext } from "./contract/context.ts";
 import { ErpError, isErpError } from "./contract/errors.ts";
 
 /** A method of any area: whatever its arguments, the call context is the last. */
@@ -20,7 +20,7 @@ export function createFrame(isClosed: () => boolean): Frame {
   return (name, method) =>
     async (...args) => {
       const c = args.at(-1);
-      if (!isContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
+      if (!isCallContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
       assertInTime(c);
       if (isClosed()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" });
       try {
@@ -44,21 +44,4 @@ function toErpError(error: unknown, name: string): ErpError {
   if (!(error instanceof Error) || !("errcode" in error)) return new ErpError("BAD_RESPONSE", { path: name }, more);
   const mayBeWritten = (Number(error.errcode) & 0xff) === SQLITE_IOERR;
   return new ErpError("UNAVAILABLE", {}, { ...more, effect: mayBeWritten ? "unknown" : "none" });
-}
-
-function isContext(value: unknown): value is CallContext {
-  if (!isObject(value)) return false;
-  const { locale, partner, user, token, deadline, idempotencyKey } = value;
-  return (
-    LOCALES.some((known) => known === locale) &&
-    typeof partner === "string" &&
-    (user === null || (isObject(user) && typeof user.id === "string")) &&
-    (token === null || typeof token === "string") &&
-    typeof deadline === "number" &&
-    (idempotencyKey === undefined || typeof idempotencyKey === "string")
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,26 +1,56 @@
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
-import { createEmbeddedErp } from "./mock/create-embedded-erp.ts";
+import { createHttpErp } from "./http/create-http-erp.ts";
+import { loadErpModule } from "./load-erp-module.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
-import { seedDemoCustomers } from "./mock/customers/seed-demo-customers.ts";
-import { seedDemoHistory } from "./mock/history/seed-demo-history.ts";
-import { seedEmbeddedErp } from "./mock/seed/seed-embedded-erp.ts";
+import { openEmbeddedErp } from "./mock/open-embedded-erp.ts";
+import { completeErp } from "./shop-store/complete-erp.ts";
+import { openShopStore } from "./shop-store/sqlite/open-shop-store.ts";
 
 /** Which ERP, and where it is. */
-export type ErpAdapterOptions = {
-  kind: "mock";
-  /** folder of the embedded ERP's files */
-  dataDir: string;
-};
+export type ErpAdapterOptions =
+  | {
+      kind: "mock";
+      /** folder of the embedded ERP's files */
+      dataDir: string;
+    }
+  | ({
+      kind: "http";
+      url: string;
+      /** folder of what the shop keeps for a back end that does not */
+      dataDir: string;
+    } & ErpConnection)
+  | ({
+      kind: "module";
+      /** a file that exports `createErpAdapter` */
+      path: string;
+      dataDir: string;
+      url: string | null;
+    } & ErpConnection);
+
+export interface ErpConnection {
+  apiKey: string | null;
+  /** milliseconds for a call without a budget of its own */
+  timeoutMs: number;
+}
 
 /**
- * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Throws when it cannot be
- * reached at start, a folder that cannot be written for one.
+ * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Throws
+ * when a folder cannot be written or a module is none; an ERP at the other end of a network is not asked yet.
  */
-export async function createErpAdapter({ dataDir }: ErpAdapterOptions): Promise<ErpAdapter> {
-  seedEmbeddedErp({ dataDir });
-  await seedDemoCustomers({ dataDir });
-  seedDemoHistory({ dataDir });
-  return createEmbeddedErp({ dataDir });
+export async function createErpAdapter(options: ErpAdapterOptions): Promise<ErpAdapter> {
+  switch (options.kind) {
+    case "mock":
+      return openEmbeddedErp(options);
+    case "http":
+      return completed(createHttpErp(options), options);
+    case "module":
+      return completed(await loadErpModule(options), options);
+  }
+}
+
+/** The embedded ERP has everything; of any other it is not known before it says so. */
+function completed(adapter: ErpAdapter, { dataDir }: { dataDir: string }): ErpAdapter {
+  return completeErp(adapter, openShopStore({ dataDir }));
 }
 
 /** Logins to try the shop with: the embedded ERP has some, any other has none that we know of. */

@@ -8,6 +8,7 @@ test("an empty environment has every default", () => {
     SHOP_NAME: "Dizna",
     SALES_EMAIL: "sales@example.com",
     ERP_ADAPTER: "mock",
+    ERP_TIMEOUT_MS: 3_000,
     CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
     NODE_ENV: "production",
@@ -25,6 +26,9 @@ test("an empty value is none", () => {
     "SHOP_NAME",
     "SALES_EMAIL",
     "ERP_ADAPTER",
+    "ERP_URL",
+    "ERP_API_KEY",
+    "ERP_TIMEOUT_MS",
     "SMTP_URL",
     "MAIL_FROM",
     "CAPTCHA",
@@ -46,6 +50,11 @@ describe("what is taken", () => {
     ["TRUST_PROXY", "10.0.0.1", "10.0.0.1"],
     ["TRUST_PROXY", "::1", "::1"],
     ["SMTP_URL", "smtps://user:pass@mail.example:465", "smtps://user:pass@mail.example:465"],
+    ["ERP_ADAPTER", "./our-erp.ts", "./our-erp.ts"],
+    ["ERP_ADAPTER", "/srv/erp/adapter.mjs", "/srv/erp/adapter.mjs"],
+    ["ERP_URL", "http://localhost:4000", "http://localhost:4000"],
+    ["ERP_URL", "https://erp.example/shop/", "https://erp.example/shop/"],
+    ["ERP_TIMEOUT_MS", "500", 500],
     ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
   ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
 });
@@ -71,6 +80,17 @@ describe("what is refused, by its name", () => {
     ["SALES_EMAIL", "sales"],
     ["SALES_EMAIL", "a@b.hr, c@d.hr"],
     ["ERP_ADAPTER", "sap"],
+    ["ERP_ADAPTER", "./our-erp"],
+    ["ERP_URL", "localhost:4000"],
+    ["ERP_URL", "ftp://erp.example"],
+    ["ERP_URL", "https://user:word@erp.example"],
+    ["ERP_URL", "https://erp.example/?a=b"],
+    ["ERP_URL", "erp"],
+    ["ERP_API_KEY", "two words"],
+    ["ERP_API_KEY", "k\r\ney"],
+    ["ERP_TIMEOUT_MS", "0"],
+    ["ERP_TIMEOUT_MS", "3s"],
+    ["ERP_TIMEOUT_MS", "99999999"],
     ["SMTP_URL", "http://mail.example"],
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
@@ -101,6 +121,17 @@ test("reCAPTCHA needs both of its keys", () => {
   expect(errorOf(() => parseEnv({ CAPTCHA: "recaptcha", PORT: "abc" }))).toMatch(
     /PORT: .* · RECAPTCHA_SITE_KEY: is required .* · RECAPTCHA_SECRET: is required/,
   );
+});
+
+test("an ERP over HTTP needs its address, and behind https the shop needs a secret of its own", () => {
+  expect(parseEnv({ ERP_ADAPTER: "http", ERP_URL: "http://localhost:4000" })).toMatchObject({ ERP_ADAPTER: "http" });
+  expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http" }))).toBe(
+    "The configuration is wrong. ERP_URL: is required when ERP_ADAPTER is http",
+  );
+  expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http", PORT: "abc" }))).toMatch(/PORT: .* · ERP_URL: is required/);
+  const outside = { ERP_ADAPTER: "http", ERP_URL: "https://erp.example", PUBLIC_URL: "https://shop.example" };
+  expect(errorOf(() => parseEnv(outside))).toContain("SESSION_SECRET: is required");
+  expect(parseEnv({ ...outside, SESSION_SECRET: "x".repeat(32) })).toMatchObject(outside);
 });
 
 function errorOf(work: () => unknown): string {

@@ -13,6 +13,17 @@ const oneLine = z.string().regex(/^\P{Cc}*$/u, "must be one line of text");
 const unset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
+const address = z.string().refine(isAddress, "must be http(s)://host, with or without a path");
+/** Node loads what it can run. */
+const erpAdapter = z
+  .string()
+  .regex(/^(?:mock|http|.+\.(?:[cm]?js|m?ts))$/, "must be mock, http, or the path of a module (.js, .mjs, .ts)");
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,6}$/, "must be a number of milliseconds")
+  .transform(Number)
+  .pipe(z.number().min(100).max(60_000));
+
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
 const envSchema = z
@@ -25,7 +36,15 @@ const envSchema = z
     SESSION_SECRET: unset(z.string().min(32, "must have at least 32 characters").optional()),
     SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
     SALES_EMAIL: unset(z.email().default("sales@example.com")),
-    ERP_ADAPTER: unset(z.enum(["mock"]).default("mock")),
+    ERP_ADAPTER: unset(erpAdapter.default("mock")),
+    ERP_URL: unset(address.optional()),
+    ERP_API_KEY: unset(
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{1,200}$/, "must be a key, without spaces")
+        .optional(),
+    ),
+    ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),
     CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
@@ -37,6 +56,11 @@ const envSchema = z
   .refine((env) => env.ERP_ADAPTER === "mock" || !env.PUBLIC_URL?.startsWith("https:") || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
+  })
+  .refine((env) => env.ERP_ADAPTER !== "http" || env.ERP_URL, {
+    path: ["ERP_URL"],
+    message: "is required when ERP_ADAPTER is http",
+    when: () => true,
   })
   .refine((env) => env.CAPTCHA !== "recaptcha" || env.RECAPTCHA_SITE_KEY, {
     path: ["RECAPTCHA_SITE_KEY"],
@@ -64,5 +88,17 @@ function isOrigin(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "" && url.username === ""
+  );
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === "" &&
+    url.password === ""
   );
 }

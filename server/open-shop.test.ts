@@ -99,6 +99,15 @@ test("limits and the order limit are there", async () => {
   expect(await orderLimit.allows(who)).toBe(true);
 });
 
+test("a shop whose ERP is not there starts, says so once, and finds it when it comes", async () => {
+  const said: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => said.push(String(line)) > 0);
+  const { erp } = await start({ ERP_ADAPTER: "http", ERP_URL: "http://127.0.0.1:9", LOG_LEVEL: "info" });
+  write.mockRestore();
+  expect(said.filter((line) => line.includes("the ERP does not answer"))).toHaveLength(1);
+  expect(await erp.health()).toMatchObject({ ok: false });
+});
+
 async function start(env: Record<string, string>, surroundings?: Surroundings) {
   const parsed = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
   open = await openShop(parsed, () => "https://pinned.example", surroundings);

@@ -4,6 +4,7 @@ import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
+import { toErpOptions } from "./erp-options.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -53,7 +54,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const erp = await createErpAdapter({ kind: env.ERP_ADAPTER, dataDir });
+  const erp = await createErpAdapter(toErpOptions(env, dataDir));
+  const { ok, detail } = await erp.health();
+  if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const db = openShopDb(dataDir);
   const transport = createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir });
   const render = createRenderMail({

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
+import { erpKindOf } from "./erp-options.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import type { Next } from "./front/static-files.ts";
 import { openShop } from "./open-shop.ts";
@@ -29,7 +30,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
-  for (const { email, password, description } of demoLogins({ kind: env.ERP_ADAPTER }))
+  for (const { email, password, description } of demoLogins({ kind: erpKindOf(env) }))
     console.log(`Demo login: ${email} / ${password} (${description})`);
   console.log(`${env.SHOP_NAME} is listening on ${origin}`);
 

@@ -38,3 +38,21 @@ export interface CallContext {
 export function assertInTime(c: CallContext, now = Date.now()): void {
   if (c.signal?.aborted || now >= c.deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
 }
+
+/** What can be judged of a context from outside: an adapter refuses a call without a whole one. */
+export function isCallContext(value: unknown): value is CallContext {
+  if (!isObject(value)) return false;
+  const { locale, partner, user, token, deadline, idempotencyKey } = value;
+  return (
+    LOCALES.some((known) => known === locale) &&
+    typeof partner === "string" &&
+    (user === null || (isObject(user) && typeof user.id === "string")) &&
+    (token === null || typeof token === "string") &&
+    typeof deadline === "number" &&
+    (idempotencyKey === undefined || typeof idempotencyKey === "string")
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -14,7 +14,13 @@ export interface Desk {
   files: DataFiles;
   /** one line or more on standard output */
   print(text: string): void;
+  /** the environment, for a command that has settings of its own */
+  variables: Variables;
+  /** Resolves when the person or the system wants the program to end. */
+  ended(): Promise<void>;
 }
+
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A person's mistake: one sentence, exit code 1. */
 export function commandError(message: string): Error {

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,20 @@ test("the program runs by itself, takes DATA_DIR from the environment, and exits
     err: expect.stringMatching(/^erp price: [^\n]+\n$/),
   });
   expect(await erp("frob")).toMatchObject({ code: 2 });
+});
+
+test("serve fills an empty folder, says where it listens, and ends cleanly when it is told to", async () => {
+  await erp("seed", "--products", "30");
+  const env = { ...process.env, DATA_DIR: dataDir, ERP_PORT: "0", LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "serve"], { env });
+  const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve({ code, signal })));
+  const line = await new Promise<string>((resolve) => child.stdout.once("data", (data) => resolve(String(data))));
+  const address = /http:\/\/localhost:\d+/.exec(line)?.[0];
+  expect(line).toMatch(/^The ERP is listening on http:\/\/localhost:\d+ \(this machine only[^\n]*\n$/);
+  const health = await fetch(`${address}/api/health`);
+  expect(await health.json()).toEqual({ ok: true, detail: "stock moves pending: 0" });
+  child.kill("SIGTERM");
+  expect(await ended).toEqual({ code: 0, signal: null });
 });
 
 function erp(...args: string[]): Promise<{ code: number; out: string; err: string }> {

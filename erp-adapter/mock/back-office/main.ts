@@ -9,4 +9,10 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   dataDir: process.env.DATA_DIR || "data",
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
+  variables: process.env,
+  ended: () =>
+    new Promise((resolve) => {
+      process.once("SIGTERM", () => resolve());
+      process.once("SIGINT", () => resolve());
+    }),
 });

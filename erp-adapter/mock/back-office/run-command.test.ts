@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../../contract/context.ts";
 import { toEurCents } from "../../contract/money.ts";
@@ -220,6 +220,51 @@ test("an import of which nothing is good is exit code 1, with the report", async
     code: 1,
     err: expect.stringContaining("wheels"),
   });
+});
+
+describe("serve", () => {
+  test("serves the shop's data until it is told to end", async () => {
+    let end = () => {};
+    const ended = () => new Promise<void>((resolve) => (end = resolve));
+    const lines: string[] = [];
+    const variables = { ERP_PORT: "0", ERP_API_KEY: "a-key-of-sixteen", LOG_LEVEL: "silent" };
+    const terminal = {
+      dataDir,
+      print: (text: string) => lines.push(text),
+      printError: (text: string) => lines.push(text),
+    };
+    const running = runCommand(["serve"], { ...terminal, variables, ended });
+    await vi.waitFor(() => expect(lines).toHaveLength(1), 20_000);
+    expect(lines[0]).not.toContain(variables.ERP_API_KEY);
+    const address = /http:\/\/localhost:\d+/.exec(String(lines[0]))?.[0];
+    const url = `${address}/api/products/${INJECTOR}`;
+    expect((await fetch(url)).status).toBe(403);
+    expect(await (await fetch(url, { headers: { "x-api-key": variables.ERP_API_KEY } })).json()).toMatchObject({
+      id: INJECTOR,
+    });
+    const taken = await runWith({ ERP_PORT: String(address?.split(":").at(-1)) });
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("is in use already; set ERP_PORT") });
+    end();
+    expect(await running).toBe(0);
+  });
+
+  test.each([
+    [{ ERP_PORT: "abc" }, "ERP_PORT is a number"],
+    [{ ERP_PORT: "65536" }, "ERP_PORT is a number"],
+    [{ ERP_API_KEY: "short" }, "ERP_API_KEY is 16 to 200"],
+    [{ ERP_API_KEY: "sixteen with spaces" }, "ERP_API_KEY is 16 to 200"],
+  ])("%j is refused", async (variables, message) => {
+    const { code, err } = await runWith(variables);
+    expect([code, err]).toEqual([1, expect.stringContaining(message)]);
+    expect(err).not.toContain("short");
+  });
+
+  async function runWith(variables: Record<string, string>): Promise<Pick<Run, "code" | "err">> {
+    const err: string[] = [];
+    const printError = (text: string) => err.push(text);
+    const code = await runCommand(["serve"], { dataDir, print: () => {}, printError, variables });
+    return { code, err: err.join("\n") };
+  }
 });
 
 interface Run {

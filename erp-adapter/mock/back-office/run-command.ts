@@ -1,5 +1,5 @@
 import { isErpError } from "../../contract/errors.ts";
-import { type Command, isCommandError, isUsageError } from "./command.ts";
+import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
@@ -10,6 +10,7 @@ import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
 import { seed } from "./commands/seed.ts";
+import { serve } from "./commands/serve.ts";
 import { stock } from "./commands/stock.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./data-files.ts";
@@ -28,6 +29,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["approve", approve],
   ["import", importList],
   ["seed", seed],
+  ["serve", serve],
 ]);
 
 /** Where a run happens. */
@@ -35,6 +37,10 @@ export interface Terminal {
   dataDir: string;
   print(text: string): void;
   printError(text: string): void;
+  /** none unless given */
+  variables?: Variables;
+  /** what ends a command that goes on for ever; nothing unless given */
+  ended?(): Promise<void>;
 }
 
 /**
@@ -54,7 +60,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
   const files = createDataFiles(terminal.dataDir);
   try {
-    return await command.run(rest, { files, print: terminal.print });
+    const { print, variables = {}, ended = () => new Promise<void>(() => {}) } = terminal;
+    return await command.run(rest, { files, print, variables, ended });
   } catch (error) {
     if (isUsageError(error)) {
       terminal.printError(`erp ${word}: ${error.message}\nusage: npm run erp -- ${word} ${command.usage}`);

@@ -30,7 +30,7 @@ export const seed: Command = {
 
 const MOST_INVOICES = 100_000;
 
-async function seedCustomer(count: string, { files, print }: Desk): Promise<number> {
+async function seedCustomer(count: string, { files, print }: Pick<Desk, "files" | "print">): Promise<number> {
   const invoices = Number(count);
   if (!/^[1-9]\d*$/.test(count) || invoices > MOST_INVOICES)
     throw usageError(`--invoices is a whole number from 1 to ${MOST_INVOICES}`);

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { ErpError } from "./errors.ts";
+
+/** What a schema found, as VALIDATION: the innermost field, the rule it broke and that rule's number. `name` where no field has one. */
+export function toShapeRefusal({ issues: [issue] }: z.core.$ZodError, name: string): ErpError<"VALIDATION"> {
+  const field = issue?.path.findLast((step) => typeof step === "string") ?? name;
+  switch (issue?.code) {
+    case "too_big":
+      return new ErpError("VALIDATION", { field, rule: "max", limit: Number(issue.maximum) });
+    case "too_small":
+      return new ErpError("VALIDATION", { field, rule: "min", limit: Number(issue.minimum) });
+    default:
+      return new ErpError("VALIDATION", { field, rule: issue?.code === "invalid_value" ? "choice" : "shape" });
+  }
+}

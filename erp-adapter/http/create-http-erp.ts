@@ -1,0 +1,214 @@
+import type { Capabilities } from "../contract/capabilities.ts";
+import { assertInTime, type CallContext, GENERAL_PARTNER, isCallContext } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+import type { Call } from "../wire/call.ts";
+import { CALLS } from "../wire/calls.ts";
+import { exchange } from "./exchange.ts";
+import { createFetching, type Fetching } from "./fetching.ts";
+import { readIncoming } from "./incoming.ts";
+import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
+import { toOutgoing } from "./outgoing.ts";
+import { createPlaceOrder } from "./place-order.ts";
+import { askTwice, type Pauses } from "./repeat.ts";
+
+export interface HttpErpOptions {
+  /** where the back end is: http(s), with or without a path */
+  url: string;
+  /** sent as X-Api-Key */
+  apiKey?: string | null;
+  /** undici's own on an Agent of its own unless given */
+  fetch?: Fetching;
+  /** milliseconds for a call without a deadline of its own: health, capabilities; 3,000 unless given */
+  timeoutMs?: number;
+  /** what the back end is taken for until it has said what it can */
+  capabilities?: Capabilities;
+  random?: Pauses["random"];
+  sleep?: Pauses["sleep"];
+}
+
+/** A method of the adapter for a call. */
+type Method<Args extends unknown[], Answer> = (...args: [...Args, CallContext]) => Promise<Answer>;
+
+/** Health is quick, and no call takes for ever: milliseconds. */
+const HEALTH_MS = 900;
+const LONGEST_MS = 600_000;
+
+/**
+ * Any back end that speaks the protocol (docs/erp.md). Asks nobody until the first call: a back end that is not there
+ * yet is UNAVAILABLE, and found once it is. `capabilities` is one object that changes on first contact.
+ */
+export function createHttpErp(options: HttpErpOptions): ErpAdapter {
+  const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
+  const { random = Math.random, sleep = sleepFor } = options;
+  const own = options.fetch ? null : createFetching();
+  const fetching = options.fetch ?? own?.fetching ?? unreachable;
+  const closing = new AbortController();
+  const pauses: Pauses = { random, sleep };
+  const capabilities = keepCapabilities(declared, () => send(CALLS.system.capabilities, [], toOwnContext(timeoutMs)));
+
+  /** Sends a call, twice at most where that is harmless, and reads its answer. */
+  async function send<Args extends unknown[], Answer>(
+    call: Call<Args, Answer>,
+    args: Args,
+    c: CallContext,
+  ): Promise<Answer> {
+    const now = Date.now();
+    const deadline = Number.isFinite(c.deadline) ? Math.min(c.deadline, now + LONGEST_MS) : now + timeoutMs;
+    const outgoing = toOutgoing(call, args, c, { url, apiKey });
+    const bounds = {
+      deadline,
+      signals: c.signal ? [c.signal, closing.signal] : [closing.signal],
+      writes: call.writes,
+      maxBytes: call.answer.maxBytes,
+    };
+    const ask = () => {
+      const left = Math.max(1, Math.ceil(deadline - Date.now()));
+      const headers = { ...outgoing.headers, "X-Timeout-Ms": String(Math.min(left, 999_999)) };
+      return exchange(fetching, { ...outgoing, headers }, bounds);
+    };
+    const incoming = call.method === "GET" ? await askTwice(ask, bounds, pauses) : await ask();
+    return readIncoming(call, incoming);
+  }
+
+  /** The frame of every method: nothing but ErpError comes out, whatever goes in. */
+  function ask<Args extends unknown[], Answer>(call: Call<Args, Answer>): Method<Args, Answer> {
+    return async (...given) => {
+      const c = requireContext(given.at(-1));
+      if (closing.signal.aborted) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" });
+      const { capability } = call;
+      if (capability && !capability.isThere(capabilities.current))
+        throw new ErpError("UNSUPPORTED", { capability: capability.name });
+      void capabilities.learn();
+      try {
+        return await send(call, argumentsOf(given), c);
+      } catch (error) {
+        if (isErpError(error)) throw error;
+        throw new ErpError("VALIDATION", { field: "arguments", rule: "shape" });
+      }
+    };
+  }
+
+  const findByKey = ask(CALLS.orders.findByKey);
+  const placeOrder = createPlaceOrder(
+    { place: ask(CALLS.orders.place), findByKey },
+    () => capabilities.current.orders.idempotency !== "none",
+  );
+  const mark = ask(CALLS.favourites.mark);
+  const unmark = ask(CALLS.favourites.unmark);
+  const verify = ask(CALLS.accounts.verify);
+
+  return {
+    capabilities: capabilities.current,
+    catalogue: {
+      search: ask(CALLS.catalogue.search),
+      product: ask(CALLS.catalogue.product),
+      products: ask(CALLS.catalogue.products),
+      replacements: ask(CALLS.catalogue.replacements),
+      changes: ask(CALLS.catalogue.changes),
+    },
+    conditions: ask(CALLS.conditions.conditions),
+    carts: {
+      list: ask(CALLS.carts.list),
+      get: ask(CALLS.carts.get),
+      getPriced: ask(CALLS.carts.getPriced),
+      create: ask(CALLS.carts.create),
+      update: ask(CALLS.carts.update),
+      remove: ask(CALLS.carts.remove),
+      count: ask(CALLS.carts.count),
+      adopt: ask(CALLS.carts.adopt),
+    },
+    favourites: {
+      list: ask(CALLS.favourites.list),
+      marked: ask(CALLS.favourites.marked),
+      async put(id, on, c) {
+        if (typeof on !== "boolean") throw new ErpError("VALIDATION", { field: "on", rule: "shape" });
+        return on ? mark(id, c) : unmark(id, c);
+      },
+    },
+    orders: {
+      place: async (draft, c) => placeOrder(draft, requireContext(c)),
+      findByKey,
+      get: ask(CALLS.orders.get),
+      list: ask(CALLS.orders.list),
+      requestCancellation: ask(CALLS.orders.requestCancellation),
+    },
+    invoices: {
+      list: ask(CALLS.invoices.list),
+      part: ask(CALLS.invoices.part),
+      get: ask(CALLS.invoices.get),
+      document: ask(CALLS.invoices.document),
+    },
+    finances: {
+      summary: ask(CALLS.finances.summary),
+      due: ask(CALLS.finances.due),
+      statement: ask(CALLS.finances.statement),
+    },
+    accounts: {
+      guest: ask(CALLS.accounts.guest),
+      async verify(c) {
+        const user = await verify(c);
+        // For a back end that does not look whom the token is said to belong to.
+        if (c.user !== null && c.user.id !== user.id) throw new ErpError("NOT_FOUND", { what: "user", id: c.user.id });
+        return user;
+      },
+      logout: ask(CALLS.accounts.logout),
+      login: ask(CALLS.accounts.login),
+      register: ask(CALLS.accounts.register),
+      undoRegister: ask(CALLS.accounts.undoRegister),
+      profile: ask(CALLS.accounts.profile),
+      update: ask(CALLS.accounts.update),
+      checkPassword: ask(CALLS.accounts.checkPassword),
+      changePassword: ask(CALLS.accounts.changePassword),
+      forgotPassword: ask(CALLS.accounts.forgotPassword),
+    },
+    async health() {
+      if (closing.signal.aborted) return { ok: false, detail: "closed" };
+      try {
+        const learnt = capabilities.learn();
+        const health = await send(CALLS.system.health, [], toOwnContext(Math.min(timeoutMs, HEALTH_MS)));
+        await Promise.race([learnt, sleepFor(HEALTH_MS)]);
+        return health;
+      } catch (error) {
+        return { ok: false, detail: isErpError(error) ? `${error.code} ${error.peerMessage ?? ""}`.trim() : "unknown" };
+      }
+    },
+    async close() {
+      if (closing.signal.aborted) return;
+      closing.abort();
+      await own?.close();
+    },
+  };
+}
+
+/** VALIDATION for a call without a whole context, TIMEOUT for one that is late or called off. */
+function requireContext(c: unknown): CallContext {
+  if (!isCallContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
+  assertInTime(c);
+  return c;
+}
+
+/** What the adapter asks for itself: nobody, and quickly. */
+function toOwnContext(milliseconds: number): CallContext {
+  return {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + milliseconds,
+    requestId: crypto.randomUUID(),
+  };
+}
+
+function argumentsOf<Args extends unknown[]>(given: [...Args, CallContext]): Args {
+  return given.slice(0, -1) as Args;
+}
+
+/** Keeps no process alive. */
+function sleepFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
+
+function unreachable(): never {
+  throw new TypeError("there is a fetch, given or our own");
+}

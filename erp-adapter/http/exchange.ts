@@ -1,0 +1,173 @@
+import { ErpError } from "../contract/errors.ts";
+import type { FetchAnswer, Fetching } from "./fetching.ts";
+
+/** A request, ready to be sent. */
+export interface Outgoing {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** What came back, whatever its status. */
+export interface Incoming {
+  status: number;
+  header(name: string): string | null;
+  bytes: Uint8Array;
+}
+
+export interface Bounds {
+  /** epoch milliseconds */
+  deadline: number;
+  signals: readonly AbortSignal[];
+  /** whether a lost answer leaves a doubt */
+  writes: boolean;
+  maxBytes: number;
+}
+
+/**
+ * One request and its answer, read whole. Rejects with ErpError only: TIMEOUT at the deadline or when aborted, at once;
+ * UNAVAILABLE for a connection that is refused (effect none) or breaks; BAD_RESPONSE for a redirect and for an answer
+ * beyond its size. Errors hold nothing of the request.
+ */
+export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming> {
+  const end = endOf(bounds);
+  const { method, url, headers, body } = outgoing;
+  try {
+    if (end.signal.aborted) throw timeout({ ...bounds, writes: false });
+    const asked = fetching(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      redirect: "manual",
+      signal: end.signal,
+    });
+    const answer = await Promise.race([asked, end.reached]);
+    const { status } = answer;
+    if (status === 0 || (status >= 300 && status < 400)) {
+      void discard(answer);
+      throw badResponse("redirect", bounds);
+    }
+    const bytes = await Promise.race([readWhole(answer, bounds), end.reached]);
+    return { status, header: (name) => answer.headers.get(name), bytes };
+  } catch (error) {
+    if (error instanceof ErpError) throw error;
+    if (end.signal.aborted) throw timeout(bounds);
+    throw broken(error, bounds);
+  } finally {
+    end.clear();
+  }
+}
+
+/** Whether trying again could help: nothing but the connection was wrong. */
+export function isBroken(error: ErpError): boolean {
+  return error.code === "UNAVAILABLE" && error.peerMessage !== REFUSED;
+}
+
+const REFUSED = "no connection";
+
+/** Codes of what went wrong before a byte of the request was sent. */
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "CERT_HAS_EXPIRED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+function broken(error: unknown, { writes }: Bounds): ErpError {
+  const code = codeOf(error);
+  const isRefused = BEFORE_SENDING.has(code);
+  return new ErpError(
+    "UNAVAILABLE",
+    {},
+    { effect: isRefused || !writes ? "none" : "unknown", peerMessage: isRefused ? REFUSED : `broken: ${code}` },
+  );
+}
+
+/** The system's code, as deep as fetch hides it. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error.cause === undefined ? error.name : codeOf(error.cause);
+}
+
+function timeout({ writes }: Bounds): ErpError {
+  return new ErpError("TIMEOUT", {}, { effect: writes ? "unknown" : "none" });
+}
+
+function badResponse(path: string, { writes }: Bounds): ErpError {
+  return new ErpError("BAD_RESPONSE", { path }, { effect: writes ? "unknown" : "none" });
+}
+
+/** The deadline and the signals as one; `reached` rejects at once, also where a fetch is slow to notice. */
+function endOf({ deadline, signals }: Bounds): {
+  signal: AbortSignal;
+  reached: Promise<never>;
+  clear(): void;
+} {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, Math.max(0, deadline - Date.now()));
+  for (const signal of signals) {
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+  }
+  const reached = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
+  });
+  // Nobody may be waiting for it any more.
+  reached.catch(() => {});
+  return {
+    signal: controller.signal,
+    reached,
+    clear() {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener("abort", abort);
+    },
+  };
+}
+
+/** Rejects with TIMEOUT when a signal aborts before the work is done. */
+export async function orAborted(work: Promise<void>, bounds: Bounds): Promise<void> {
+  const end = endOf(bounds);
+  try {
+    await Promise.race([work, end.reached]);
+  } catch {
+    throw timeout({ ...bounds, writes: false });
+  } finally {
+    end.clear();
+  }
+}
+
+async function readWhole(answer: FetchAnswer, bounds: Bounds): Promise<Uint8Array> {
+  const announced = Number(answer.headers.get("content-length") ?? 0);
+  if (announced > bounds.maxBytes) {
+    void discard(answer);
+    throw badResponse("size", bounds);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop hangs up.
+    if (size > bounds.maxBytes) throw badResponse("size", bounds);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Hangs up on a body that nobody wants. */
+async function discard({ body }: FetchAnswer): Promise<void> {
+  try {
+    await body?.[Symbol.asyncIterator]().return?.();
+  } catch {
+    // It was gone already.
+  }
+}

@@ -1,0 +1,72 @@
+import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import { isVersion } from "../wire/answers.ts";
+import type { Call } from "../wire/call.ts";
+import { noParts } from "../wire/parts.ts";
+import { isSegment, type Place } from "../wire/places.ts";
+import { PROBLEM_TYPE } from "../wire/problem.ts";
+import type { Outgoing } from "./exchange.ts";
+
+/** Where the ERP is, and the shop's own key to it. */
+export interface Peer {
+  /** http(s), with or without a path */
+  url: string;
+  apiKey: string | null;
+}
+
+/**
+ * A call as bytes. Refuses without asking what could not arrive as it was meant: VALIDATION for another shape,
+ * UNAUTHENTICATED for a call of a user by nobody, NOT_FOUND for an id that no address can carry.
+ */
+export function toOutgoing<Args extends unknown[]>(
+  call: Call<Args, unknown>,
+  args: Args,
+  c: CallContext,
+  { url, apiKey }: Peer,
+): Outgoing {
+  const parts = noParts();
+  for (const [at, place] of (call.args as readonly Place<unknown>[]).entries()) place.put(args[at], parts);
+  if (parts.ifVersion !== undefined && !isVersion(parts.ifVersion))
+    throw new ErpError("VALIDATION", { field: "ifVersion", rule: "characters" });
+  const hasBody = call.args.some(({ shown }) => shown.some((one) => one.in === "body"));
+  const query = new URLSearchParams(parts.query);
+  for (const [name, value] of Object.entries(call.fixed)) query.set(name, value);
+  if (call.carries.includes("lang")) query.set("lang", c.locale);
+  if (call.carries.includes("partnerId")) query.set("partnerId", c.partner);
+  if (call.carries.includes("userId") && c.user !== null) query.set("userId", c.user.id);
+  const search = query.size > 0 ? `?${query}` : "";
+  return {
+    method: call.method,
+    url: `${url.replace(/\/+$/, "")}${toPath(call.path, parts.path, c)}${search}`,
+    headers: {
+      Accept: `${call.answer.shown?.type ?? "application/json"}, ${PROBLEM_TYPE}`,
+      "X-Request-Id": c.requestId,
+      ...toHeaders(c, call.carries.includes("idempotencyKey")),
+      ...(apiKey === null ? {} : { "X-Api-Key": apiKey }),
+      ...(parts.ifVersion === undefined ? {} : { "If-Match": `"${parts.ifVersion}"` }),
+      ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    },
+    body: hasBody ? JSON.stringify(parts.body) : undefined,
+  };
+}
+
+function toPath(template: string, given: ReadonlyMap<string, string>, { user }: CallContext): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given.get(name) ?? (name === "userId" ? user?.id : undefined);
+    if (value === undefined) throw new ErpError("UNAUTHENTICATED", {});
+    if (!isSegment(value)) throw new ErpError("NOT_FOUND", { what: "user", id: value });
+    return encodeURIComponent(value);
+  });
+}
+
+/** A token that no header can carry is nobody's, like a made-up one: it is left out. A key is refused instead. */
+function toHeaders({ token, idempotencyKey: key }: CallContext, needsKey: boolean): Record<string, string> {
+  if (needsKey && key !== undefined && key !== "" && !/^[\x21-\x7e]+$/.test(key))
+    throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "characters" });
+  if (needsKey && (key === undefined || key === ""))
+    throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "required" });
+  return {
+    ...(token !== null && /^[\w\-.~+/]+=*$/.test(token) ? { Authorization: `Bearer ${token}` } : {}),
+    ...(needsKey && key !== undefined ? { "Idempotency-Key": key } : {}),
+  };
+}

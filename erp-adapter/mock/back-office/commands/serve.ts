@@ -1,0 +1,56 @@
+import { pino } from "pino";
+import { createErpServer, type ErpServer } from "../../../server/create-erp-server.ts";
+import { openEmbeddedErp } from "../../open-embedded-erp.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError, type Variables } from "../command.ts";
+
+const DEFAULT_PORT = 4_000;
+/** Whoever has the key can have anybody's link to a new password. */
+const SHORTEST_KEY = 16;
+
+export const serve: Command = {
+  usage: "",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR`,
+  async run(args, { files, print, variables, ended }) {
+    parseArguments(args, [], {});
+    const port = readPort(variables.ERP_PORT);
+    const apiKey = readKey(variables.ERP_API_KEY);
+    const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, level: variables.LOG_LEVEL || "info" });
+    const erp = await openEmbeddedErp(files);
+    const server = createErpServer(erp, { apiKey, log });
+    try {
+      const address = `http://localhost:${await listen(server, port)}`;
+      const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for whoever has ERP_API_KEY";
+      print(`The ERP is listening on ${address} (${who}). Its protocol: ${address}/docs`);
+      await ended();
+      await server.close();
+    } finally {
+      await erp.close();
+    }
+    return 0;
+  },
+};
+
+async function listen(server: ErpServer, port: number): Promise<number> {
+  try {
+    return await server.listen(port);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "unknown";
+    const reason =
+      code === "EADDRINUSE" ? "is in use already; set ERP_PORT to another one" : `cannot be used (${code})`;
+    throw commandError(`port ${port} ${reason}`);
+  }
+}
+
+function readPort(text: Variables[string]): number {
+  if (text === undefined || text === "") return DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw commandError("ERP_PORT is a number from 0 to 65535");
+  return Number(text);
+}
+
+function readKey(text: Variables[string]): string | null {
+  if (text === undefined || text === "") return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(text) || text.length < SHORTEST_KEY)
+    throw commandError(`ERP_API_KEY is ${SHORTEST_KEY} to 200 characters without spaces`);
+  return text;
+}

@@ -1,0 +1,203 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { z } from "zod";
+import type { CallContext } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+import type { Written } from "../wire/answers.ts";
+import { noParts } from "../wire/parts.ts";
+import { pathOf } from "../wire/problem.ts";
+import { notAllowed, refuseWith, send, sendError } from "./answering.ts";
+import { createReference } from "./reference.ts";
+import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
+import { createRoutes, placeholdersOf, type Route, routesOf } from "./routes.ts";
+
+/** Any ERP adapter as a server of its own, for several shops at once. */
+export interface ErpServer {
+  /** Listens, on loopback only unless a key is asked for. The port it got. Rejects when the port cannot be had. */
+  listen(port: number): Promise<number>;
+  /** Takes no more calls, lets open ones end, and hangs up on whoever is not done in time. Leaves the adapter open. */
+  close(): Promise<void>;
+}
+
+export interface ErpServerOptions {
+  /** what every call must carry as X-Api-Key; null: nothing, and then this machine alone is answered */
+  apiKey: string | null;
+  log: ServerLog;
+}
+
+/** Where faults go. Entries hold no id, no token and no query. */
+export interface ServerLog {
+  warn(entry: object, message: string): void;
+  error(entry: object, message: string): void;
+}
+
+/** Times in milliseconds, sizes in bytes: as the shop's own front has them. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  keepAliveTimeout: 30_000,
+};
+
+/** How long open calls may take to end: longer than an order ever takes. */
+const DRAIN_MS = 12_000;
+
+/** How long after its deadline an adapter that does not keep it is waited for. */
+const GRACE_MS = 250;
+
+export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptions): ErpServer {
+  const routes = createRoutes(erp);
+  const reference = createReference();
+  const isKey = createKeyCheck(apiKey);
+  const server = createServer(LIMITS, (req, res) => {
+    const requestId = requestIdOf(req);
+    res.setHeader("Cache-Control", "no-store");
+    res.setHeader("X-Content-Type-Options", "nosniff");
+    res.setHeader("X-Request-Id", requestId);
+    answer(req, res, requestId).catch((error: unknown) => {
+      log.error({ requestId, err: error }, "unhandled");
+      if (res.headersSent) res.destroy();
+      else sendError(res, new ErpError("BAD_RESPONSE", { path: "" }, { effect: "unknown" }));
+    });
+  });
+  server.maxHeadersCount = 100;
+
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const foreign = apiKey === null ? refuseForeign(req) : null;
+    if (foreign) return refuseWith(req, res, foreign);
+    const address = readAddress(req.url ?? "");
+    if ("status" in address) return refuseWith(req, res, address);
+    const page = isReading(req) ? reference(address.segments) : null;
+    if (page) return send(req, res, 200, page);
+    if (!isKey(req.headers["x-api-key"])) return refuseWith(req, res, { status: 403, reason: "X-Api-Key is wrong" });
+
+    const found = routesOf(routes, address.segments);
+    if (found.length === 0) return sendError(res, new ErpError("NOT_FOUND", { what: "call", id: "" }));
+    const method = req.method === "HEAD" ? "GET" : req.method;
+    const allowed = found.filter((one) => one.method === method);
+    if (allowed.length === 0) return refuseWith(req, res, notAllowed(found));
+    try {
+      const route = chooseFixed(allowed, address.query);
+      const wrongBody = refuseBody(req, route);
+      if (wrongBody) return refuseWith(req, res, wrongBody);
+      const sent = await readBody(req, route);
+      if ("refusal" in sent) return refuseWith(req, res, sent.refusal);
+      const path = placeholdersOf(route, address.segments);
+      const c = toContext(req, address.query, path.get("userId"), route, {
+        requestId,
+        signal: route.writes ? undefined : whileOpen(res),
+        now: Date.now(),
+      });
+      const ifVersion = readIfMatch(req.headers["if-match"]);
+      const written = await inTime(
+        route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c),
+        c,
+      );
+      send(req, res, written.body === null ? 204 : 200, written);
+    } catch (error) {
+      // Whoever asked has gone.
+      if (res.destroyed) return;
+      const known = toErpError(error, allowed[0]);
+      if (isWorthALine(known))
+        log.warn(
+          { requestId, call: `${method} ${allowed[0]?.path}`, code: known.code, cause: known.peerMessage },
+          "a call failed",
+        );
+      sendError(res, known);
+    }
+  }
+
+  return {
+    listen: (port) => listen(server, port, apiKey === null ? "127.0.0.1" : undefined),
+    async close() {
+      const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Compares digests, which have one length, in a time that tells nothing. */
+function createKeyCheck(apiKey: string | null): (sent: string | string[] | undefined) => boolean {
+  if (apiKey === null) return () => true;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = digest(apiKey);
+  return (sent) => typeof sent === "string" && timingSafeEqual(digest(sent), expected);
+}
+
+/** Calls that share method and path differ in one value of the query; the first is meant where it is missing. */
+function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
+  const [first] = allowed;
+  if (!first) throw new TypeError("a call without a route");
+  for (const name of Object.keys(first.fixed)) {
+    const sent = query.get(name);
+    const chosen = sent === null ? first : allowed.find(({ fixed }) => fixed[name] === sent);
+    if (!chosen) throw new ErpError("VALIDATION", { field: name, rule: "choice" });
+    return chosen;
+  }
+  return first;
+}
+
+/** An adapter should keep its deadline; when it does not, the caller is answered all the same. */
+async function inTime(work: Promise<Written>, { deadline }: CallContext): Promise<Written> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ErpError("TIMEOUT", {}, { effect: "unknown" })),
+      Math.max(0, deadline - Date.now()) + GRACE_MS,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Aborts when whoever asked has gone. */
+function whileOpen(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
+/** What a shop is told: an answer or an error that the protocol cannot say is a fault of the adapter's. */
+function toErpError(error: unknown, route: Route | undefined): ErpError {
+  const effect = route?.writes === false ? "none" : "unknown";
+  if (error instanceof z.core.$ZodError)
+    return new ErpError("BAD_RESPONSE", { path: pathOf(error) }, { effect, peerMessage: error.issues[0]?.message });
+  if (isErpError(error)) return error;
+  const peerMessage = error instanceof Error ? error.message : String(error);
+  return new ErpError("BAD_RESPONSE", { path: "" }, { effect, peerMessage, cause: error });
+}
+
+const WORTH_A_LINE: ReadonlySet<string> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE"]);
+
+function isWorthALine({ code }: ErpError): boolean {
+  return WORTH_A_LINE.has(code);
+}
+
+function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/** The shop's own id of the request, when it is one: both logs then tell of the same. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const sent = headers["x-request-id"];
+  return typeof sent === "string" && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID();
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv4 } from "node:net";
+import type { IdempotencyKey, Locale, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER, LOCALES } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { Route } from "./routes.ts";
+
+/** A request that is answered before any call is looked at, and why. */
+export interface Refusal {
+  status: 400 | 403 | 405 | 413 | 414 | 415;
+  reason: string;
+  headers?: Record<string, string>;
+}
+
+/** An address taken apart. */
+export interface Address {
+  segments: string[];
+  query: URLSearchParams;
+}
+
+const MAX_URL = 8_192;
+/** Milliseconds for a call that does not say how long it waits, and for any call at most. */
+const DEFAULT_MS = 10_000;
+const MAX_MS = 30_000;
+
+/** The address of a request, or why it is none. */
+export function readAddress(url: string): Address | Refusal {
+  if (url.length > MAX_URL) return { status: 414, reason: "the address is too long" };
+  if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "not an address" };
+  const [path = "", ...rest] = url.split("?");
+  try {
+    const segments = path.slice(1).split("/").map(decodeURIComponent);
+    return { segments, query: new URLSearchParams(rest.join("?")) };
+  } catch {
+    return { status: 400, reason: "the address is not well-formed" };
+  }
+}
+
+/**
+ * Without a key the server trusts its own machine only: a browser on it, led here by a foreign page or a name that
+ * points to it (DNS rebinding), is not this machine's shop.
+ */
+export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
+  const { host = "", "sec-fetch-site": site } = headers;
+  const name = URL.parse(`http://${host}`)?.hostname ?? "";
+  const isOwn = name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
+  if (isOwn && (site === undefined || site === "same-origin" || site === "none")) return null;
+  return { status: 403, reason: "without a key only this machine is answered" };
+}
+
+/** Type and size of a body, before it is read. */
+export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Refusal | null {
+  const length = Number(headers["content-length"] ?? 0);
+  if (maxBody === 0)
+    return length > 0 || headers["transfer-encoding"] ? { status: 413, reason: "no body is expected" } : null;
+  if (headers["content-encoding"] || !/^application\/json\s*(?:;|$)/i.test(headers["content-type"] ?? ""))
+    return { status: 415, reason: "a body is application/json, not compressed" };
+  return length > maxBody ? tooLarge(maxBody) : null;
+}
+
+/** The body as an object, nothing where none is expected. VALIDATION (body) for anything else; a refusal for too much of it. */
+export async function readBody(
+  req: IncomingMessage,
+  { maxBody }: Route,
+): Promise<{ body: Record<string, unknown> } | { refusal: Refusal }> {
+  if (maxBody === 0) return { body: {} };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving early must not hang up: the refusal has still to be said.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > maxBody) return { refusal: tooLarge(maxBody) };
+    chunks.push(chunk);
+  }
+  const parsed = parseObject(Buffer.concat(chunks));
+  if (!parsed) throw new ErpError("VALIDATION", { field: "body", rule: "shape" });
+  return { body: parsed };
+}
+
+/** Who asks and until when. Whether the user and the partner are the token's is the adapter's to judge. */
+export function toContext(
+  { headers }: IncomingMessage,
+  query: URLSearchParams,
+  userInPath: string | undefined,
+  { carries }: Route,
+  more: { requestId: string; signal: AbortSignal | undefined; now: number },
+): CallContext {
+  const user = userInPath ?? (carries.includes("userId") ? singleOf(query, "userId") : null);
+  const wait = Number(/^\d{1,6}$/.exec(textOf(headers["x-timeout-ms"]) ?? "")?.[0] ?? DEFAULT_MS);
+  const key = textOf(headers["idempotency-key"]);
+  return {
+    locale: readLocale(singleOf(query, "lang")),
+    partner: (singleOf(query, "partnerId") as PartnerCode | null) ?? GENERAL_PARTNER,
+    user: user === null ? null : { id: user as UserId },
+    token: readToken(headers.authorization),
+    deadline: more.now + Math.min(wait, MAX_MS),
+    signal: more.signal,
+    requestId: more.requestId,
+    ...(key === undefined ? {} : { idempotencyKey: key as IdempotencyKey }),
+  };
+}
+
+/** What stands in If-Match, without its quotation marks; `*` is no condition here. */
+export function readIfMatch(header: string | undefined): string | undefined {
+  return header === undefined ? undefined : (/^(?:W\/)?"([^"]*)"$/.exec(header)?.[1] ?? header);
+}
+
+function readToken(header: string | undefined): SessionToken | null {
+  const token = /^Bearer +([\w\-.~+/]+=*)$/i.exec(header ?? "")?.[1];
+  return token === undefined ? null : (token as SessionToken);
+}
+
+function readLocale(lang: string | null): Locale {
+  const locale = lang === null ? "en" : LOCALES.find((known) => known === lang);
+  if (!locale) throw new ErpError("VALIDATION", { field: "lang", rule: "choice" });
+  return locale;
+}
+
+function singleOf(query: URLSearchParams, name: string): string | null {
+  const [value = null, ...others] = query.getAll(name);
+  if (others.length > 0) throw new ErpError("VALIDATION", { field: name, rule: "shape" });
+  return value;
+}
+
+function parseObject(bytes: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  return { status: 413, reason: `a body of this call has at most ${limit} bytes` };
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : undefined;
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { InvoiceDocument } from "../contract/invoices.ts";
+import type { Codec } from "./codecs.ts";
+import { pathOf } from "./problem.ts";
+
+/** An answer's bytes and what they are. */
+export interface Written {
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** An answer as it came. */
+export interface Received {
+  header(name: string): string | null;
+  bytes: Uint8Array;
+}
+
+/** How a method's result travels. */
+export interface AnswerForm<Answer> {
+  write(answer: Answer): Written;
+  /** The result, or the path of what is wrong with it. */
+  read(received: Received): { answer: Answer } | { path: string };
+  /** at most so many bytes */
+  maxBytes: number;
+  shown: { type: "application/json" | "application/pdf"; schema: z.ZodType | null } | null;
+}
+
+export const MAX_JSON = 5 * 1024 * 1024;
+export const MAX_DOCUMENT = 20 * 1024 * 1024;
+
+/** JSON of a schema. `versionOf` goes into ETag too. */
+export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {
+  return {
+    write(answer) {
+      const version = versionOf?.(answer);
+      return {
+        headers: {
+          "Content-Type": "application/json",
+          ...(version === undefined || !isVersion(version) ? {} : { ETag: `"${version}"` }),
+        },
+        body: JSON.stringify(z.encode(schema, answer)),
+      };
+    },
+    read(received) {
+      const parsed = parseJson(received);
+      if ("path" in parsed) return parsed;
+      const result = z.safeDecode(schema, parsed.value);
+      return result.success ? { answer: result.data } : { path: pathOf(result.error) };
+    },
+    maxBytes: MAX_JSON,
+    shown: { type: "application/json", schema },
+  };
+}
+
+/** Nothing but that it was done. */
+export function done(): AnswerForm<void> {
+  return {
+    write: () => ({ headers: {}, body: null }),
+    read: () => ({ answer: undefined }),
+    maxBytes: MAX_JSON,
+    shown: null,
+  };
+}
+
+/** A file of the ERP. */
+export function pdf(): AnswerForm<InvoiceDocument> {
+  return {
+    write: ({ mime, name, bytes }) => ({
+      headers: {
+        "Content-Type": mime,
+        "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+      },
+      body: bytes,
+    }),
+    read({ header, bytes }) {
+      if (mediaTypeOf(header("content-type")) !== "application/pdf") return { path: "content-type" };
+      if (!startsWith(bytes, "%PDF-")) return { path: "body" };
+      return { answer: { mime: "application/pdf", name: fileNameOf(header("content-disposition")), bytes } };
+    },
+    maxBytes: MAX_DOCUMENT,
+    shown: { type: "application/pdf", schema: null },
+  };
+}
+
+/** What JSON there is, or what is wrong with it: the type, or the body. */
+export function parseJson({ header, bytes }: Received): { value: unknown } | { path: string } {
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type")))) return { path: "content-type" };
+  try {
+    return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch {
+    return { path: "body" };
+  }
+}
+
+/** True for a version that a header can carry between quotation marks. */
+export function isVersion(version: string): boolean {
+  return /^[\x20\x21\x23-\x7e]{1,200}$/.test(version);
+}
+
+function mediaTypeOf(header: string | null): string {
+  return (header ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((character, at) => bytes[at] === character.charCodeAt(0));
+}
+
+function fileNameOf(disposition: string | null): string {
+  const coded = /filename\*=UTF-8''([^;\s]{1,300})/i.exec(disposition ?? "")?.[1];
+  const plain = /filename="([^"]{1,300})"/i.exec(disposition ?? "")?.[1];
+  try {
+    return coded === undefined ? (plain ?? "document.pdf") : decodeURIComponent(coded);
+  } catch {
+    return "document.pdf";
+  }
+}

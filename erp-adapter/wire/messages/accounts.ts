@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { AccountsArea, PasswordLink, Profile, ProfileVersion, User, UserHash } from "../../contract/accounts.ts";
+import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
+import { percentSchema } from "../../contract/money.ts";
+import { type Codec, named } from "../codecs.ts";
+
+export const userIdOnWire = named<UserId>();
+export const tokenOnWire = named<SessionToken>();
+
+const userShape = {
+  id: userIdOnWire,
+  kind: z.enum(["guest", "customer"]),
+  name: z.string(),
+  email: z.string().nullable(),
+  erpPartnerCode: named<PartnerCode>().nullable(),
+  rights: z.object({ finances: z.boolean(), invoices: z.boolean() }),
+  state: z.enum(["pending", "active", "blocked"]),
+};
+
+type UserOnWire = z.output<ReturnType<typeof userFields>>;
+
+export const userSchema: Codec<User> = z.codec(userFields(), z.custom<User>(isObject), {
+  decode: toUser,
+  encode: fromUser,
+});
+
+/** Token plus user fields, side by side. */
+export const loginAnswer: Codec<Awaited<ReturnType<AccountsArea["login"]>>> = z.codec(
+  z.object({ token: tokenOnWire, ...userShape }),
+  z.custom<{ user: User; token: SessionToken }>(isObject),
+  {
+    decode: ({ token, ...user }) => ({ user: toUser(user), token }),
+    encode: ({ user, token }) => ({ token, ...fromUser(user) }),
+  },
+);
+
+export const guestAnswer: Codec<{ id: UserId; token: SessionToken }> = z.object({
+  id: userIdOnWire,
+  token: tokenOnWire,
+});
+
+export const registrationAnswer: Codec<{ id: UserId }> = z.object({ id: userIdOnWire });
+
+const fieldsShape = {
+  name: z.string(),
+  company: z.string(),
+  vat: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+};
+
+export const profileSchema: Codec<Profile> = z.object({
+  ...fieldsShape,
+  priceList: z.string(),
+  discountPercent: percentSchema,
+  paymentDays: z.int().min(0),
+  version: named<ProfileVersion>(),
+});
+
+/** The keys are the names of the form's fields. */
+export const profileForm = z.object({
+  ...fieldsShape,
+  company: z.string().optional(),
+  address: z.string().optional(),
+  postalCode: z.string().optional(),
+  city: z.string().optional(),
+  phone: z.string().optional(),
+});
+
+export const registrationForm = profileForm.extend({ password: z.string() });
+
+export const loginForm = z.object({ email: z.string(), password: z.string() });
+
+export const passwordChangeForm = z.object({ userHash: named<UserHash>(), password: z.string() });
+
+export const proofAnswer: Codec<{ userHash: UserHash }> = z.object({ userHash: named<UserHash>() });
+
+export const linkAnswer: Codec<{ link: PasswordLink | null }> = z.object({ link: named<PasswordLink>().nullable() });
+
+function userFields() {
+  return z.object(userShape);
+}
+
+function toUser({ erpPartnerCode, ...user }: UserOnWire): User {
+  return { ...user, partner: erpPartnerCode };
+}
+
+function fromUser({ partner, ...user }: User): UserOnWire {
+  return { ...user, erpPartnerCode: partner };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}

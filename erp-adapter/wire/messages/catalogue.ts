@@ -1,0 +1,100 @@
+import { z } from "zod";
+import {
+  AVAILABILITIES,
+  type CatalogueArea,
+  type Facets,
+  type FacetValue,
+  type GroupId,
+  type Product,
+  type ProductSummary,
+  type Replacements,
+  type SearchResult,
+  SORTS,
+} from "../../contract/catalogue.ts";
+import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
+import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import { type Codec, flagInQuery, named, numberInQuery } from "../codecs.ts";
+
+export const productIdOnWire = named<ProductId>("manufacturer and number: bosch~0_445_110_470");
+
+export const availabilitySchema = z.enum(AVAILABILITIES);
+
+const replacementRefSchema = z.object({ id: productIdOnWire.nullable(), number: z.string() });
+
+const summaryShape = {
+  id: productIdOnWire,
+  number: z.string(),
+  manufacturer: z.object({ id: named<MakerSlug>(), name: z.string() }),
+  brand: z.object({ id: z.string(), name: z.string() }),
+  group: z.object({ id: named<GroupId>(), name: z.string() }),
+  title: z.string(),
+  size: z.string(),
+  unit: z.string(),
+  packQuantity: z.int().min(1),
+  availability: availabilitySchema,
+  image: z.string().nullable(),
+  replacedBy: replacementRefSchema.nullable(),
+};
+
+export const productSummarySchema: Codec<ProductSummary> = z.object(summaryShape);
+
+const matchedSchema = z.object({ kind: z.enum(["cross", "oe", "replaced"]), number: z.string() });
+
+const facetSchema: z.ZodType<FacetValue[]> = z.array(
+  z.object({ id: z.string(), name: z.string(), count: z.int().min(0) }),
+);
+
+const facetsSchema: Codec<Facets> = z.object({
+  manufacturer: facetSchema,
+  brand: facetSchema,
+  group: facetSchema,
+  availability: facetSchema,
+  line: facetSchema,
+});
+
+export const searchResultSchema: Codec<SearchResult> = z.object({
+  items: z.array(
+    z.object({ ...summaryShape, matched: matchedSchema.nullable(), replaces: z.array(replacementRefSchema) }),
+  ),
+  total: z.int().min(0),
+  facets: facetsSchema.nullable(),
+});
+
+export const productSchema: Codec<Product> = z.object({
+  ...summaryShape,
+  description: z.string(),
+  specs: z.array(z.object({ label: z.string(), value: z.string() })),
+  references: z.array(z.object({ kind: z.enum(["cross", "oe"]), number: z.string(), maker: z.string().nullable() })),
+});
+
+const replacementSchema = z.object({
+  number: z.string(),
+  manufacturer: z.string().nullable(),
+  product: productSummarySchema.nullable(),
+});
+
+export const replacementsSchema: Codec<Replacements> = z.object({
+  newer: z.array(replacementSchema),
+  older: z.array(replacementSchema),
+});
+
+export const productChangesSchema: Codec<Awaited<ReturnType<CatalogueArea["changes"]>>> = z.object({
+  changes: z.array(z.object({ kind: z.enum(["changed", "removed"]), product: productIdOnWire })),
+  cursor: z.string(),
+  more: z.boolean(),
+});
+
+/** What a search may be asked, under the names of the contract; in the address `text` is called `query`. */
+export const searchFields = z.object({
+  text: z.string().optional(),
+  manufacturer: z.array(z.string()).optional(),
+  brand: z.array(z.string()).optional(),
+  group: z.array(z.string()).optional(),
+  availability: z.array(availabilitySchema).optional(),
+  line: z.enum(PRODUCT_LINES).nullable().optional(),
+  replaces: flagInQuery.optional(),
+  sort: z.enum(SORTS).optional(),
+  page: numberInQuery.optional(),
+  pageSize: numberInQuery.optional(),
+  withFacets: flagInQuery.optional(),
+});

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { type Effect, ErpError, type ErpErrorCode, type ErpErrorDetails } from "../contract/errors.ts";
+import { amountSchema } from "../contract/money.ts";
+import type { Codec } from "./codecs.ts";
+import { conditionChangeSchema } from "./messages/conditions.ts";
+
+/** How errors travel: RFC 9457, with the code, what the call did, and what the code carries. */
+export const PROBLEM_TYPE = "application/problem+json";
+
+/** The HTTP status of each code. The code counts; the status is for whoever stands between. */
+export const STATUS_OF_CODE: Readonly<Record<ErpErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  ACCOUNT_INACTIVE: 403,
+  NOT_FOUND: 404,
+  DOCUMENT_UNAVAILABLE: 404,
+  EMAIL_IN_USE: 409,
+  IN_PROGRESS: 409,
+  CONDITIONS_CHANGED: 409,
+  CREDIT_LIMIT: 409,
+  INVALID_STATE: 409,
+  VERSION_CONFLICT: 412,
+  VALIDATION: 422,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  UNSUPPORTED: 501,
+  BAD_RESPONSE: 502,
+  UNAVAILABLE: 503,
+  TIMEOUT: 504,
+};
+
+/** Most codes say it all. */
+export const NO_DETAILS = z.object({});
+
+type Details = { [Code in ErpErrorCode]: Codec<ErpErrorDetails[Code]> };
+
+/** What each code carries besides its name. */
+export const PROBLEM_DETAILS: Details = {
+  UNAUTHENTICATED: NO_DETAILS,
+  FORBIDDEN: NO_DETAILS,
+  BAD_CREDENTIALS: NO_DETAILS,
+  RATE_LIMITED: z.object({ retryAfterSeconds: z.number().min(0) }),
+  NOT_FOUND: z.object({ what: z.string(), id: z.string() }),
+  VALIDATION: z.object({
+    field: z.string(),
+    rule: z.string(),
+    limit: z.number().optional(),
+    product: z.string().optional(),
+  }),
+  EMAIL_IN_USE: NO_DETAILS,
+  VERSION_CONFLICT: z.object({ current: z.string() }),
+  IDEMPOTENCY_MISMATCH: NO_DETAILS,
+  IN_PROGRESS: NO_DETAILS,
+  CONDITIONS_CHANGED: z.object({ changes: z.array(conditionChangeSchema) }),
+  CREDIT_LIMIT: z.object({ limit: amountSchema, open: amountSchema }),
+  ACCOUNT_INACTIVE: NO_DETAILS,
+  INVALID_STATE: z.object({ state: z.string() }),
+  UNSUPPORTED: z.object({ capability: z.string() }),
+  TIMEOUT: NO_DETAILS,
+  UNAVAILABLE: NO_DETAILS,
+  BAD_RESPONSE: z.object({ path: z.string() }),
+  DOCUMENT_UNAVAILABLE: NO_DETAILS,
+};
+
+const EFFECTS = ["none", "applied", "unknown"] as const satisfies readonly Effect[];
+
+/** The frame of a problem; `details` are read by their code. */
+export const problemSchema = z.object({
+  title: z.string().optional(),
+  status: z.int().optional(),
+  code: z.enum(Object.keys(STATUS_OF_CODE) as [ErpErrorCode, ...ErpErrorCode[]]),
+  effect: z.enum(EFFECTS),
+  details: z.unknown().optional(),
+});
+
+export interface Problem {
+  title: string;
+  status: number;
+  code: ErpErrorCode;
+  effect: Effect;
+  details: unknown;
+}
+
+/** What is sent of an error: nothing of the ERP's own text. */
+export function toProblem<Code extends ErpErrorCode>({ code, effect, details }: ErpError<Code>): Problem {
+  const status = STATUS_OF_CODE[code];
+  const schema: Codec<ErpErrorDetails[Code]> = PROBLEM_DETAILS[code];
+  return { title: code, status, code, effect, details: z.encode(schema, details) };
+}
+
+/** The error that was sent, or the path of what is wrong with it. */
+export function readProblem(sent: unknown): { error: ErpError } | { path: string } {
+  const frame = problemSchema.safeParse(sent);
+  if (!frame.success) return { path: pathOf(frame.error) };
+  const { code, effect, details } = frame.data;
+  return restore(code, effect, details ?? {});
+}
+
+/** Where a schema found the first fault, as `items[0].total`; of a choice between forms that of the likeliest one. */
+export function pathOf({ issues }: z.core.$ZodError): string {
+  const [issue] = issues;
+  if (!issue) return "";
+  const inner = issue.code === "invalid_union" ? (likeliestOf(issue.errors)?.path ?? []) : [];
+  return [...issue.path, ...inner].reduce<string>(
+    (path, step) =>
+      typeof step === "number" ? `${path}[${step}]` : path === "" ? String(step) : `${path}.${String(step)}`,
+    "",
+  );
+}
+
+/** A word that tells forms apart weighs more than a field: the form with the least against it was meant. */
+function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
+  const weigh = (form: readonly z.core.$ZodIssue[]) =>
+    form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);
+  return forms.toSorted((one, other) => weigh(one) - weigh(other))[0]?.[0];
+}
+
+function restore<Code extends ErpErrorCode>(
+  code: Code,
+  effect: Effect,
+  sent: unknown,
+): { error: ErpError } | { path: string } {
+  const schema: Codec<ErpErrorDetails[Code]> = PROBLEM_DETAILS[code];
+  const details = z.safeDecode(schema, sent);
+  if (!details.success) return { path: `details.${pathOf(details.error)}` };
+  return { error: new ErpError(code, details.data, { effect }) };
+}
