@@ -3,8 +3,6 @@ import { createHttpErp } from "./http/create-http-erp.ts";
 import { loadErpModule } from "./load-erp-module.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openEmbeddedErp } from "./mock/open-embedded-erp.ts";
-import { completeErp } from "./shop-store/complete-erp.ts";
-import { openShopStore } from "./shop-store/sqlite/open-shop-store.ts";
 
 /** Which ERP, and where it is. */
 export type ErpAdapterOptions =
@@ -13,12 +11,7 @@ export type ErpAdapterOptions =
       /** folder of the embedded ERP's files */
       dataDir: string;
     }
-  | ({
-      kind: "http";
-      url: string;
-      /** folder of what the shop keeps for a back end that does not */
-      dataDir: string;
-    } & ErpConnection)
+  | ({ kind: "http"; url: string } & ErpConnection)
   | ({
       kind: "module";
       /** a file that exports `createErpAdapter` */
@@ -42,15 +35,10 @@ export async function createErpAdapter(options: ErpAdapterOptions): Promise<ErpA
     case "mock":
       return openEmbeddedErp(options);
     case "http":
-      return completed(createHttpErp(options), options);
+      return createHttpErp(options);
     case "module":
-      return completed(await loadErpModule(options), options);
+      return loadErpModule(options);
   }
-}
-
-/** The embedded ERP has everything; of any other it is not known before it says so. */
-function completed(adapter: ErpAdapter, { dataDir }: { dataDir: string }): ErpAdapter {
-  return completeErp(adapter, openShopStore({ dataDir }));
 }
 
 /** Logins to try the shop with: the embedded ERP has some, any other has none that we know of. */

@@ -13,7 +13,7 @@ export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
     case "mock":
       return { kind: "mock", dataDir };
     case "http":
-      return { kind: "http", url: env.ERP_URL ?? "", dataDir, ...connection };
+      return { kind: "http", url: env.ERP_URL ?? "", ...connection };
     case "module":
       return { kind: "module", path: env.ERP_ADAPTER, dataDir, url: env.ERP_URL ?? null, ...connection };
   }

@@ -15,18 +15,23 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     return adapter.capabilities.orders.idempotency === "none" ? emulated : adapter.orders;
   }
 
-  /** The call as the back end gets it. */
+  /**
+   * The call as the back end gets it. Without a token it takes the shop's word for whose call it is: so nobody who comes
+   * without one gets that far.
+   */
   async function toBackEnd(c: CallContext): Promise<CallContext> {
     const guest = await who.keptGuest(c);
-    return guest === null ? c : vouched(c, guest);
+    if (guest !== null) return vouched(c, guest);
+    if (c.token === null || c.user === null) throw new ErpError("UNAUTHENTICATED", {});
+    return c;
   }
 
   return {
     async place(sent, c) {
-      const guest = await who.keptGuest(c);
-      if (guest !== null) requireEmail(parseOrderDraft(sent));
+      const asked = await toBackEnd(c);
+      if (asked !== c) requireEmail(parseOrderDraft(sent));
       if (!capabilities().orders.backOrder && hasLater(sent)) need("orders.backOrder");
-      return keys().place(sent, guest === null ? c : vouched(c, guest));
+      return keys().place(sent, asked);
     },
     findByKey: async (key, c) => keys().findByKey(key, await toBackEnd(c)),
     get: async (id, c) => adapter.orders.get(id, await toBackEnd(c)),
