@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
+import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
+import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
-import { toErpOptions } from "./erp-options.ts";
+import { erpKindOf, toErpOptions } from "./erp-options.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -57,7 +59,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const erp = await createErpAdapter(toErpOptions(env, dataDir));
+  const backEnd = await createErpAdapter(toErpOptions(env, dataDir));
+  // The embedded ERP has everything; of any other it is not known before it says so.
+  const erp = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const { ok, detail } = await erp.health();
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const db = openShopDb(dataDir);

@@ -1,3 +1,5 @@
+import type { LoginRequest } from "../contract/accounts.ts";
+import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { Staff } from "./staff.ts";
@@ -7,17 +9,20 @@ export interface ConformanceCase {
   id: number;
   area: string;
   title: string;
-  /** powers of the staff without which the case cannot be run; a back end that lacks one has the case listed as skipped */
+  /** powers of the harness and capabilities without which the case cannot be run: it is then listed as skipped, with the reason */
   needs: Need[];
   /** Rejects with an AssertionError when the promise is not kept. */
   run(t: Trial): Promise<void>;
 }
 
+export type Need = Power | CapabilityFlag;
+
 /**
  * `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set ·
- * `work`: the back end counts what it does for a password
+ * `work`: the back end counts what it does for a password · `fixture`: the products of the fixture are there, in the
+ * state in which it has them · `login`: somebody's login is known
  */
-export type Need = "staff" | "clock" | "work";
+export type Power = "staff" | "clock" | "work" | "fixture" | "login";
 
 /** A back end under test: fresh, filled with the fixture, and nobody else's. */
 export interface Subject {
@@ -28,6 +33,10 @@ export interface Subject {
   setClock: ((instant: number) => void) | null;
   /** how often the back end hashed or compared a password so far, or null when it does not count */
   passwordWork: (() => number) | null;
+  /** false: other products are there than those of the fixture; true unless said */
+  hasFixture?: boolean;
+  /** a customer who is there already; none unless given */
+  login?: LoginRequest;
   /** Ends the back end and removes its data. */
   dispose(): Promise<void>;
 }
@@ -46,6 +55,8 @@ export interface Trial {
   passwordWork(): number;
   /** Nobody: the general price list, English. */
   visitor(): CallContext;
+  /** An address of this case's own. */
+  email(name: string): string;
   /** A new guest each time. */
   guest(): Promise<ActingContext>;
   /** A new customer each time, of a new partner unless one is named. Discount in basis points, 1,200 unless given. */
@@ -54,6 +65,8 @@ export interface Trial {
     discount?: number;
     rights?: { finances: boolean; invoices: boolean };
   }): Promise<ActingContext>;
+  /** The customer whose login was given. */
+  known(): Promise<ActingContext>;
   /** A new customer who registered, was approved and logged in. 12 %, general price list, 30 days. */
   member(): Promise<Member>;
 }

@@ -1,15 +1,19 @@
 import type { ConformanceCase } from "./case.ts";
 import { ACCOUNT_CASES } from "./cases/accounts.ts";
 import { CAPABILITY_CASES } from "./cases/capabilities.ts";
+import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
+import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
+import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
 import { REGISTRATION_CASES } from "./cases/registrations.ts";
+import { RIGHTS_CASES } from "./cases/rights.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite by number. Numbers that are not here belong to areas that the contract does not have yet. */
@@ -18,11 +22,15 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CATALOGUE_CASES,
   ...CONDITION_CASES,
   ...CART_CASES,
+  ...CART_RULE_CASES,
   ...ORDER_CASES,
+  ...ORDER_SAFETY_CASES,
   ...ORDER_LIST_CASES,
   ...LEDGER_CASES,
   ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,
+  ...KNOWN_ACCOUNT_CASES,
+  ...RIGHTS_CASES,
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,
   ...TRANSPORT_CASES,

@@ -9,7 +9,8 @@ import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { ACCOUNT_FAULTS, type Fault } from "./account-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
-import { missingNeeds, runCase } from "./trial.ts";
+import { TRADE_FAULTS } from "./trade-faults.ts";
+import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 
 const subjects = createSubjectFactory();
 
@@ -133,6 +134,7 @@ const FAULTS: Fault[] = [
   },
   ...ACCOUNT_FAULTS,
   ...LEDGER_FAULTS,
+  ...TRADE_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,
@@ -175,14 +177,17 @@ describe("the list of cases", () => {
     expect(new Set(EVERY_CASE.map((one) => one.title)).size).toBe(ids.length);
   });
 
-  test("tells which powers a harness lacks", () => {
-    const one = { id: 1, area: "a", title: "t", needs: ["staff", "clock"] as const, run: async () => {} };
-    const needs = [...one.needs];
-    const none = { staff: null, setClock: null, passwordWork: null };
-    expect(missingNeeds({ ...one, needs }, { ...none, setClock: () => {} })).toEqual(["staff"]);
-    expect(missingNeeds({ ...one, needs }, none)).toEqual(["staff", "clock"]);
-    expect(missingNeeds({ ...one, needs: ["work"] }, none)).toEqual(["work"]);
-    expect(missingNeeds({ ...one, needs: [] }, none)).toEqual([]);
+  test("tells what a back end or its harness lacks", async () => {
+    const { adapter, dispose } = await subjects.create();
+    await dispose();
+    const none = { staff: null, setClock: null, passwordWork: null, adapter };
+    expect(missingNeeds({ needs: ["staff", "clock"] }, { ...none, setClock: () => {} })).toEqual(["staff"]);
+    expect(missingNeeds({ needs: ["staff", "clock"] }, none)).toEqual(["staff", "clock"]);
+    expect(missingNeeds({ needs: ["work", "invoices.pdf", "carts.owner"] }, none)).toEqual(["work", "invoices.pdf"]);
+    expect(missingNeeds({ needs: [] }, none)).toEqual([]);
+    expect(reasonOf(["staff", "clock", "invoices.pdf"])).toBe(
+      "the harness gives no staff, no clock; the back end does not declare invoices.pdf",
+    );
   });
 });
 

@@ -1,22 +1,46 @@
+import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import type { ConformanceCase, Need, Subject, Trial } from "./case.ts";
+import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
 import { withKey } from "./ordering.ts";
 
 /** Long enough for any call of the suite on a busy machine. */
 const CALL_MS = 20_000;
 
-type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork">;
+/** What `missingNeeds` looks at. */
+export type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork" | "hasFixture" | "login"> & {
+  adapter: Pick<Subject["adapter"], "capabilities">;
+};
 
-/** Powers that a case needs and this back end's harness does not give; empty when the case can be run. */
-export function missingNeeds({ needs }: ConformanceCase, subject: Measured): Need[] {
-  const has: Record<Need, boolean> = {
+/** What a case needs and this back end or its harness does not have; empty when the case can be run. */
+export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: Measured): Need[] {
+  const has: Record<Power, boolean> = {
     staff: subject.staff !== null,
     clock: subject.setClock !== null,
     work: subject.passwordWork !== null,
+    fixture: subject.hasFixture ?? true,
+    login: subject.login !== undefined,
   };
-  return needs.filter((need) => !has[need]);
+  return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
+}
+
+/** Why a case is skipped, for a person. */
+export function reasonOf(missing: readonly Need[]): string {
+  const powers = missing.filter(isPower);
+  const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
+  return [
+    powers.length > 0 ? `the harness gives no ${powers.join(", no ")}` : "",
+    flags.length > 0 ? `the back end does not declare ${flags.join(", ")}` : "",
+  ]
+    .filter((reason) => reason !== "")
+    .join("; ");
+}
+
+const POWERS: readonly Power[] = ["staff", "clock", "work", "fixture", "login"];
+
+function isPower(need: Need): need is Power {
+  return POWERS.some((power) => power === need);
 }
 
 /** Runs one case on a back end of its own, and clears that away. Rejects with what the case found. */
@@ -28,8 +52,22 @@ export async function runCase(one: ConformanceCase, subject: Subject): Promise<v
   }
 }
 
-function toTrial({ adapter, staff, setClock, passwordWork }: Subject): Trial {
-  let partners = 0;
+/** A code that no other case has: eight digits at random, a number of one's own behind them. */
+function newPartner(): PartnerCode {
+  partners += 1;
+  return `9${RUN}${partners}` as PartnerCode;
+}
+
+const RUN = String(crypto.getRandomValues(new Uint32Array(1))[0])
+  .padStart(8, "0")
+  .slice(0, 8);
+let partners = 0;
+
+function toTrial({ adapter, staff, setClock, passwordWork, login }: Subject): Trial {
+  // A back end that cannot be made anew knows the customers of earlier cases, and of earlier runs.
+  const tag = crypto.randomUUID().slice(0, 8);
+  let members = 0;
+  const toEmail = (name: string) => `${name}-${tag}@workshop.example`;
   const visitor = (): CallContext => ({
     locale: "en",
     partner: GENERAL_PARTNER,
@@ -57,22 +95,27 @@ function toTrial({ adapter, staff, setClock, passwordWork }: Subject): Trial {
       return passwordWork();
     },
     visitor,
+    email: toEmail,
     async guest() {
       const { id, token } = await adapter.accounts.guest(visitor());
       return { ...visitor(), user: { id }, token };
     },
     async customer({ partner, discount = 1_200, rights } = {}) {
-      partners += 1;
-      const code = partner ?? (String(500_000 + partners) as PartnerCode);
+      const code = partner ?? newPartner();
       const terms = { partner: code, discount: toBasisPoints(discount), rights };
       const { id, token } = await requireStaff().createCustomer(terms);
       return { ...visitor(), partner: code, user: { id }, token };
     },
+    async known() {
+      if (!login) throw new TypeError("the case does not say that it needs the login");
+      const { user, token } = await adapter.accounts.login(login, visitor());
+      return { ...visitor(), partner: user.partner ?? GENERAL_PARTNER, user: { id: user.id }, token };
+    },
     async member() {
-      partners += 1;
-      const partner = String(600_000 + partners) as PartnerCode;
-      const email = `member-${partners}@workshop.example`;
-      const password = `password of ${partners}`;
+      members += 1;
+      const partner = newPartner();
+      const email = toEmail(`member-${members}`);
+      const password = `password of ${members}`;
       await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
       await requireStaff().approve({
         email,

@@ -158,6 +158,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       logout: ask(CALLS.accounts.logout),
       login: ask(CALLS.accounts.login),
       register: ask(CALLS.accounts.register),
+      findRegistration: ask(CALLS.accounts.findRegistration),
       undoRegister: ask(CALLS.accounts.undoRegister),
       profile: ask(CALLS.accounts.profile),
       update: ask(CALLS.accounts.update),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../sqlite/open-database.ts";
 import { fillOrderSearch } from "./orders/order-search.ts";
-import { openDatabase } from "./sqlite/open-database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations/erp");
 

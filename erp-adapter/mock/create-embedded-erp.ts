@@ -2,6 +2,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { createFrame } from "../frame.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { createSessions } from "./accounts/sessions.ts";
@@ -14,14 +16,12 @@ import { createPartnerTerms } from "./catalogue/partner-terms.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
-import { createFrame } from "./frame.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
 import { createOrdersArea } from "./orders/orders.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createPartners } from "./partners.ts";
-import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
 
 /** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
 const WAIT_FOR_BOOKS_MS = 300;

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
+import { prepare } from "../sqlite/statement.ts";
 import type { Sessions } from "./accounts/sessions.ts";
-import { prepare } from "./sqlite/statement.ts";
 
 /** The companies in the books. */
 export interface Partners {

@@ -5,6 +5,9 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
 import { type Approval, createApprovals, type PendingRegistration } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
@@ -19,9 +22,6 @@ import { createLedgerDesk } from "./ledger/ledger-desk.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
-import { prepare } from "./sqlite/statement.ts";
-import { transaction } from "./sqlite/transaction.ts";
-import { type Clock, type Ids, RANDOM_IDS } from "./surroundings.ts";
 
 /** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
 export interface EmbeddedStaff {

@@ -70,6 +70,7 @@ export function createRoutes(erp: ErpAdapter): Route[] {
     route(CALLS.accounts.logout, accounts.logout),
     route(CALLS.accounts.login, accounts.login),
     route(CALLS.accounts.register, accounts.register),
+    route(CALLS.accounts.findRegistration, accounts.findRegistration),
     route(CALLS.accounts.undoRegister, accounts.undoRegister),
     route(CALLS.accounts.profile, accounts.profile),
     route(CALLS.accounts.update, accounts.update),

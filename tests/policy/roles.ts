@@ -4,7 +4,7 @@ import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { hashOfToken } from "#erp-adapter/mock/accounts/sessions.ts";
+import { hashOfToken } from "#erp-adapter/digests.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";

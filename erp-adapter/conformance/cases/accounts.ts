@@ -10,15 +10,15 @@ import { PART } from "../fixture/products.ts";
 import { toLines, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
-const NOBODY = "nobody@workshop.example";
 
 /** Login, sessions and profile: cases 94 to 96, 101, 102. Registration and passwords have files of their own. */
 export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 94,
     title: "the right password opens the account; a wrong one and an unknown address are refused alike",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "carts.owner"],
     async run(t) {
+      const nobody = t.email("nobody");
       const { c, email, password } = await t.member();
       const login = (address: string, word: string) =>
         t.adapter.accounts.login({ email: address, password: word }, t.visitor());
@@ -41,7 +41,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
         [email, `${password} `],
         [email, password.toUpperCase()],
         [email, ""],
-        [NOBODY, password],
+        [nobody, password],
         ["", ""],
         ["' or 1=1 --", password],
       ] as const)
@@ -57,10 +57,11 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 95,
     title: "a login does the same work whether the address is known or not",
-    needs: ["staff", "work"],
+    needs: ["staff", "work", "accounts.login", "accounts.registration"],
     async run(t) {
+      const nobody = t.email("nobody");
       const { email, password } = await t.member();
-      const pending = "pending@workshop.example";
+      const pending = t.email("pending");
       await t.adapter.accounts.register(toRegistration(pending), withKey(t.visitor()));
       const workOf = async (address: string, word: string) => {
         const before = t.passwordWork();
@@ -70,14 +71,14 @@ export const ACCOUNT_CASES = defineCases("accounts", [
       const right = await workOf(email, password);
       assert.ok(right > 0, "no work is counted");
       assert.equal(await workOf(email, "no such word"), right);
-      assert.equal(await workOf(NOBODY, "no such word"), right);
+      assert.equal(await workOf(nobody, "no such word"), right);
       assert.equal(await workOf(pending, "no such word"), right);
     },
   },
   {
     id: 96,
     title: "a made-up, expired or ended token is UNAUTHENTICATED everywhere",
-    needs: ["staff", "clock"],
+    needs: ["fixture", "staff", "clock", "accounts.login", "accounts.registration", "accounts.guest", "carts.owner"],
     async run(t) {
       const start = Date.UTC(2026, 10, 20, 12);
       t.setClock(start);
@@ -125,7 +126,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 101,
     title: "a profile is changed whole or not at all, and not over a newer one",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "accounts.guest", "conditions.customerPrices"],
     async run(t) {
       const { c, email } = await t.member();
       const { accounts } = t.adapter;
@@ -175,8 +176,9 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 102,
     title: "too many tries are RATE_LIMITED for a while, for unknown addresses alike, and for nobody else",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration"],
     async run(t) {
+      const nobody = t.email("nobody");
       const start = Date.UTC(2026, 10, 20, 12);
       t.setClock(start);
       const { c, email, password } = await t.member();
@@ -184,7 +186,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
       const { accounts } = t.adapter;
       const login = (address: string, word: string) => accounts.login({ email: address, password: word }, t.visitor());
       const tries = await triesUntilLimited(() => login(email, "no such word"));
-      assert.equal(await triesUntilLimited(() => login(NOBODY, "no such word")), tries);
+      assert.equal(await triesUntilLimited(() => login(nobody, "no such word")), tries);
       // Otherwise the limit would be none: who guesses right would still get in.
       const { details } = await assertRefused(login(email.toUpperCase(), password), "RATE_LIMITED");
       assert.ok(details.retryAfterSeconds > 0 && details.retryAfterSeconds <= DAY / 1_000);
@@ -203,7 +205,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
       assert.equal(outcomes.filter((code) => code === "BAD_CREDENTIALS").length, tries);
 
       const links = await triesUntilLimited(() => accounts.forgotPassword(other.email, t.visitor()));
-      assert.equal(await triesUntilLimited(() => accounts.forgotPassword(NOBODY, t.visitor())), links);
+      assert.equal(await triesUntilLimited(() => accounts.forgotPassword(nobody, t.visitor())), links);
     },
   },
 ]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { capabilitiesSchema } from "../../contract/capabilities.ts";
+import { declares } from "../../contract/capability-flags.ts";
 import { FIRST_CART } from "../../contract/carts/carts.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { isErpError } from "../../contract/errors.ts";
@@ -81,7 +82,7 @@ const FLAGGED: FlaggedMethod[] = [
   },
 ];
 
-/** Capabilities, health and close: cases 1 to 5. */
+/** Capabilities, health and close: cases 1 to 5, 121. */
 export const CAPABILITY_CASES = defineCases("capabilities", [
   {
     id: 1,
@@ -109,8 +110,8 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
         if (isDeclared(t.adapter))
           await call(t.adapter, withKey(c)).catch((error: unknown) => {
             assert.ok(!isErpError(error, "UNSUPPORTED"), `${flag} is declared`);
-            // A guest has no favourites, papers or such an order: that is an answer too.
-            if (!isErpError(error, "FORBIDDEN") && !isErpError(error, "NOT_FOUND")) throw error;
+            // Somebody made up, or a guest, has no favourites, papers or such an order: that is an answer too.
+            if (!ANSWERS.some((code) => isErpError(error, code))) throw error;
           });
     },
   },
@@ -130,6 +131,7 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
   {
     id: 5,
     title: "after close every call is UNAVAILABLE, and closing twice is harmless",
+    needs: ["accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await t.adapter.close();
@@ -140,7 +142,24 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
       await assertRefused(t.adapter.accounts.guest(c), "UNAVAILABLE");
     },
   },
+  {
+    id: 121,
+    title: "what is not declared is not in the data either",
+    needs: ["fixture"],
+    async run(t) {
+      const { capabilities, catalogue } = t.adapter;
+      const croatian = { ...t.visitor(), locale: "hr" as const };
+      const { title } = await catalogue.product(PART.nozzle, croatian);
+      assert.equal(title, declares(capabilities, "catalogue.locales") ? "Dizna brizgaljke" : "Injector nozzle");
+      if (declares(capabilities, "catalogue.search")) {
+        const { facets } = await catalogue.search({ text: "grid" }, t.visitor());
+        assert.equal(facets !== null, declares(capabilities, "catalogue.facetCounts"));
+      }
+    },
+  },
 ]);
+
+const ANSWERS = ["FORBIDDEN", "NOT_FOUND", "UNAUTHENTICATED", "EMAIL_IN_USE", "RATE_LIMITED"] as const;
 
 function acting(visitor: Omit<ActingContext, "user" | "token"> & { user: unknown; token: unknown }): ActingContext {
   return { ...visitor, user: { id: "nobody" as ActingContext["user"]["id"] }, token: "none" as ActingContext["token"] };

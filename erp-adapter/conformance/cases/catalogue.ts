@@ -22,6 +22,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 6,
     title: "pages are disjoint, complete and stable, in every order",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       const everything = FIXTURE.map(idOf).sort();
       for (const sort of SORTS) {
@@ -36,6 +37,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 7,
     title: "filters of different kinds are AND, values of one kind are OR",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       const brand = await search(t, { brand: ["blue-line"] });
       assert.equal(brand.length, 10);
@@ -53,6 +55,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 8,
     title: "a page past the end is empty and has the true total",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       const page = await t.adapter.catalogue.search({ page: 1_000, pageSize: 24 }, t.visitor());
       assert.deepEqual(page.items, []);
@@ -64,6 +67,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 9,
     title: "% _ \\ and ' stand for themselves",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       for (const text of ["%", "_", "\\", "'", "%%", "' or 1=1 --", '"', "*", "a* OR b*", "NEAR(a b)"])
         assert.ok((await search(t, { text })).length < FIXTURE.length, `${text} finds everything`);
@@ -79,6 +83,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 10,
     title: "an unknown product is NOT_FOUND, and left out of many",
+    needs: ["fixture"],
     async run(t) {
       const c = t.visitor();
       for (const id of [NO_PART, "", "0", "-1", "bosch~", "' or 1=1 --", "BOSCH~0_445_110_470"] as ProductId[]) {
@@ -95,6 +100,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 11,
     title: "in Croatian the title differs and the id does not",
+    needs: ["fixture", "catalogue.search", "catalogue.locales"],
     async run(t) {
       const english = await t.adapter.catalogue.product(PART.nozzle, t.visitor());
       const croatian = await t.adapter.catalogue.product(PART.nozzle, { ...t.visitor(), locale: "hr" });
@@ -108,6 +114,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 12,
     title: "where there is no Croatian title the English one stands in",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       const c: CallContext = { ...t.visitor(), locale: "hr" };
       assert.equal((await t.adapter.catalogue.product(PART.onlyEnglish, c)).title, "Crankshaft sensor");
@@ -120,8 +127,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 13,
     title: "facets name each value that is there once, counts of one kind add up to the total",
+    needs: ["fixture", "catalogue.search", "catalogue.facetCounts"],
     async run(t) {
-      if (!t.adapter.capabilities.catalogue.facetCounts) return;
       const { total, facets } = await t.adapter.catalogue.search({ text: "grid" }, t.visitor());
       assert.ok(facets);
       for (const kind of ["manufacturer", "brand", "group", "availability"] as const) {
@@ -141,8 +148,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 14,
     title: "a facet's count is the total of the search with that value, its own filter ignored",
+    needs: ["fixture", "catalogue.search", "catalogue.facetCounts"],
     async run(t) {
-      if (!t.adapter.capabilities.catalogue.facetCounts) return;
       const requests: SearchRequest[] = [
         {},
         { text: "grid" },
@@ -164,6 +171,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 15,
     title: "case and diacritics of a text do not matter, nor does the spelling of a number",
+    needs: ["fixture", "catalogue.search", "catalogue.locales"],
     async run(t) {
       const croatian: CallContext = { ...t.visitor(), locale: "hr" };
       for (const text of ["uređaja šćž", "UREDAJA SCZ", "Uređaja sćZ", "duro saric", "ĐURO ŠARIĆ"])
@@ -192,7 +200,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 16,
     title: "a withdrawn product is gone everywhere, a discontinued one is still shown with its successor",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "catalogue.search"],
     async run(t) {
       const c = t.visitor();
       await t.staff.withdraw(PART.nozzle);
@@ -220,6 +228,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 17,
     title: "page size 0 and 101 and page 0 are VALIDATION",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       for (const request of [
         { pageSize: 0 },
@@ -239,9 +248,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 18,
     title: "every edit is in the changes feed; a cursor goes on where it was, and loses none made meanwhile",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "catalogue.changes"],
     async run(t) {
-      if (!t.adapter.capabilities.catalogue.changes) return;
       const start = await readChanges(t, null, 5);
       assert.ok(FIXTURE.every((record) => start.seen.has(idOf(record))));
       const edited = [PART.injector, PART.nozzle, PART.scarce, PART.plenty, PART.toOrder];
@@ -265,9 +273,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 19,
     title: "the changes feed reports what is gone",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "catalogue.changes"],
     async run(t) {
-      if (!t.adapter.capabilities.catalogue.changes) return;
       const { cursor } = await readChanges(t, null, 100);
       await t.staff.withdraw(PART.nozzle);
       assert.equal((await readChanges(t, cursor, 100)).seen.get(PART.nozzle), "removed");
@@ -277,6 +284,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 20,
     title: "products that replace others can be listed, with the numbers they replace, nearest first",
+    needs: ["fixture", "catalogue.search"],
     async run(t) {
       const hits = await search(t, { replaces: true, sort: "replaced", pageSize: 100 });
       assert.ok(hits.length > 0 && hits.every((hit) => hit.replaces.length > 0));
@@ -300,7 +308,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 140,
     title: "sorted by price is sorted by the price shown, for the general list and for own prices, ties by number",
-    needs: ["staff"],
+    needs: ["staff", "fixture", "catalogue.search", "conditions.customerPrices"],
     async run(t) {
       const part = (number: string, wholesale: number | null, packQuantity = 1) =>
         t.staff.addProduct(

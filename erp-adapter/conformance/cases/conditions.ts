@@ -19,11 +19,12 @@ import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
 const EVERY_PART: Wanted[] = FIXTURE.map((record) => [idOf(record), record.packQuantity * 3]);
 
-/** Conditions: cases 21 to 33. */
+/** Conditions: cases 21 to 33, 122. */
 export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 21,
     title: "every asked line is answered once and in order; unknown products are gone",
+    needs: ["fixture"],
     async run(t) {
       const wanted: Wanted[] = [
         [PART.nozzle, 2],
@@ -48,7 +49,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 22,
     title: "a customer pays less than the general price list, and sees the same list price",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const general = await askPriced(t, t.visitor(), EVERY_PART);
       const own = await askPriced(t, await t.customer({ discount: 1_200 }), EVERY_PART);
@@ -64,9 +65,8 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 23,
     title: "a quantity break holds from its border on, for those whose own discount is smaller",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices", "conditions.quantityBreaks"],
     async run(t) {
-      if (!t.adapter.capabilities.conditions.quantityBreaks) return;
       await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
       await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
       const discounts = async (c: CallContext) => {
@@ -83,6 +83,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 24,
     title: "amounts and rates are whole cents and basis points with one spelling on the wire",
+    needs: ["fixture"],
     async run(t) {
       for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
         for (const amount of [line.wholesale, line.price, line.deposit]) {
@@ -99,6 +100,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 25,
     title: "now and later are the quantity, neither below nothing; a stock beyond 12 is never told",
+    needs: ["fixture"],
     async run(t) {
       const wanted = [1, 3, 12, 13, 99_999].flatMap((quantity) =>
         EVERY_PART.map(([product]): Wanted => [product, quantity]),
@@ -129,6 +131,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 26,
     title: "quantities 0, −1, 0.5 and NaN are VALIDATION",
+    needs: ["fixture"],
     async run(t) {
       for (const quantity of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000])
         await assertRefused(
@@ -144,7 +147,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 27,
     title: "an unknown or foreign partner is NOT_FOUND, never the general list",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest"],
     async run(t) {
       const customer = await t.customer();
       for (const c of [
@@ -162,7 +165,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 28,
     title: "the net price is the list price less discount, half up to cents",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [half] = await askPriced(t, await t.customer({ discount: 5_000 }), [[PART.halfCent, 1]]);
       assert.equal(half?.price, 3);
@@ -185,6 +188,28 @@ export const CONDITION_CASES = defineCases("conditions", [
     },
   },
   {
+    id: 122,
+    title: "as many lines as declared are priced in one call, each at its own quantity and as if asked alone",
+    needs: ["fixture"],
+    async run(t) {
+      const { maxBatch } = t.adapter.capabilities.conditions;
+      const many = Array.from({ length: maxBatch }, (_, at): Wanted => {
+        const [product, quantity] = EVERY_PART[at % EVERY_PART.length] as Wanted;
+        return [product, quantity * (Math.floor(at / EVERY_PART.length) + 1)];
+      });
+      const answers = await ask(t, t.visitor(), many);
+      assert.deepEqual(
+        answers.map(({ product, quantity }) => [product, quantity]),
+        many,
+      );
+      for (const at of [0, Math.floor(maxBatch / 2), maxBatch - 1]) {
+        const [alone] = await ask(t, t.visitor(), many.slice(at, at + 1));
+        assert.ok(alone);
+        assert.deepEqual({ ...answers[at], quotedAt: "" }, { ...alone, quotedAt: "" });
+      }
+    },
+  },
+  {
     id: 30,
     title: "nothing asked is nothing answered",
     async run(t) {
@@ -194,7 +219,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 31,
     title: "two partners at once never see each other's prices",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "conditions.customerPrices"],
     async run(t) {
       const [one, other] = [await t.customer({ discount: 1_000 }), await t.customer({ discount: 2_000 })];
       const calls = Array.from({ length: 20 }, (_, at) => askPriced(t, at % 2 === 0 ? one : other, EVERY_PART));
@@ -205,7 +230,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 32,
     title: "a price is never above the list price, and equal to it without a discount",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login"],
     async run(t) {
       for (const c of [t.visitor(), await t.customer({ discount: 1_200 })])
         for (const line of await askPriced(t, c, EVERY_PART)) {
@@ -217,7 +242,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 33,
     title: "the shelf is emptier after an order, and the split follows",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.backOrder"],
     async run(t) {
       const c = await t.guest();
       await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 3]]), withKey(c));

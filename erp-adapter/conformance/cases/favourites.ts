@@ -9,7 +9,7 @@ export const FAVOURITE_CASES = defineCases("favourites", [
   {
     id: 118,
     title: "what is marked last is listed first, once, until it is unmarked",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "favourites.owner", "catalogue.locales"],
     async run(t) {
       const c = await t.customer();
       const { put, list, marked } = t.adapter.favourites;
@@ -33,7 +33,7 @@ export const FAVOURITE_CASES = defineCases("favourites", [
   {
     id: 119,
     title: "favourites belong to the user: colleagues have their own, and guests none",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "favourites.owner", "accounts.guest"],
     async run(t) {
       const c = await t.customer();
       await t.adapter.favourites.put(PART.nozzle, true, c);
@@ -50,7 +50,7 @@ export const FAVOURITE_CASES = defineCases("favourites", [
   {
     id: 120,
     title: "what is withdrawn stays marked, without its product; what never was cannot be marked",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "favourites.owner"],
     async run(t) {
       const c = await t.customer();
       await t.adapter.favourites.put(PART.nozzle, true, c);

@@ -16,6 +16,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 55,
     title: "an order is placed and read back the same",
+    needs: ["fixture", "accounts.guest", "catalogue.locales", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -68,6 +69,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 56,
     title: "the same key again is the same answer",
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 3]]);
@@ -80,6 +82,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 57,
     title: "five at once with one key are one order",
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -96,6 +99,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 58,
     title: "the same key with other content, or of somebody else, is IDEMPOTENCY_MISMATCH",
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.plenty, 1]]);
@@ -115,6 +119,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 59,
     title: "no key, no document number, no lines, a bad line: VALIDATION on that field, nothing written",
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -147,7 +152,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 60,
     title: "a changed price or deposit is CONDITIONS_CHANGED with old and new, nothing written",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -166,7 +171,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 61,
     title: "a changed split is CONDITIONS_CHANGED with old and new, in both directions",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.backOrder", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -188,7 +193,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 62,
     title: "what cannot be had any more is CONDITIONS_CHANGED, gone; what never was, too",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -216,6 +221,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 63,
     title: "an agreed back-order is accepted",
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [
@@ -240,6 +246,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 65,
     title: "the last piece is sold at most once, and then to one alone",
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const buyers = await Promise.all(Array.from({ length: 5 }, async () => withKey(await t.guest())));
       const drafts = await Promise.all(buyers.map((c) => draftOf(t, c, [[PART.lastPiece, 1]])));
@@ -264,7 +271,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 66,
     title: "an inactive account is ACCOUNT_INACTIVE, nothing written",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.customer());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -276,7 +283,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 67,
     title: "a refused key may be used again, also with other content",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);
@@ -290,7 +297,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 68,
     title: "statuses are a partition: every word of the ERP has its one class, the word is kept",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest());
       const { id } = await t.adapter.orders.place(await draftOf(t, c, [[PART.plenty, 1]]), c);
@@ -322,7 +329,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 70,
     title: "a foreign order, and any invented id, does not exist; a colleague's does",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const guest = withKey(await t.guest());
       const order = await t.adapter.orders.place(await draftOf(t, guest, [[PART.plenty, 1]]), guest);
@@ -344,6 +351,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 74,
     title: "the document number comes back to the letter, in any script, up to 35 characters",
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       for (const buyerDocumentNumber of [
@@ -366,7 +374,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 75,
     title: "an order's totals are the sums of its lines, to the cent",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "orders.backOrder"],
     async run(t) {
       const c = await t.customer({ discount: 1_275 });
       const wanted: Wanted[] = [
@@ -389,7 +397,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 76,
     title: "an order on 31 December at 23:30 UTC has the local date 1 January",
-    needs: ["clock"],
+    needs: ["fixture", "clock", "accounts.guest"],
     async run(t) {
       t.setClock(Date.UTC(2026, 11, 31, 22, 59));
       const before = await placeOne(t);
@@ -404,7 +412,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 77,
     title: "orders are listed newest first, and stay in place when their instants are equal",
-    needs: ["staff", "clock"],
+    needs: ["fixture", "staff", "clock", "accounts.guest"],
     async run(t) {
       t.setClock(Date.UTC(2026, 10, 20));
       const placed = [await placeOne(t), await placeOne(t), await placeOne(t)];
@@ -421,7 +429,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 78,
     title: "a guest's order needs an e-mail address, a customer's does not",
-    needs: ["staff"],
+    needs: ["fixture", "staff", "accounts.login", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const guest = withKey(await t.guest());
       const draft = await draftOf(t, guest, [[PART.scarce, 1]]);

@@ -18,13 +18,13 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 97,
     title: "a link is made for a known address only; for others there is none, and nothing else differs",
-    needs: ["staff", "work"],
+    needs: ["staff", "work", "accounts.login", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email } = await t.member();
       const work = t.passwordWork();
       const known = await accounts.forgotPassword(` ${email.toUpperCase()}`, t.visitor());
-      const unknown = await accounts.forgotPassword("nobody@workshop.example", t.visitor());
+      const unknown = await accounts.forgotPassword(t.email("nobody"), t.visitor());
       assert.equal(t.passwordWork(), work);
       assert.deepEqual(Object.keys(unknown), Object.keys(known));
       assert.deepEqual(unknown, { link: null });
@@ -39,7 +39,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 98,
     title: "a proof changes one password once, and ends the other sessions and proofs",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest"],
     async run(t) {
       const { accounts } = t.adapter;
       const start = Date.UTC(2026, 10, 20, 12);
@@ -104,13 +104,13 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 100,
     title: "no password stands in any answer or error",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
       const { adapter, said } = record(t.adapter);
       const { accounts } = adapter;
       const secrets = ["First secret-7 of all", "Second secret-8 of all", "Wrong secret-9 of all"] as const;
       const [first, second, wrong] = secrets;
-      const email = "ivana@workshop.example";
+      const email = t.email("ivana");
       const visitor = t.visitor();
       const sent = toRegistration(email, { password: first });
       const key = withKey(visitor);
@@ -138,9 +138,9 @@ export const PASSWORD_CASES = defineCases("accounts", [
       await tryAll([
         accounts.verify(c),
         accounts.profile(c),
-        accounts.update(toProfileRequest("other@workshop.example"), {}, c),
-        accounts.forgotPassword("other@workshop.example", visitor),
-        accounts.login({ email: "other@workshop.example", password: second }, visitor),
+        accounts.update(toProfileRequest(t.email("other")), {}, c),
+        accounts.forgotPassword(t.email("other"), visitor),
+        accounts.login({ email: t.email("other"), password: second }, visitor),
         ...methods.map((method) => method.call(withKey(c))),
         ...methods.map((method) => method.callWith([wrong, second], withKey(c))),
         ...methods.map((method) => method.callWith([{ email, password: wrong }, wrong], withKey(c))),
@@ -159,7 +159,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 103,
     title: "a password has 10 to 128 characters, or is VALIDATION on password and costs nothing",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
       const { c, email, password } = await t.member();
@@ -178,7 +178,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
           field: "password",
           rule,
         });
-        const sent = toRegistration("new@workshop.example", { password: word });
+        const sent = toRegistration(t.email("new"), { password: word });
         await assertRefused(accounts.register(sent, withKey(t.visitor())), "VALIDATION", { field: "password", rule });
       }
       await accounts.verify(c);
@@ -187,7 +187,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       await accounts.changePassword(id, { userHash, password: longest }, t.visitor());
       await accounts.login({ email, password: longest.normalize("NFD") }, t.visitor());
       await assertRefused(accounts.login({ email, password: longest.trim() }, t.visitor()), "BAD_CREDENTIALS");
-      await accounts.register(toRegistration("new@workshop.example", { password: "exactly-10" }), withKey(t.visitor()));
+      await accounts.register(toRegistration(t.email("new"), { password: "exactly-10" }), withKey(t.visitor()));
     },
   },
 ]);

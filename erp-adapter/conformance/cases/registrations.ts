@@ -8,34 +8,34 @@ import { toProfileRequest, toRegistration } from "../fixture/customers.ts";
 import { withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
-const EMAIL = "ivana@workshop.example";
 
 /** Registration: cases 90 to 93, 99, 141. */
 export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 90,
     title: "a registration is a request: pending until it is approved, and made once per key",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration", "conditions.customerPrices"],
     async run(t) {
+      const email = t.email("ivana");
       const { accounts } = t.adapter;
-      const sent = toRegistration(EMAIL);
+      const sent = toRegistration(email);
       const c = withKey(t.visitor());
       const { id } = await accounts.register(sent, c);
       assert.deepEqual(await accounts.register(sent, c), { id });
       await assertRefused(accounts.register({ ...sent, name: "Petra" }, c), "IDEMPOTENCY_MISMATCH");
-      await assertRefused(accounts.register(toRegistration("other@workshop.example"), t.visitor()), "VALIDATION", {
+      await assertRefused(accounts.register(toRegistration(t.email("other")), t.visitor()), "VALIDATION", {
         field: "idempotencyKey",
       });
-      const login = (password: string) => accounts.login({ email: EMAIL, password }, t.visitor());
+      const login = (password: string) => accounts.login({ email: email, password }, t.visitor());
       await assertRefused(login(sent.password), "INVALID_STATE", { state: "pending" });
       await assertRefused(login("no such word"), "BAD_CREDENTIALS");
 
-      await approve(t, EMAIL);
+      await approve(t, email);
       const { user, token } = await login(sent.password);
-      assert.partialDeepStrictEqual(user, { id, email: EMAIL, partner: "001234", state: "active" });
+      assert.partialDeepStrictEqual(user, { id, email: email, partner: "001234", state: "active" });
       const member = { ...t.visitor(), partner: "001234" as PartnerCode, user: { id }, token };
       assert.partialDeepStrictEqual(await accounts.profile(member), {
-        ...toProfileRequest(EMAIL),
+        ...toProfileRequest(email),
         vat: "HR99900000011",
         phone: "+38521234567",
         discountPercent: 1_250,
@@ -45,7 +45,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
       const least = {
         name: "Petra",
         vat: "SI 1069 3661",
-        email: "least@workshop.example",
+        email: t.email("least"),
         password: "long enough for it",
       };
       await accounts.register(least, withKey(t.visitor()));
@@ -54,23 +54,26 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 91,
     title: "an address that is taken is EMAIL_IN_USE in any case, and the account stays as it was",
-    needs: ["staff"],
+    needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
+      const email = t.email("ivana");
       const { accounts } = t.adapter;
-      const { id } = await register(t, EMAIL);
+      const { id } = await register(t, email);
       const again = { password: "another password", name: "Somebody" };
-      for (const email of [EMAIL, EMAIL.toUpperCase(), ` ${EMAIL}`, "Ivana@Workshop.example"])
-        await assertRefused(accounts.register(toRegistration(email, again), withKey(t.visitor())), "EMAIL_IN_USE");
-      await approve(t, EMAIL);
-      await assertRefused(accounts.register(toRegistration(EMAIL), withKey(t.visitor())), "EMAIL_IN_USE");
-      const { user } = await accounts.login({ email: EMAIL, password: toRegistration(EMAIL).password }, t.visitor());
+      for (const spelling of [email, email.toUpperCase(), ` ${email}`, email.replace("ivana", "Ivana")])
+        await assertRefused(accounts.register(toRegistration(spelling, again), withKey(t.visitor())), "EMAIL_IN_USE");
+      await approve(t, email);
+      await assertRefused(accounts.register(toRegistration(email), withKey(t.visitor())), "EMAIL_IN_USE");
+      const { user } = await accounts.login({ email: email, password: toRegistration(email).password }, t.visitor());
       assert.partialDeepStrictEqual(user, { id, name: "Ivana Primjer" });
     },
   },
   {
     id: 92,
     title: "a refused field is named, and the address stays free",
+    needs: ["accounts.registration"],
     async run(t) {
+      const email = t.email("ivana");
       const { accounts } = t.adapter;
       for (const [field, value, rule] of [
         ["vat", "HR33392005962", "checksum"],
@@ -97,11 +100,11 @@ export const REGISTRATION_CASES = defineCases("accounts", [
         ["email", "a@b.example, c@d.example", "shape"],
       ] as const)
         await assertRefused(
-          accounts.register(toRegistration(EMAIL, { [field]: value }), withKey(t.visitor())),
+          accounts.register(toRegistration(email, { [field]: value }), withKey(t.visitor())),
           "VALIDATION",
           { field, rule },
         );
-      await register(t, EMAIL);
+      await register(t, email);
       for (const [at, vat] of [
         "BA4200000000004",
         "ATU12011204",
@@ -110,7 +113,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
         "01234567896",
       ].entries())
         await accounts.register(
-          toRegistration(`free-${at}@workshop.example`, { vat, phone: "+385 31 123 456" }),
+          toRegistration(t.email(`free-${at}`), { vat, phone: "+385 31 123 456" }),
           withKey(t.visitor()),
         );
     },
@@ -118,16 +121,18 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 93,
     title: "of registrations at the same time with one address one wins",
+    needs: ["accounts.registration"],
     async run(t) {
+      const email = t.email("ivana");
       const outcomes = await Promise.allSettled(
-        Array.from({ length: 6 }, (_, at) => register(t, at % 2 === 0 ? EMAIL : EMAIL.toUpperCase())),
+        Array.from({ length: 6 }, (_, at) => register(t, at % 2 === 0 ? email : email.toUpperCase())),
       );
       assert.equal(outcomes.filter((outcome) => outcome.status === "fulfilled").length, 1);
       for (const outcome of outcomes)
         assert.ok(outcome.status === "fulfilled" || isErpError(outcome.reason, "EMAIL_IN_USE"));
 
       const c = withKey(t.visitor());
-      const sent = toRegistration("petra@workshop.example");
+      const sent = toRegistration(t.email("petra"));
       const answers = await Promise.all([1, 2, 3].map(() => t.adapter.accounts.register(sent, c)));
       assert.equal(new Set(answers.map(({ id }) => id)).size, 1);
     },
@@ -135,30 +140,31 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 99,
     title: "a request can be undone while it is pending and at most 7 days old, and nothing else can",
-    needs: ["staff", "clock"],
+    needs: ["staff", "clock", "accounts.login", "accounts.registration", "accounts.guest"],
     async run(t) {
+      const email = t.email("ivana");
       const { accounts } = t.adapter;
       const start = Date.UTC(2026, 10, 20, 12);
       t.setClock(start);
       const undo = (id: UserId) => accounts.undoRegister(id, t.visitor());
-      const first = await register(t, EMAIL);
+      const first = await register(t, email);
       await undo(first.id);
       await assertRefused(undo(first.id), "NOT_FOUND");
-      const password = toRegistration(EMAIL).password;
-      await assertRefused(accounts.login({ email: EMAIL, password }, t.visitor()), "BAD_CREDENTIALS");
+      const password = toRegistration(email).password;
+      await assertRefused(accounts.login({ email: email, password }, t.visitor()), "BAD_CREDENTIALS");
 
-      const second = await register(t, EMAIL);
+      const second = await register(t, email);
       assert.notEqual(second.id, first.id);
-      await approve(t, EMAIL);
+      await approve(t, email);
       await assertRefused(undo(second.id), "INVALID_STATE", { state: "active" });
-      await accounts.login({ email: EMAIL, password }, t.visitor());
+      await accounts.login({ email: email, password }, t.visitor());
 
-      const [late, later] = [await register(t, "late@w.example"), await register(t, "later@w.example")];
+      const [late, later] = [await register(t, t.email("late")), await register(t, t.email("later"))];
       t.setClock(start + 7 * DAY);
       await undo(late.id);
       t.setClock(start + 7 * DAY + 1);
       await assertRefused(undo(later.id), "INVALID_STATE", { state: "expired" });
-      await assertRefused(accounts.register(toRegistration("later@w.example"), withKey(t.visitor())), "EMAIL_IN_USE");
+      await assertRefused(accounts.register(toRegistration(t.email("later")), withKey(t.visitor())), "EMAIL_IN_USE");
       for (const id of ["nobody", "", "0", "' or 1=1 --", (await t.guest()).user.id] as UserId[])
         await assertRefused(undo(id), "NOT_FOUND");
     },
@@ -166,26 +172,27 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   {
     id: 141,
     title: "after a lost answer a registration is found by its key, by nothing else, and not once it was undone",
-    needs: ["staff"],
+    needs: ["staff", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
+      const email = t.email("ivana");
       const find = (key: string) => accounts.findRegistration(key as IdempotencyKey, t.visitor());
       const key = crypto.randomUUID();
       await assertRefused(find(key), "NOT_FOUND", { what: "registration" });
       await assertRefused(
-        accounts.register(toRegistration(EMAIL, { vat: "123" }), withKey(t.visitor(), key)),
+        accounts.register(toRegistration(email, { vat: "123" }), withKey(t.visitor(), key)),
         "VALIDATION",
       );
       await assertRefused(find(key), "NOT_FOUND");
-      const { id } = await accounts.register(toRegistration(EMAIL), withKey(t.visitor(), key));
+      const { id } = await accounts.register(toRegistration(email), withKey(t.visitor(), key));
       assert.deepEqual(await find(key), { id });
-      for (const other of ["", EMAIL, id, key.toUpperCase(), `${key} `, "%", "' or 1=1 --"])
+      for (const other of ["", email, id, key.toUpperCase(), `${key} `, "%", "' or 1=1 --"])
         await assertRefused(find(other), "NOT_FOUND");
-      await approve(t, EMAIL);
+      await approve(t, email);
       assert.deepEqual(await find(key), { id });
 
       const undone = crypto.randomUUID();
-      const second = await accounts.register(toRegistration("second@workshop.example"), withKey(t.visitor(), undone));
+      const second = await accounts.register(toRegistration(t.email("second")), withKey(t.visitor(), undone));
       assert.notEqual(second.id, id);
       assert.deepEqual(await find(undone), { id: second.id });
       await accounts.undoRegister(second.id, t.visitor());

@@ -13,6 +13,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 104,
     title: "past its deadline a call is TIMEOUT without effect",
+    needs: ["fixture", "accounts.guest", "carts.owner"],
     async run(t) {
       const c = await t.guest();
       const late = withKey({ ...c, deadline: Date.now() - 1 });
@@ -28,6 +29,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 105,
     title: "an aborted call is TIMEOUT at once",
+    needs: ["accounts.guest"],
     async run(t) {
       const aborted = withKey({ ...(await t.guest()), signal: AbortSignal.abort() });
       for (const { call } of everyMethod(t.adapter)) await assertRefused(call(aborted), "TIMEOUT");
@@ -36,6 +38,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 113,
     title: "nothing but ErpError leaves any method, whatever goes in",
+    needs: ["accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest());
       const methods = everyMethod(t.adapter);
@@ -77,6 +80,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 114,
     title: "50 calls in parallel are answered each with its own",
+    needs: ["fixture", "accounts.guest", "carts.owner"],
     async run(t) {
       const quantities = Array.from({ length: 50 }, (_, at) => at + 1);
       const answers = await Promise.all(
@@ -101,6 +105,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 116,
     title: "no secret and nothing personal stands in an error",
+    needs: ["fixture", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest(), "key-of-one-order");
       const draft = await draftOf(t, c, [[PART.scarce, 1]]);

@@ -4,7 +4,7 @@ import { GENERAL_PARTNER, type UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 /** A customer as written down. */

@@ -4,9 +4,9 @@ import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/c
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
 import { type Account, createAccountBook } from "./account-book.ts";
 
 /** What the office decides about a request. */

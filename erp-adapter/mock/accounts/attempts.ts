@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
-import type { Clock } from "../surroundings.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock } from "../../surroundings.ts";
 
 /** What may be tried only so often: guessing a password · asking for a link by mail. */
 const LIMITS = {

@@ -2,9 +2,9 @@ import { type AccountsArea, passwordChangeSchema, toPasswordLink } from "../../c
 import type { UserId } from "../../contract/context.ts";
 import { MAX_EMAIL, toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { refusalOfPassword } from "../../contract/password.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { type AccountParts, guessedAt } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import type { ProofUse } from "./password-proofs.ts";

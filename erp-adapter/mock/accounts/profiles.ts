@@ -5,10 +5,10 @@ import {
   profileConditionSchema,
 } from "../../contract/accounts.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { type FieldRefusal, PROFILE_FIELDS, profileFieldsSchema, readProfile } from "../../contract/registration.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { partnerOf } from "../partners.ts";
-import { transaction } from "../sqlite/transaction.ts";
 import type { Account } from "./account-book.ts";
 import { type AccountParts, requireAccount } from "./account-parts.ts";
 

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SESSION_MS } from "../../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../../contract/context.ts";
+import { RANDOM_IDS } from "../../surroundings.ts";
 import { openBooks } from "../books.ts";
-import { RANDOM_IDS } from "../surroundings.ts";
-import { createSessions, SESSION_MS, type Sessions } from "./sessions.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
 
 let folder: string;
 let books: DatabaseSync;

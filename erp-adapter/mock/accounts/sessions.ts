@@ -1,14 +1,11 @@
-import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { User } from "../../contract/accounts.ts";
+import { SESSION_MS, type User } from "../../contract/accounts.ts";
 import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { prepare } from "../sqlite/statement.ts";
-import type { Clock, Ids } from "../surroundings.ts";
+import { hashOfToken } from "../../digests.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import type { Clock, Ids } from "../../surroundings.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
-
-/** A session lasts 24 hours from login and is not renewed (design.md section 3). */
-export const SESSION_MS = 24 * 60 * 60 * 1000;
 
 export interface Sessions {
   /** A new token of a user. Expired tokens of everybody go at the same time. */
@@ -61,9 +58,4 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
       return user;
     },
   };
-}
-
-/** What is kept of a token. */
-export function hashOfToken(token: SessionToken): Buffer {
-  return createHash("sha256").update(token).digest();
 }

@@ -1,8 +1,8 @@
 import { type AccountsArea, loginSchema } from "../../contract/accounts.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { type AccountParts, guessedAt, requireAccount } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 

@@ -1,19 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
-import { ANY_PACK, applyCartUpdate, type CartLimits } from "../../contract/carts/apply-cart-update.ts";
-import { type Cart, type CartId, type CartLine, type CartsArea, MAX_CART_LINES } from "../../contract/carts/carts.ts";
-import { type ConditionsArea, isOrderable } from "../../contract/conditions/conditions.ts";
+import { createCartDesk } from "../../carts/cart-desk.ts";
+import { ANY_PACK, type CartLimits } from "../../contract/carts/apply-cart-update.ts";
+import { parseCartTitle } from "../../contract/carts/cart-title.ts";
+import { type CartLine, type CartsArea, MAX_CART_LINES } from "../../contract/carts/carts.ts";
+import { parseCartUpdate } from "../../contract/carts/parse-cart-update.ts";
+import { priceCart } from "../../contract/carts/price-cart.ts";
+import type { ConditionsArea } from "../../contract/conditions/conditions.ts";
 import type { CallContext, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { addUp } from "../../contract/totals.ts";
+import { requireKey } from "../../contract/required-key.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { requireKey } from "../required-key.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
-import { adoptCarts } from "./adopt-carts.ts";
-import { createCartBook } from "./cart-book.ts";
-import { parseCartTitle } from "./cart-title.ts";
-import { parseCartUpdate } from "./cart-update.ts";
 
 /** What the carts ask of the rest of the ERP. */
 export interface CartSources {
@@ -25,9 +23,7 @@ export interface CartSources {
 
 /** Named carts on the books of the embedded ERP. Each change is one transaction, so that two requests cannot undo each other. */
 export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions }: CartSources): CartsArea {
-  const book = createCartBook(db);
-  const selectCreation = prepare<{ cart: number }>(db, "select cart from cart_creation where user = ? and key = ?");
-  const insertCreation = prepare(db, "insert into cart_creation (user, key, cart) values (?, ?, ?)");
+  const desk = createCartDesk(db);
 
   function limitsFor(lines: readonly CartLine[]): CartLimits {
     const products = productsOf(lines.map((line) => line.product));
@@ -41,61 +37,37 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
 
   return {
     async list(c) {
-      const carts = book.list(sessions.requireUser(c).id);
+      const carts = desk.list(sessions.requireUser(c).id);
       return { carts, total: carts.length };
     },
 
     async get(id, c) {
-      return book.require(sessions.requireUser(c).id, id);
+      return desk.get(sessions.requireUser(c).id, id);
     },
 
     async getPriced(id, c) {
-      const cart = book.require(sessions.requireUser(c).id, id);
-      const answers = await conditions({ lines: cart.lines }, c);
-      return {
-        ...cart,
-        conditions: answers.map((answer) => ("problem" in answer && answer.problem === "gone" ? null : answer)),
-        totals: addUp(answers.filter(isOrderable)),
-      };
+      const cart = desk.get(sessions.requireUser(c).id, id);
+      return priceCart(cart, await conditions({ lines: cart.lines }, c));
     },
 
     async create(cart, c) {
       const key = requireKey(c);
       const title = cart.title === undefined ? undefined : parseCartTitle(cart.title);
-      return write(c, (user) => {
-        const earlier = selectCreation.get(user, key);
-        if (earlier) return book.require(user, String(earlier.cart) as CartId);
-        const created = book.append(user, { title, lines: [] });
-        insertCreation.run(user, key, Number(created.id));
-        return created;
-      });
+      return write(c, (user) => desk.create(user, key, title));
     },
 
     async update(id, sent, c) {
       const update = parseCartUpdate(sent);
       const limits = update.delete ? ANY_PACK : limitsFor(update.products);
-      return write(c, (user) => {
-        const cart = book.require(user, id);
-        if (update.ifVersion !== undefined && update.ifVersion !== cart.version)
-          throw new ErpError("VERSION_CONFLICT", { current: cart.version });
-        const outcome = applyCartUpdate(cart.lines, update, limits);
-        if ("refusal" in outcome) throw new ErpError("VALIDATION", outcome.refusal);
-        const next = { ...cart, title: update.title ?? cart.title, lines: outcome.lines };
-        return isSame(cart, next) ? cart : book.save(user, next);
-      });
+      return write(c, (user) => desk.update(user, id, update, limits));
     },
 
     async remove(id, c) {
-      return write(c, (user) => {
-        const cart = book.require(user, id);
-        const others = book.list(user).filter((other) => other.id !== cart.id);
-        book.remove(user, cart.id);
-        return others.length > 0 ? "first-is-active" : "none-remains";
-      });
+      return write(c, (user) => desk.remove(user, id));
     },
 
     async count(id, c) {
-      return book.require(sessions.requireUser(c).id, id).lines.length;
+      return desk.get(sessions.requireUser(c).id, id).lines.length;
     },
 
     async adopt(guest, c) {
@@ -106,19 +78,8 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
         const owner = sessions.getUser(guest.token);
         if (owner?.kind !== "guest" || owner.id !== guest.id)
           throw new ErpError("NOT_FOUND", { what: "user", id: String(guest.id) });
-        return adoptCarts(book, owner.id, user.id);
+        return desk.adopt(owner.id, user.id);
       });
     },
   };
-}
-
-function isSame(cart: Cart, next: Omit<Cart, "version">): boolean {
-  return (
-    cart.title === next.title &&
-    cart.lines.length === next.lines.length &&
-    cart.lines.every(({ product, quantity }, at) => {
-      const other = next.lines[at];
-      return other?.product === product && other.quantity === quantity;
-    })
-  );
 }

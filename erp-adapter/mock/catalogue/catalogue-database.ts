@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../sqlite/open-database.ts";
+import { openDatabase } from "../../sqlite/open-database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../migrations/catalogue");
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { CatalogueArea, ProductChange } from "../../contract/catalogue.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { parseInput } from "./parse-input.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { prepare } from "../../sqlite/statement.ts";
 
 const MAX_CHANGES = 1_000;
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { createChangeLog } from "./writing/change-log.ts";
 
 /** One entry of the order ledger: what it did to the free stock of a product. */

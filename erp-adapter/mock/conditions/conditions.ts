@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Condition, type ConditionsArea, conditionsRequestSchema } from "../../contract/conditions/conditions.ts";
 import { assertInTime, type PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { type OfferRow, toCondition } from "./condition-of-line.ts";
 
 export interface ConditionsSources {

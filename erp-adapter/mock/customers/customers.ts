@@ -4,12 +4,12 @@ import type { PartnerCode, SessionToken, UserId } from "../../contract/context.t
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock, Ids } from "../../surroundings.ts";
 import { createAccountBook } from "../accounts/account-book.ts";
 import { createSessions } from "../accounts/sessions.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
-import type { Clock, Ids } from "../surroundings.ts";
 
 /** A customer whom the staff enter themselves, without a password. */
 export interface NewCustomer {

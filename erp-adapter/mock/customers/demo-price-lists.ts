@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 
 /** A list that is below the general one on some groups. */
 interface DemoPriceList {

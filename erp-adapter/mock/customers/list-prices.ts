@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { EurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 
 type SetPrice = (product: ProductId, wholesale: EurCents | null) => void;
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "../../sqlite/transaction.ts";
 import type { ProductRecord } from "../catalogue/product-record.ts";
 import { createCatalogueWriter } from "../catalogue/writing/catalogue-writer.ts";
-import { transaction } from "../sqlite/transaction.ts";
 import { type Columns, columnsFromHeader, columnsFromOption } from "./columns.ts";
 import { createFileReader } from "./file-reader.ts";
 import { importFault } from "./import-fault.ts";

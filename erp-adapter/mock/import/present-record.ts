@@ -2,10 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { lineBit } from "../catalogue/line-rules.ts";
 import { CROSS, OE } from "../catalogue/number-kinds.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../catalogue/product-record.ts";
-import { prepare } from "../sqlite/statement.ts";
 
 /** The record of a product as the catalogue has it now, withdrawn or not; null for one it does not carry. */
 export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => ProductRecord | null {

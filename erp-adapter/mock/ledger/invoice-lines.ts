@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
 import type { InvoiceId, InvoiceLine } from "../../contract/invoices.ts";
 import { lineTotal } from "../../contract/totals.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../../sqlite/statement.ts";
 
 /** The lines of an invoice or credit note: what the deliveries on it have of each line of the order. */
 export function createInvoiceLines(db: DatabaseSync): (invoice: InvoiceId, locale: Locale) => InvoiceLine[] {

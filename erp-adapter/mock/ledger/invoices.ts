@@ -11,14 +11,14 @@ import {
 } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { addUp } from "../../contract/totals.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { reading } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { assertPeriod } from "../paging/period.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { reading } from "../sqlite/transaction.ts";
 import { createInvoiceLines } from "./invoice-lines.ts";
 import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
 import { requireRight } from "./rights.ts";

@@ -3,10 +3,10 @@ import { type Cancellation, type CancellationRequest, cancellationSchema } from 
 import type { IdempotencyKey, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { Order, OrderId } from "../../contract/orders.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
-import { prepare } from "../sqlite/statement.ts";
-import type { Clock } from "../surroundings.ts";
-import { fingerprintOf } from "./order-draft.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { fingerprintOf } from "../../digests.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import type { Clock } from "../../surroundings.ts";
 
 /** Writes a wish to cancel down, once for each key. Belongs into a transaction of the caller, who may see the order. */
 export type CancellationBook = (

@@ -5,7 +5,7 @@ import { ErpError } from "../../contract/errors.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import { createOrderIndex } from "./order-search.ts";
 import { NEW_ORDER } from "./order-status.ts";
 

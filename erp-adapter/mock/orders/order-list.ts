@@ -2,13 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
 import { type OrderListRequest, type OrderRow, type OrderStatus, orderListSchema } from "../../contract/orders.ts";
 import type { Anchor, AnchoredPage } from "../../contract/paging.ts";
+import { parseInput } from "../../contract/parse-input.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
-import { parseInput } from "../catalogue/parse-input.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { reading } from "../../sqlite/transaction.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { assertPeriod } from "../paging/period.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { reading } from "../sqlite/transaction.ts";
 import { toOrderQuery } from "./order-search.ts";
 
 /** One page of a user's orders. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toNumberKey } from "../../contract/part-number.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 
 /** What an order is found by: its number, the buyer's, and number and maker of each line. */
 export interface SearchedOrder {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
 import type { StockMove } from "../catalogue/stock-projection.ts";
-import { prepare } from "../sqlite/statement.ts";
 
 /**
  * The ledger of what orders took from the shelves. Orders and shelves are in different files, so a move is booked with

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 
 /** Tables that hold products or hang on them, in an order that foreign keys allow. Names of makers and groups stay. */
 const TABLES = [

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
 import { createCatalogueWriter } from "../catalogue/writing/catalogue-writer.ts";
-import { prepare } from "../sqlite/statement.ts";
-import { transaction } from "../sqlite/transaction.ts";
 import { clearCatalogue } from "./clear-catalogue.ts";
 import { generateProducts } from "./generate-products.ts";
 

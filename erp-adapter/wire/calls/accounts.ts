@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProfileVersion } from "../../contract/accounts.ts";
+import type { IdempotencyKey } from "../../contract/context.ts";
 import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { HAS } from "../capability-flags.ts";
@@ -61,6 +62,14 @@ export const ACCOUNT_CALLS = {
     summary: "A request for an account; the office approves it.",
     carries: ["idempotencyKey"],
     args: [inBody(registrationForm)],
+    answer: json(registrationAnswer),
+    capability: HAS.registration,
+  }),
+  findRegistration: defineCall({
+    method: "GET",
+    path: "/api/auth/register/by-key/{key}",
+    summary: "The request of a key, after a lost answer.",
+    args: [inPath("key", named<IdempotencyKey>(), "registration")],
     answer: json(registrationAnswer),
     capability: HAS.registration,
   }),

@@ -20,8 +20,9 @@ export const CATALOGUE_CALLS = {
   search: defineCall({
     method: "GET",
     path: "/api/products",
-    summary: "A page of products, the total, and counts for each value of a filter.",
-    carries: ["lang"],
+    summary:
+      "A page of products, the total, and counts for each value of a filter. Prices sort as the partner pays them.",
+    carries: ["lang", "partnerId", "userId"],
     args: [inQuery(searchFields, { text: "query", withFacets: "facets" })],
     answer: json(searchResultSchema),
     capability: HAS.search,

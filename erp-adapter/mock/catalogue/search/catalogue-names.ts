@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { prepare, type Statement } from "../../../sqlite/statement.ts";
 import { groupName } from "../groups.ts";
 
 /** The values of a facet that is kept in a table of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toEurCents } from "../../../contract/money.ts";
 import { PRODUCT_LINES } from "../../../contract/product-lines.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import { transaction } from "../../../sqlite/transaction.ts";
 import { GROUPS } from "../groups.ts";
 import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";

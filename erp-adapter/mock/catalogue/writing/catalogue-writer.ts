@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { transaction } from "../../sqlite/transaction.ts";
+import { transaction } from "../../../sqlite/transaction.ts";
 import { createFindProducts, type FoundProduct } from "../found-products.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { createChangeLog } from "./change-log.ts";

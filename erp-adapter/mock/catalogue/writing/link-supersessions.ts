@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import { prepare } from "../../../sqlite/statement.ts";
+import { transaction } from "../../../sqlite/transaction.ts";
 import type { LogChange } from "./change-log.ts";
 import type { ProductNumbers, ReplacedNumber } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/statement.ts";
 import { toGrams } from "../number-grams.ts";
 import { toWords } from "../words.ts";
 

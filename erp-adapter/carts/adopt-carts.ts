@@ -1,6 +1,6 @@
-import { ANY_PACK, applyCartUpdate } from "../../contract/carts/apply-cart-update.ts";
-import type { UserId } from "../../contract/context.ts";
-import { ErpError } from "../../contract/errors.ts";
+import { ANY_PACK, applyCartUpdate } from "../contract/carts/apply-cart-update.ts";
+import type { UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 import type { CartBook } from "./cart-book.ts";
 
 /**

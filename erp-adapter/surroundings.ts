@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SessionToken, UserId } from "../contract/context.ts";
+import type { SessionToken, UserId } from "./contract/context.ts";
 
 /** The present instant in epoch milliseconds. */
 export type Clock = () => number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fingerprintOf, parseOrderDraft } from "./order-draft.ts";
+import { fingerprintOf } from "../digests.ts";
+import { parseOrderDraft } from "./order-draft.ts";
 
 const agreed = { price: 100, deposit: 0, vatPercent: 2_500, now: 1, later: 0 };
 const line = { product: "bosch~1", quantity: 1, agreed };

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FIRST_CART } from "../../contract/carts/carts.ts";
-import type { UserId } from "../../contract/context.ts";
-import { openBooks } from "../books.ts";
+import { FIRST_CART } from "../contract/carts/carts.ts";
+import type { UserId } from "../contract/context.ts";
+import { openBooks } from "../mock/books.ts";
 import { type CartBook, createCartBook } from "./cart-book.ts";
 
 let folder: string;

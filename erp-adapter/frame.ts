@@ -1,5 +1,5 @@
-import { assertInTime, isCallContext } from "../contract/context.ts";
-import { ErpError, isErpError } from "../contract/errors.ts";
+import { assertInTime, isCallContext } from "./contract/context.ts";
+import { ErpError, isErpError } from "./contract/errors.ts";
 
 /** A method of any area: whatever its arguments, the call context is the last. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
@@ -29,6 +29,12 @@ export function createFrame(isClosed: () => boolean): Frame {
         throw toErpError(error, name);
       }
     };
+}
+
+/** The frame around all methods of an area, which take nothing from `this`. */
+export function frameArea<Area extends object>(framed: Frame, area: string, methods: Area): Area {
+  const entries = Object.entries<Method<unknown[], unknown>>(methods as Record<string, Method<unknown[], unknown>>);
+  return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
 }
 
 /** A locked or full file is UNAVAILABLE and has rolled back; anything else unforeseen is a fault of ours, not worth a retry. */

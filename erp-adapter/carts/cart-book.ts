@@ -7,11 +7,11 @@ import {
   DEFAULT_TITLE,
   FIRST_CART,
   MAX_CARTS,
-} from "../../contract/carts/carts.ts";
-import type { UserId } from "../../contract/context.ts";
-import { ErpError } from "../../contract/errors.ts";
-import type { ProductId } from "../../contract/product-id.ts";
-import type { Quantity } from "../../contract/quantity.ts";
+} from "../contract/carts/carts.ts";
+import type { UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import type { Quantity } from "../contract/quantity.ts";
 import { prepare } from "../sqlite/statement.ts";
 
 /** The carts of users as they are written down. Writing belongs into a transaction of the caller. */

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { ErpError, type ErpErrorDetails } from "../../contract/errors.ts";
-import { MAX_DOCUMENT_NUMBER, type OrderDraft, orderDraftSchema } from "../../contract/orders.ts";
-import { MAX_QUANTITY } from "../../contract/quantity.ts";
+import { ErpError, type ErpErrorDetails } from "./errors.ts";
+import { MAX_DOCUMENT_NUMBER, type OrderDraft, orderDraftSchema } from "./orders.ts";
+import { MAX_QUANTITY } from "./quantity.ts";
 
 const MAX_LINES = 1_000;
 
@@ -22,11 +21,6 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   // Two lines of one product would each be promised the same pieces on the shelf.
   if (products.size < draft.lines.length) throw new ErpError("VALIDATION", { field: "lines", rule: "unique" });
   return draft;
-}
-
-/** Tells whether two requests under one key are the same. Of what a schema has parsed: that has its keys in order. */
-export function fingerprintOf(parsed: unknown): Buffer {
-  return createHash("sha256").update(JSON.stringify(parsed)).digest();
 }
 
 function toDetails(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCartUpdate } from "./cart-update.ts";
+import { parseCartUpdate } from "./parse-cart-update.ts";
 
 const line = { product: "bosch~1", quantity: 2 };
 

@@ -1,5 +1,5 @@
-import { ErpError } from "../../contract/errors.ts";
-import { isVisibleText } from "../../contract/visible-text.ts";
+import { ErpError } from "../errors.ts";
+import { isVisibleText } from "../visible-text.ts";
 
 /** Characters, counted as a person does for most scripts: code points. */
 export const MAX_TITLE = 60;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type CartUpdate, cartUpdateSchema } from "../../contract/carts/carts.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { productIdSchema } from "../../contract/product-id.ts";
-import { MAX_QUANTITY, type Quantity } from "../../contract/quantity.ts";
+import { ErpError } from "../errors.ts";
+import { productIdSchema } from "../product-id.ts";
+import { MAX_QUANTITY, type Quantity } from "../quantity.ts";
 import { parseCartTitle } from "./cart-title.ts";
+import { type CartUpdate, cartUpdateSchema } from "./carts.ts";
 
 /** An update as it was sent → one that may be applied. VALIDATION on quantity, product, lines, title or update. */
 export function parseCartUpdate(sent: unknown): CartUpdate {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { toShapeRefusal } from "../../contract/shape-refusal.ts";
+import { toShapeRefusal } from "./shape-refusal.ts";
 
 /** Unknown input → what the schema says. VALIDATION names the innermost field, the rule it broke and that rule's number. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, name: string): z.output<Schema> {

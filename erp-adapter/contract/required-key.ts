@@ -1,5 +1,5 @@
-import type { CallContext, IdempotencyKey } from "../contract/context.ts";
-import { ErpError } from "../contract/errors.ts";
+import type { CallContext, IdempotencyKey } from "./context.ts";
+import { ErpError } from "./errors.ts";
 
 const MAX_KEY = 200;
 

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from "node:sqlite";
+import { applyCartUpdate, type CartLimits } from "../contract/carts/apply-cart-update.ts";
+import type { Cart, CartId, CartUpdate, RemoveOutcome } from "../contract/carts/carts.ts";
+import type { IdempotencyKey, UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { adoptCarts } from "./adopt-carts.ts";
+import { createCartBook } from "./cart-book.ts";
+
+/**
+ * What may be done to the carts of a user that somebody else has recognised; errors as in `CartsArea`. Writing belongs
+ * into a transaction of the caller. The tables are those of `cart-book.ts`.
+ */
+export interface CartDesk {
+  list(user: UserId): Cart[];
+  get(user: UserId, id: CartId): Cart;
+  /** Twice with one key is one cart. */
+  create(user: UserId, key: IdempotencyKey, title: string | undefined): Cart;
+  update(user: UserId, id: CartId, update: CartUpdate, limits: CartLimits): Cart;
+  remove(user: UserId, id: CartId): RemoveOutcome;
+  adopt(guest: UserId, customer: UserId): { merged: number; added: number };
+}
+
+export function createCartDesk(db: DatabaseSync): CartDesk {
+  const book = createCartBook(db);
+  const selectCreation = prepare<{ cart: number }>(db, "select cart from cart_creation where user = ? and key = ?");
+  const insertCreation = prepare(db, "insert into cart_creation (user, key, cart) values (?, ?, ?)");
+
+  return {
+    list: book.list,
+    get: book.require,
+    create(user, key, title) {
+      const earlier = selectCreation.get(user, key);
+      if (earlier) return book.require(user, String(earlier.cart) as CartId);
+      const created = book.append(user, { title, lines: [] });
+      insertCreation.run(user, key, Number(created.id));
+      return created;
+    },
+    update(user, id, update, limits) {
+      const cart = book.require(user, id);
+      if (update.ifVersion !== undefined && update.ifVersion !== cart.version)
+        throw new ErpError("VERSION_CONFLICT", { current: cart.version });
+      const outcome = applyCartUpdate(cart.lines, update, limits);
+      if ("refusal" in outcome) throw new ErpError("VALIDATION", outcome.refusal);
+      const next = { ...cart, title: update.title ?? cart.title, lines: outcome.lines };
+      return isSame(cart, next) ? cart : book.save(user, next);
+    },
+    remove(user, id) {
+      const cart = book.require(user, id);
+      const others = book.list(user).filter((other) => other.id !== cart.id);
+      book.remove(user, cart.id);
+      return others.length > 0 ? "first-is-active" : "none-remains";
+    },
+    adopt: (guest, customer) => adoptCarts(book, guest, customer),
+  };
+}
+
+function isSame(cart: Cart, next: Omit<Cart, "version">): boolean {
+  return (
+    cart.title === next.title &&
+    cart.lines.length === next.lines.length &&
+    cart.lines.every(({ product, quantity }, at) => {
+      const other = next.lines[at];
+      return other?.product === product && other.quantity === quantity;
+    })
+  );
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { FIRST_CART } from "../../contract/carts/carts.ts";
+import type { IdempotencyKey } from "../../contract/context.ts";
+import { isErpError } from "../../contract/errors.ts";
+import { assertRefused } from "../assertions.ts";
+import { defineCases } from "../case.ts";
+import { PART } from "../fixture/products.ts";
+import { draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
+
+/** Lost answers, nights with another length, and cents on their way: cases 123, 128, 129. */
+export const ORDER_SAFETY_CASES = defineCases("orders", [
+  {
+    id: 123,
+    title: "what became of an order whose answer nobody waited for is known by its key, and it is there once",
+    needs: ["fixture", "accounts.guest", "orders.idempotency"],
+    async run(t) {
+      let sold = 0;
+      for (const patience of [0, 1, 3, 8]) {
+        const c = withKey(await t.guest());
+        const draft = await draftOf(t, c, [[PART.nozzle, 1]]);
+        const leaving = new AbortController();
+        const timer = setTimeout(() => leaving.abort(), patience);
+        const lost = await t.adapter.orders
+          .place(draft, { ...c, signal: leaving.signal })
+          .catch((error: unknown) => error);
+        clearTimeout(timer);
+        if (lost instanceof Error)
+          assert.ok(isErpError(lost, "TIMEOUT") || isErpError(lost, "UNAVAILABLE"), String(lost));
+        const order = await t.adapter.orders.place(draft, c);
+        sold += 1;
+        assert.deepEqual(await t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), order);
+        assert.equal((await t.adapter.orders.list({}, c)).total, 1);
+        assert.equal(await shelfOf(t, PART.nozzle), 12 - sold);
+      }
+    },
+  },
+  {
+    id: 128,
+    title: "in the nights of 23 and 25 hours an order has the date of the local calendar, and is found under it",
+    needs: ["fixture", "clock", "accounts.guest"],
+    async run(t) {
+      for (const [instant, date] of [
+        // Clocks go forward on 29 March 2026 at 01:00 UTC: the day begins at 23:00 and ends at 22:00.
+        ["2026-03-28T22:59:59.000Z", "2026-03-28"],
+        ["2026-03-28T23:00:00.000Z", "2026-03-29"],
+        ["2026-03-29T21:59:59.000Z", "2026-03-29"],
+        ["2026-03-29T22:00:00.000Z", "2026-03-30"],
+        // And back on 25 October at 01:00 UTC: it begins at 22:00 and ends at 23:00.
+        ["2026-10-24T21:59:59.000Z", "2026-10-24"],
+        ["2026-10-24T22:00:00.000Z", "2026-10-25"],
+        ["2026-10-25T00:30:00.000Z", "2026-10-25"],
+        ["2026-10-25T01:30:00.000Z", "2026-10-25"],
+        ["2026-10-25T22:59:59.000Z", "2026-10-25"],
+        ["2026-10-25T23:00:00.000Z", "2026-10-26"],
+      ] as const) {
+        t.setClock(Date.parse(instant));
+        const c = withKey(await t.guest());
+        const order = await t.adapter.orders.place(await draftOf(t, c, [[PART.plenty, 1]]), c);
+        assert.deepEqual([order.date, order.placedAt], [date, instant]);
+        assert.equal((await t.adapter.orders.list({ from: date, to: date }, c)).total, 1, instant);
+      }
+    },
+  },
+  {
+    id: 129,
+    title: "cart, order and list come to the same cent, and a cent that is asked in vain is refused",
+    needs: ["fixture", "staff", "accounts.login", "carts.owner"],
+    async run(t) {
+      const wanted: Wanted[] = [
+        [PART.injector, 3],
+        [PART.nozzle, 7],
+        [PART.washers, 130],
+        [PART.halfCent, 33],
+      ];
+      for (const discount of [1, 1_275, 3_333]) {
+        const c = withKey(await t.customer({ discount }));
+        await t.adapter.carts.update(FIRST_CART, { products: toLines(wanted) }, c);
+        const { totals } = await t.adapter.carts.getPriced(FIRST_CART, c);
+        const draft = await draftOf(t, c, wanted);
+        const dearer = draft.lines.map((line) => ({
+          ...line,
+          agreed: { ...line.agreed, price: (line.agreed.price + 1) as never },
+        }));
+        await assertRefused(t.adapter.orders.place({ ...draft, lines: dearer }, c), "CONDITIONS_CHANGED");
+        const order = await t.adapter.orders.place(draft, c);
+        assert.deepEqual(order.totals, totals);
+        const [row] = (await t.adapter.orders.list({}, c)).items;
+        assert.deepEqual([row?.withoutVat, row?.total], [totals.withoutVat, totals.total]);
+        for (const [product, quantity] of wanted) await t.staff.setStock(product, 100 + quantity);
+      }
+    },
+  },
+]);

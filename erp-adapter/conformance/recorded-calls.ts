@@ -1,0 +1,72 @@
+import { inspect } from "node:util";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { isErpError } from "../contract/errors.ts";
+
+/** A call as it may be shown: secrets are masked, long values cut. */
+export interface RecordedCall {
+  method: string;
+  request: string;
+  /** what came of it; null while it is under way */
+  answer: string | null;
+}
+
+/** An adapter that remembers its last calls, so that a failed case can be understood. */
+export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAdapter; calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
+  const mask = createMask();
+
+  function recorded(name: string, method: (...args: unknown[]) => unknown): (...args: unknown[]) => Promise<unknown> {
+    return async (...args) => {
+      const call: RecordedCall = { method: name, request: mask(args.map(shortContext)), answer: null };
+      calls.push(call);
+      if (calls.length > remember) calls.shift();
+      try {
+        const answer = await method(...args);
+        call.answer = mask(answer);
+        return answer;
+      } catch (error) {
+        call.answer = isErpError(error) ? `${error.code} ${mask(error.details)} (effect ${error.effect})` : mask(error);
+        throw error;
+      }
+    };
+  }
+
+  const members = Object.entries(adapter).map(([name, member]): [string, unknown] => {
+    if (name === "conditions") return [name, recorded(name, member)];
+    if (typeof member === "function" || name === "capabilities") return [name, member];
+    const methods = Object.entries<(...args: unknown[]) => unknown>(member);
+    return [name, Object.fromEntries(methods.map(([key, method]) => [key, recorded(`${name}.${key}`, method)]))];
+  });
+  return { calls, adapter: { ...adapter, ...Object.fromEntries(members) } };
+}
+
+const SECRET = /^(?:token|password|userHash|link)$/;
+const MASK = "•••";
+const MAX_SHOWN = 1_500;
+
+/** Text of a value without what stands in fields that are secret, wherever that was seen before. */
+function createMask(): (value: unknown) => string {
+  const secrets = new Set<string>();
+  const note = (value: unknown, depth: number): void => {
+    if (typeof value !== "object" || value === null || depth > 6) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (SECRET.test(key) && typeof inner === "string" && inner.length > 3) secrets.add(inner);
+      note(inner, depth + 1);
+    }
+  };
+  return (value) => {
+    note(value, 0);
+    let text = inspect(value, { depth: 6, breakLength: 120, maxArrayLength: 10, maxStringLength: 300 });
+    // The longest first: one secret may be part of another.
+    for (const secret of [...secrets].sort((one, other) => other.length - one.length))
+      text = text.replaceAll(secret, MASK);
+    return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
+  };
+}
+
+/** Of a context what tells calls apart. */
+function shortContext(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("requestId" in value) || !("deadline" in value)) return value;
+  const { requestId: _, deadline: __, signal: ___, ...rest } = value as Record<string, unknown>;
+  return rest;
+}

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { IdempotencyKey } from "../contract/context.ts";
+import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import type { Subject } from "./case.ts";
+import { EVERY_CASE } from "./every-case.ts";
+import { formatReport, toJunit } from "./report.ts";
+import { runConformance } from "./run.ts";
+
+const subjects = createSubjectFactory();
+
+afterAll(subjects.dispose);
+
+describe("the suite without a test runner", () => {
+  test("finds nothing in the embedded ERP, and says why it skipped what it skipped", async () => {
+    const seen: number[] = [];
+    const report = await runConformance({ create: subjects.create, onCase: ({ id }) => seen.push(id) });
+    expect(report.cases.filter(({ outcome }) => outcome === "fails")).toEqual([]);
+    expect(seen).toEqual(EVERY_CASE.map(({ id }) => id));
+    for (const { outcome, reason } of report.cases) expect(reason === null).toBe(outcome !== "skipped");
+  });
+
+  test("skips what needs a power that nobody has", async () => {
+    const report = await runConformance({ create: async () => withoutPowers(await subjects.create()) });
+    expect(report.fails).toBe(0);
+    expect(report.cases.find(({ id }) => id === 96)?.reason).toBe("the harness gives no fixture, no staff, no clock");
+    expect(formatReport("it", report)).toContain("  – 95 a login does the same work");
+  });
+
+  test("says of a broken back end what was asked, expected and received, and tells no secret", async () => {
+    const guests = new Set<string>();
+    const report = await runConformance({ create: async () => broken(await subjects.create(), guests), cases: PICKED });
+    expect(report.cases.map(({ id, outcome }) => [id, outcome])).toEqual([
+      [4, "holds"],
+      [35, "fails"],
+      [56, "fails"],
+    ]);
+    const text = formatReport("a broken ERP", report);
+    expect(text).toMatch(/carts +0 hold, 1 fail, 0 skipped\n {2}✗ 35 without a word an update merges/);
+    expect(text).toMatch(/expected {2}\[[\s\S]+received {2}\[[\s\S]+request {3}carts\.update \[/);
+    expect(text).toContain("token: '•••'");
+    expect(text).toContain("1 hold, 2 fail, 0 skipped");
+    const junit = toJunit("a broken ERP", report);
+    expect(junit).toContain('<testsuite name="a broken ERP" tests="3" failures="2" skipped="0"');
+    expect(junit.match(/<failure /g)).toHaveLength(2);
+    expect(guests.size).toBeGreaterThan(0);
+    for (const token of guests)
+      for (const out of [text, junit, JSON.stringify(report)]) expect(out).not.toContain(token);
+  });
+
+  test("a back end that cannot be made fails its cases", async () => {
+    const report = await runConformance({ create: () => Promise.reject(new Error("no route")), cases: PICKED });
+    expect(report.cases.map(({ failure }) => failure?.message)).toEqual(["no route", "no route", "no route"]);
+  });
+
+  test("what does not need the fixture holds for a back end without products", async () => {
+    const cases = EVERY_CASE.filter(({ needs }) => !needs.includes("fixture"));
+    const report = await runConformance({ create: async () => emptied(await subjects.create()), cases });
+    expect(report.cases.filter(({ outcome }) => outcome === "fails")).toEqual([]);
+    expect(report.holds).toBeGreaterThan(20);
+  });
+});
+
+const PICKED = EVERY_CASE.filter(({ id }) => [4, 35, 56].includes(id));
+
+function withoutPowers(subject: Subject): Subject {
+  return { ...subject, staff: null, setClock: null, passwordWork: null, hasFixture: false };
+}
+
+/** Replaces when it should merge, and books again when an order is repeated. */
+function broken({ adapter, ...subject }: Subject, guests: Set<string>): Subject {
+  const { carts, orders, accounts } = adapter;
+  return {
+    ...subject,
+    adapter: {
+      ...adapter,
+      carts: { ...carts, update: (id, update, c) => carts.update(id, { ...update, merge: false }, c) },
+      orders: {
+        ...orders,
+        place: (draft, c) => orders.place(draft, { ...c, idempotencyKey: crypto.randomUUID() as IdempotencyKey }),
+      },
+      accounts: {
+        ...accounts,
+        async guest(c) {
+          const guest = await accounts.guest(c);
+          guests.add(guest.token);
+          return guest;
+        },
+      },
+    },
+  };
+}
+
+/** The same with other products than the fixture's: none. */
+function emptied(subject: Subject): Subject {
+  const { catalogue } = subject.adapter;
+  const search: typeof catalogue.search = async (query, c) => catalogue.search({ ...query, text: "no such words" }, c);
+  return { ...subject, adapter: { ...subject.adapter, catalogue: { ...catalogue, search } }, hasFixture: false };
+}

@@ -1,0 +1,303 @@
+import type { Capabilities } from "../contract/capabilities.ts";
+import type { CapabilityFlag } from "../contract/capability-flags.ts";
+import type { CartVersion } from "../contract/carts/carts.ts";
+import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { InvoiceRow } from "../contract/invoices.ts";
+import { type EurCents, toBasisPoints } from "../contract/money.ts";
+import type { OrderDraft } from "../contract/orders.ts";
+import type { Subject } from "./case.ts";
+import type { Staff } from "./staff.ts";
+
+const SMALL_BATCH = 100;
+
+/**
+ * A back end that has everything → one that lacks one thing: in what it declares, in its methods, and in its data.
+ * `<flag> shop` leaves the thing to the shop, `<flag> none` to nobody.
+ */
+export const LACKS = {
+  "catalogue.search": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, search: false } }),
+    ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.search", ["search"]) }),
+  ),
+  "catalogue.facetCounts": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, facetCounts: false } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        search: async (query, c) => ({ ...(await catalogue.search(query, c)), facets: null }),
+      },
+    }),
+  ),
+  "catalogue.changes": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, changes: false } }),
+    ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.changes", ["changes"]) }),
+  ),
+  "catalogue.locales": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, locales: ["en"] } }),
+    (erp) => ({
+      catalogue: inEnglish(erp.catalogue),
+      orders: inEnglish(erp.orders),
+      invoices: inEnglish(erp.invoices),
+      favourites: inEnglish(erp.favourites),
+    }),
+  ),
+  /** With carts of the shop's, which then hold no more lines than are priced in one call. */
+  "conditions.maxBatch": lacking(
+    ({ conditions }) => ({
+      conditions: { ...conditions, maxBatch: SMALL_BATCH },
+      carts: { owner: "shop", maxCarts: 1, versions: false },
+    }),
+    ({ conditions, carts }) => ({
+      carts: refused(carts, "carts.owner"),
+      async conditions(request, c) {
+        if (request?.lines?.length > SMALL_BATCH)
+          throw new ErpError("VALIDATION", { field: "lines", rule: "max", limit: SMALL_BATCH });
+        return conditions(request, c);
+      },
+    }),
+  ),
+  "conditions.customerPrices": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, customerPrices: false } }),
+    undefined,
+    (staff) => ({
+      createCustomer: (customer) => staff.createCustomer({ ...customer, discount: toBasisPoints(0) }),
+      approve: (approval) => staff.approve({ ...approval, discount: toBasisPoints(0) }),
+    }),
+  ),
+  "conditions.quantityBreaks": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, quantityBreaks: false } }),
+    undefined,
+    () => ({ setQuantityBreak: () => Promise.reject(new TypeError("this back end has no quantity breaks")) }),
+  ),
+  "carts.owner shop": withoutCarts("shop"),
+  "carts.owner none": withoutCarts("none"),
+  "carts.versions": lacking(({ carts }) => ({ carts: { ...carts, versions: false } }), withoutVersions),
+  "accounts.guest shop": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, guest: "shop" } }),
+    (erp) => ({ accounts: refused(erp.accounts, "accounts.guest", ["guest"]), orders: takingTheShopsWord(erp) }),
+  ),
+  "accounts.guest none": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, guest: "none" } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.guest", ["guest"]) }),
+  ),
+  "accounts.login": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, login: "none" } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.login", OF_CUSTOMERS) }),
+    () => ({ createCustomer: () => Promise.reject(new TypeError("this back end lets no customer in")) }),
+  ),
+  "accounts.registration": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, registration: "none" } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.registration", ["register", "undoRegister"]) }),
+  ),
+  "orders.idempotency": lacking(
+    ({ orders }) => ({ orders: { ...orders, idempotency: "none" } }),
+    ({ orders }) => ({
+      orders: {
+        ...refused(orders, "orders.idempotency", ["findByKey"]),
+        place: (draft, c) => orders.place(draft, { ...c, idempotencyKey: crypto.randomUUID() as IdempotencyKey }),
+      },
+    }),
+  ),
+  "orders.backOrder": lacking(
+    ({ orders }) => ({ orders: { ...orders, backOrder: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        async place(draft, c) {
+          if (hasLater(draft)) throw new ErpError("UNSUPPORTED", { capability: "orders.backOrder" });
+          return orders.place(draft, c);
+        },
+      },
+    }),
+  ),
+  "orders.creditCheck": withoutCreditCheck,
+  "orders.cancellation": lacking(
+    ({ orders }) => ({ orders: { ...orders, cancellation: false } }),
+    ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),
+  ),
+  "favourites.owner shop": withoutFavourites("shop"),
+  "favourites.owner none": withoutFavourites("none"),
+  "invoices.owner": lacking(
+    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false } }),
+    ({ invoices }) => ({ invoices: refused(invoices, "invoices.owner") }),
+  ),
+  "invoices.partPayments": lacking(
+    ({ invoices }) => ({ invoices: { ...invoices, partPayments: false } }),
+    ({ invoices }) => ({
+      invoices: {
+        ...invoices,
+        async list(query, c) {
+          const page = await invoices.list(query, c);
+          return { ...page, items: page.items.map(paidOrNot) };
+        },
+        get: async (id, c) => paidOrNot(await invoices.get(id, c)),
+      },
+    }),
+  ),
+  "finances.owner": lacking(
+    ({ finances }) => ({ finances: { ...finances, owner: "none", statement: false } }),
+    ({ finances }) => ({ finances: refused(finances, "finances.owner") }),
+  ),
+  "finances.creditLimit": lacking(
+    ({ finances }) => ({ finances: { ...finances, creditLimit: false } }),
+    ({ finances }) => ({
+      finances: {
+        ...finances,
+        summary: async (c) => ({ ...(await finances.summary(c)), creditLimit: null, creditUsed: null }),
+      },
+    }),
+  ),
+  "finances.statement": lacking(
+    ({ finances }) => ({ finances: { ...finances, statement: false } }),
+    ({ finances }) => ({ finances: refused(finances, "finances.statement", ["statement"]) }),
+  ),
+} satisfies Record<string, (subject: Subject) => Subject>;
+
+/** What may be lacked. */
+export type Lack = keyof typeof LACKS;
+
+/** Areas of the suite in which a lack can show, by the longest name that the lack begins with. */
+const TOUCHED: Record<string, readonly string[]> = {
+  catalogue: ["catalogue"],
+  "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
+  conditions: ["conditions", "carts", "orders", "accounts"],
+  carts: ["carts", "accounts", "transport", "rights"],
+  "accounts.guest": ["conditions", "carts", "favourites", "orders", "accounts", "transport", "rights"],
+  accounts: ["carts", "accounts", "rights"],
+  orders: ["conditions", "orders", "rights"],
+  favourites: ["favourites", "transport"],
+  invoices: ["orders", "ledgers"],
+  finances: ["orders", "ledgers"],
+};
+
+/** The cases that are worth running on a back end with this lack; those of the capabilities always are. */
+export function isTouched(lack: Lack, { area }: { area: string }): boolean {
+  const name = Object.keys(TOUCHED)
+    .filter((one) => lack.startsWith(one))
+    .sort((one, other) => other.length - one.length)[0];
+  return area === "capabilities" || (TOUCHED[name ?? ""] ?? []).includes(area);
+}
+
+/** The back end of a subject without one capability. */
+export function withoutCapability(subject: Subject, lack: Lack): Subject {
+  return LACKS[lack](subject);
+}
+
+const OF_CUSTOMERS = ["login", "profile", "update", "checkPassword", "changePassword", "forgotPassword"] as const;
+
+function lacking(
+  declare: (capabilities: Capabilities) => Partial<Capabilities>,
+  put: (erp: ErpAdapter) => Partial<ErpAdapter> = () => ({}),
+  instruct: (staff: Staff) => Partial<Staff> = () => ({}),
+): (subject: Subject) => Subject {
+  return ({ adapter, staff, ...subject }) => ({
+    ...subject,
+    adapter: {
+      ...adapter,
+      ...put(adapter),
+      capabilities: { ...adapter.capabilities, ...declare(adapter.capabilities) },
+    },
+    staff: staff && { ...staff, ...instruct(staff) },
+  });
+}
+
+/** An area whose methods, or those named, are UNSUPPORTED. */
+function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: readonly (keyof Area)[]): Area {
+  const refuse = async (): Promise<never> => {
+    throw new ErpError("UNSUPPORTED", { capability: flag });
+  };
+  return { ...area, ...Object.fromEntries((names ?? Object.keys(area)).map((name) => [name, refuse])) };
+}
+
+/** An area that answers in English whatever it is asked in. */
+function inEnglish<Area extends object>(area: Area): Area {
+  const english = (value: unknown) =>
+    typeof value === "object" && value !== null && "locale" in value ? { ...value, locale: "en" } : value;
+  const methods = Object.entries(area).map(([name, method]) => [
+    name,
+    (...args: unknown[]) => method(...args.map(english)),
+  ]);
+  return { ...area, ...Object.fromEntries(methods) };
+}
+
+function withoutCarts(owner: "shop" | "none") {
+  return lacking(
+    () => ({ carts: { owner, maxCarts: 1, versions: false } }),
+    ({ carts }) => ({ carts: refused(carts, "carts.owner") }),
+  );
+}
+
+function withoutFavourites(owner: "shop" | "none") {
+  return lacking(
+    () => ({ favourites: { owner } }),
+    ({ favourites }) => ({ favourites: refused(favourites, "favourites.owner") }),
+  );
+}
+
+function withoutVersions({ carts }: ErpAdapter): Partial<ErpAdapter> {
+  const bare = <Cart extends { version: CartVersion }>(cart: Cart): Cart => ({ ...cart, version: "" as CartVersion });
+  return {
+    carts: {
+      ...carts,
+      async list(c) {
+        const all = await carts.list(c);
+        return { ...all, carts: all.carts.map(bare) };
+      },
+      get: async (id, c) => bare(await carts.get(id, c)),
+      getPriced: async (id, c) => bare(await carts.getPriced(id, c)),
+      create: async (cart, c) => bare(await carts.create(cart, c)),
+      update: async (id, update, c) => bare(await carts.update(id, { ...update, ifVersion: undefined }, c)),
+    },
+  };
+}
+
+/** Orders of a back end that has no guests: without a token it takes the shop's word for whose call it is. */
+function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["orders"] {
+  const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
+  const believed = async (c: CallContext): Promise<CallContext> => {
+    if (c.token !== null || c.user === null) return c;
+    const guest = known.get(c.user.id) ?? accounts.guest({ ...c, user: null });
+    known.set(c.user.id, guest);
+    const { id, token } = await guest;
+    return { ...c, user: { id }, token };
+  };
+  return {
+    place: async (draft, c) => orders.place(draft, await believed(c)),
+    findByKey: async (key, c) => orders.findByKey(key, await believed(c)),
+    get: async (id, c) => orders.get(id, await believed(c)),
+    list: async (query, c) => orders.list(query, await believed(c)),
+    requestCancellation: async (id, request, c) => orders.requestCancellation(id, request, await believed(c)),
+  };
+}
+
+/** Limits are told, and nothing is held to them. */
+function withoutCreditCheck(subject: Subject): Subject {
+  const limits = new Map<PartnerCode, EurCents | null>();
+  return lacking(
+    ({ orders }) => ({ orders: { ...orders, creditCheck: false } }),
+    ({ finances }) => ({
+      finances: {
+        ...finances,
+        async summary(c) {
+          const summary = await finances.summary(c);
+          return { ...summary, creditLimit: limits.get(c.partner) ?? null };
+        },
+      },
+    }),
+    () => ({
+      setCreditLimit(partner, limit) {
+        limits.set(partner, limit);
+      },
+    }),
+  )(subject);
+}
+
+function paidOrNot<Row extends InvoiceRow>(row: Row): Row {
+  return row.status === "partially-paid" ? { ...row, status: "unpaid" } : row;
+}
+
+function hasLater(draft: OrderDraft): boolean {
+  return Array.isArray(draft?.lines) && draft.lines.some((line) => (line?.agreed?.later ?? 0) > 0);
+}

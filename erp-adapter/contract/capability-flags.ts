@@ -1,0 +1,43 @@
+import type { Capabilities } from "./capabilities.ts";
+import { ErpError } from "./errors.ts";
+
+/** What a back end may lack, by the name that UNSUPPORTED carries. Methods or data stand or fall with each. */
+const FLAGS = {
+  "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,
+  "catalogue.facetCounts": ({ catalogue }: Capabilities) => catalogue.facetCounts,
+  "catalogue.changes": ({ catalogue }: Capabilities) => catalogue.changes,
+  /** other languages than English */
+  "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
+  "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
+  "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
+  "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
+  "carts.versions": ({ carts }: Capabilities) => carts.versions,
+  "accounts.guest": ({ accounts }: Capabilities) => accounts.guest !== "none",
+  "accounts.login": ({ accounts }: Capabilities) => accounts.login !== "none",
+  "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
+  "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
+  "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
+  "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
+  "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
+  "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
+  "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
+  "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,
+  "invoices.partPayments": ({ invoices }: Capabilities) => invoices.partPayments,
+  "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
+  "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
+  "finances.statement": ({ finances }: Capabilities) => finances.statement,
+};
+
+export type CapabilityFlag = keyof typeof FLAGS;
+
+export const CAPABILITY_FLAGS = Object.keys(FLAGS) as readonly CapabilityFlag[];
+
+/** True when the back end, or the shop in its place, has it. */
+export function declares(capabilities: Capabilities, flag: CapabilityFlag): boolean {
+  return FLAGS[flag](capabilities);
+}
+
+/** UNSUPPORTED with the flag's name for what is not declared. */
+export function requireCapability(capabilities: Capabilities, flag: CapabilityFlag): void {
+  if (!declares(capabilities, flag)) throw new ErpError("UNSUPPORTED", { capability: flag });
+}

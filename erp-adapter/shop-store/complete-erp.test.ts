@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Subject } from "../conformance/case.ts";
+import { PART } from "../conformance/fixture/products.ts";
+import { everyMethod } from "../conformance/methods.ts";
+import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
+import { withoutCapability } from "../conformance/without-capability.ts";
+import { FIRST_CART } from "../contract/carts/carts.ts";
+import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type PartnerCode } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { toBasisPoints } from "../contract/money.ts";
+import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { completedSubject } from "./completed-subject.ts";
+
+const subjects = createSubjectFactory();
+let subject: Subject;
+let open: Subject[];
+
+beforeEach(async () => {
+  subject = await subjects.create();
+  open = [];
+});
+
+afterEach(async () => {
+  for (const one of open) await one.dispose();
+  if (open.length === 0) await subject.dispose();
+});
+
+afterAll(subjects.dispose);
+
+describe("keys of orders, for a back end that has none", () => {
+  test("an order whose answer was lost is found by what was sent, and not sent again", async () => {
+    const { erp, sent, loseNext } = completedWithoutKeys();
+    const c = withKey(await customer());
+    const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
+    loseNext("after");
+    await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT", effect: "unknown" });
+    const found = await erp.orders.findByKey(keyOf(c), c);
+    expect(await erp.orders.place(draft, c)).toEqual(found);
+    expect(sent()).toBe(1);
+    expect((await erp.orders.list({}, c)).total).toBe(1);
+  });
+
+  test("what never arrived stays in doubt, and is never sent again", async () => {
+    const { erp, sent, loseNext } = completedWithoutKeys();
+    const c = withKey(await customer());
+    const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
+    loseNext("before");
+    await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT" });
+    for (const again of [() => erp.orders.place(draft, c), () => erp.orders.findByKey(keyOf(c), c)])
+      await expect(again()).rejects.toMatchObject({ code: "IN_PROGRESS", effect: "unknown", retryable: true });
+    await expect(erp.orders.place({ ...draft, note: "other" }, c)).rejects.toMatchObject({
+      code: "IDEMPOTENCY_MISMATCH",
+    });
+    expect(sent()).toBe(1);
+    // Another wish of the same person is not held up, and is not taken for the one in doubt once it has its key.
+    const other = withKey(c);
+    const order = await erp.orders.place(draft, other);
+    expect(await erp.orders.findByKey(keyOf(other), other)).toEqual(order);
+    await expect(erp.orders.findByKey(keyOf(c), c)).rejects.toMatchObject({ code: "IN_PROGRESS" });
+  });
+
+  test("two orders alike, both answers lost, are two orders under two keys", async () => {
+    const { erp, loseNext } = completedWithoutKeys();
+    const who = await customer();
+    const calls = [withKey(who), withKey(who)];
+    const draft = await draftOf({ adapter: erp }, who, [[PART.plenty, 2]]);
+    for (const c of calls) {
+      loseNext("after");
+      await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT" });
+    }
+    const found = await Promise.all(calls.map((c) => erp.orders.findByKey(keyOf(c), c)));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  function completedWithoutKeys() {
+    let lost: "before" | "after" | null = null;
+    let sent = 0;
+    const bare = withoutCapability(subject, "orders.idempotency");
+    const { place } = bare.adapter.orders;
+    const timeout = new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    const losing: ErpAdapter["orders"]["place"] = async (draft, c) => {
+      const now = lost;
+      lost = null;
+      sent += 1;
+      if (now === "before") throw timeout;
+      const order = await place(draft, c);
+      if (now === "after") throw timeout;
+      return order;
+    };
+    const erp = complete({ ...bare, adapter: { ...bare.adapter, orders: { ...bare.adapter.orders, place: losing } } });
+    return {
+      erp,
+      sent: () => sent,
+      loseNext(when: "before" | "after") {
+        lost = when;
+      },
+    };
+  }
+});
+
+describe("guests of the store", () => {
+  test("their token is never shown to the back end", async () => {
+    const seen: unknown[] = [];
+    const bare = withoutCapability(subject, "accounts.guest shop");
+    const erp = complete({ ...bare, adapter: watched(bare.adapter, (c) => void seen.push(c)) });
+    const { id, token } = await erp.accounts.guest(visitor());
+    const c = withKey({ ...visitor(), user: { id }, token });
+    for (const { call } of everyMethod(erp)) await call(c).catch(() => null);
+    expect(seen.length).toBeGreaterThan(8);
+    for (const one of seen) expect(JSON.stringify(one)).not.toContain(token);
+  });
+
+  test("a move into the back end that was cut off is not made twice", async () => {
+    const bare = withoutCapability(subject, "accounts.guest shop");
+    const { update } = bare.adapter.carts;
+    let isLost = true;
+    const cutOff: ErpAdapter["carts"]["update"] = async (...args) => {
+      const cart = await update(...args);
+      if (!isLost) return cart;
+      isLost = false;
+      throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    };
+    const erp = complete({ ...bare, adapter: { ...bare.adapter, carts: { ...bare.adapter.carts, update: cutOff } } });
+    const guest = await erp.accounts.guest(visitor());
+    const asGuest = { ...visitor(), user: { id: guest.id }, token: guest.token };
+    await erp.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 3]]) }, asGuest);
+    const c = await customer();
+    await expect(erp.carts.adopt(guest, c)).rejects.toMatchObject({ code: "TIMEOUT" });
+    await erp.carts.update(FIRST_CART, { products: toLines([[PART.injector, 1]]) }, asGuest);
+    await erp.carts.adopt(guest, c);
+    await erp.carts.adopt(guest, c);
+    expect((await erp.carts.get(FIRST_CART, c)).lines).toEqual(
+      toLines([
+        [PART.nozzle, 3],
+        [PART.injector, 1],
+      ]),
+    );
+    expect(await erp.carts.count(FIRST_CART, asGuest)).toBe(0);
+  });
+});
+
+test("who owns an area is read at each call, for it may be known at first contact only", async () => {
+  const bare = withoutCapability(subject, "favourites.owner shop");
+  const declared = structuredClone(bare.adapter.capabilities);
+  const erp = complete({ ...bare, adapter: { ...bare.adapter, capabilities: declared } });
+  const c = await customer();
+  await erp.favourites.put(PART.nozzle, true, c);
+  expect(erp.capabilities.favourites.owner).toBe("shop");
+  declared.favourites.owner = "none";
+  expect(erp.capabilities.favourites.owner).toBe("none");
+  await expect(erp.favourites.list({}, c)).rejects.toMatchObject({ code: "UNSUPPORTED" });
+  declared.favourites.owner = "shop";
+  expect((await erp.favourites.list({}, c)).total).toBe(1);
+});
+
+function complete(one: Subject): ErpAdapter {
+  const whole = completedSubject(one);
+  open.push(whole);
+  return whole.adapter;
+}
+
+async function customer() {
+  const partner = "700001" as PartnerCode;
+  const { staff } = subject;
+  if (!staff) throw new Error("the embedded ERP has a staff");
+  const { id, token } = await staff.createCustomer({ partner, discount: toBasisPoints(1_200) });
+  return { ...visitor(), partner, user: { id }, token };
+}
+
+function visitor(): CallContext {
+  return {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 20_000,
+    requestId: "test",
+  };
+}
+
+function keyOf(c: CallContext): IdempotencyKey {
+  if (!c.idempotencyKey) throw new Error("there is no key");
+  return c.idempotencyKey;
+}
+
+/** Tells of every argument that the back end gets. */
+function watched(adapter: ErpAdapter, tell: (argument: unknown) => void): ErpAdapter {
+  const listen =
+    (method: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]) => {
+      for (const one of args) tell(one);
+      return method(...args);
+    };
+  const members = Object.entries(adapter).map(([name, member]) => {
+    if (name === "capabilities" || name === "close" || name === "health") return [name, member];
+    if (typeof member === "function") return [name, listen(member)];
+    return [
+      name,
+      Object.fromEntries(
+        Object.entries<(...args: unknown[]) => unknown>(member).map(([key, method]) => [key, listen(method)]),
+      ),
+    ];
+  });
+  return { ...adapter, ...Object.fromEntries(members) };
+}

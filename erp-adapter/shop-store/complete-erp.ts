@@ -1,0 +1,146 @@
+import { type CapabilityFlag, requireCapability } from "../contract/capability-flags.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { createMarks } from "../favourites/marks.ts";
+import { createFrame, type Frame, frameArea } from "../frame.ts";
+import { createAccounts } from "./accounts-area.ts";
+import { createCarts } from "./carts-area.ts";
+import type { CompletionParts } from "./completion-parts.ts";
+import { createInTurn } from "./in-turn.ts";
+import { createOrders } from "./orders-area.ts";
+import type { ShopStore } from "./shop-store.ts";
+import { createWho, outward } from "./who.ts";
+import { toWhole } from "./whole-capabilities.ts";
+
+/**
+ * A back end and what the shop keeps for it, as one whole ERP: loaders and actions see every area, whoever owns it. Who
+ * does is read from the back end's capabilities at each call, for they may become known only at first contact. What
+ * nobody has is UNSUPPORTED with the flag's name, and the back end is not asked. Closing it closes both.
+ */
+export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
+  let closed = false;
+  const framed = inKnownLanguages(
+    createFrame(() => closed),
+    adapter,
+  );
+  const who = createWho(adapter, store);
+  // Asked anew each time: a back end may change the very object that it declared.
+  const capabilities = () => toWhole(adapter.capabilities);
+  const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
+  const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
+
+  return {
+    get capabilities() {
+      return capabilities();
+    },
+    catalogue: frameArea(framed, "catalogue", createCatalogue(parts)),
+    conditions: framed("conditions", createConditions(parts)),
+    carts: frameArea(framed, "carts", createCarts(parts)),
+    favourites: frameArea(framed, "favourites", createFavourites(parts)),
+    orders: frameArea(framed, "orders", createOrders(parts)),
+    invoices: frameArea(framed, "invoices", createInvoices(parts)),
+    finances: frameArea(framed, "finances", createFinances(parts)),
+    accounts: frameArea(framed, "accounts", createAccounts(parts)),
+    health: async () => (closed ? { ok: false, detail: "closed" } : adapter.health()),
+    async close() {
+      closed = true;
+      await Promise.all([adapter.close(), store.close()]);
+    },
+  };
+}
+
+/** Nobody is asked in a language that the back end does not have: English stands in. */
+function inKnownLanguages(frame: Frame, adapter: ErpAdapter): Frame {
+  return (name, method) =>
+    frame(name, (...args) => {
+      // The frame lets no call through whose last argument is no context.
+      const c = args.at(-1) as CallContext;
+      if (adapter.capabilities.catalogue.locales.includes(c.locale)) return method(...args);
+      return method(...([...args.slice(0, -1), { ...c, locale: "en" }] as typeof args));
+    });
+}
+
+function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpAdapter["catalogue"] {
+  const { catalogue } = adapter;
+  return {
+    async search(query, c) {
+      need("catalogue.search");
+      if (capabilities().catalogue.facetCounts) return catalogue.search(query, outward(c));
+      return { ...(await catalogue.search({ ...query, withFacets: false }, outward(c))), facets: null };
+    },
+    product: async (id, c) => catalogue.product(id, outward(c)),
+    products: async (ids, c) => catalogue.products(ids, outward(c)),
+    replacements: async (id, c) => catalogue.replacements(id, outward(c)),
+    async changes(cursor, limit, c) {
+      need("catalogue.changes");
+      return catalogue.changes(cursor, limit, outward(c));
+    },
+  };
+}
+
+function createConditions({ adapter, who }: CompletionParts): ErpAdapter["conditions"] {
+  return async (request, c) => {
+    // No company's prices are a guest's.
+    if (c.partner !== GENERAL_PARTNER && (await who.keptGuest(c)) !== null)
+      throw new ErpError("NOT_FOUND", { what: "partner", id: c.partner });
+    return adapter.conditions(request, outward(c));
+  };
+}
+
+function createFavourites({ adapter, store, who, capabilities, need }: CompletionParts): ErpAdapter["favourites"] {
+  const kept = createMarks({
+    ...store.favourites,
+    products: (ids, c) => adapter.catalogue.products(ids, outward(c)),
+    async requireCustomer(c) {
+      const user = await who.require(c);
+      if (user.kind === "guest") throw new ErpError("FORBIDDEN", {});
+      return user.id;
+    },
+  });
+  const placeOf = async (c: CallContext) => {
+    need("favourites.owner");
+    await refuseKeptGuest(who, c);
+    return capabilities().favourites.owner === "shop" ? kept : adapter.favourites;
+  };
+  return {
+    list: async (query, c) => (await placeOf(c)).list(query, c),
+    marked: async (ids, c) => (await placeOf(c)).marked(ids, c),
+    put: async (id, on, c) => (await placeOf(c)).put(id, on, c),
+  };
+}
+
+function createInvoices({ adapter: { invoices }, who, need }: CompletionParts): ErpAdapter["invoices"] {
+  const allow = async (flag: CapabilityFlag, c: CallContext) => {
+    need(flag);
+    await refuseKeptGuest(who, c);
+    return invoices;
+  };
+  return {
+    list: async (query, c) => (await allow("invoices.owner", c)).list(query, c),
+    part: async (query, c) => (await allow("invoices.owner", c)).part(query, c),
+    get: async (id, c) => (await allow("invoices.owner", c)).get(id, c),
+    document: async (id, c) => (await allow("invoices.pdf", c)).document(id, c),
+  };
+}
+
+function createFinances({ adapter: { finances }, who, capabilities, need }: CompletionParts): ErpAdapter["finances"] {
+  const allow = async (flag: CapabilityFlag, c: CallContext) => {
+    need(flag);
+    await refuseKeptGuest(who, c);
+    return finances;
+  };
+  return {
+    async summary(c) {
+      const summary = await (await allow("finances.owner", c)).summary(c);
+      return capabilities().finances.creditLimit ? summary : { ...summary, creditLimit: null, creditUsed: null };
+    },
+    due: async (query, c) => (await allow("finances.owner", c)).due(query, c),
+    statement: async (query, c) => (await allow("finances.statement", c)).statement(query, c),
+  };
+}
+
+/** Marks and papers are customers': a guest of the store is told so without asking the back end. */
+async function refuseKeptGuest(who: CompletionParts["who"], c: CallContext): Promise<void> {
+  if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
+}

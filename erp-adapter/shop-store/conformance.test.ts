@@ -1,0 +1,48 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { describeConformance } from "../conformance/describe-conformance.ts";
+import { EVERY_CASE } from "../conformance/every-case.ts";
+import type { Staff } from "../conformance/staff.ts";
+import { missingNeeds, runCase } from "../conformance/trial.ts";
+import { isTouched, LACKS, type Lack, withoutCapability } from "../conformance/without-capability.ts";
+import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { completedSubject } from "./completed-subject.ts";
+
+const subjects = createSubjectFactory();
+const isWhole = process.env.CONFORMANCE === "all";
+
+afterAll(subjects.dispose);
+
+/** Each lack with the areas that it touches; with CONFORMANCE=all the whole suite for each, which takes minutes. */
+const lacks = Object.keys(LACKS) as Lack[];
+
+describeConformance({
+  name: "the embedded ERP, completed by a store that has nothing to do,",
+  create: async () => completedSubject(await subjects.create()),
+});
+
+for (const lack of lacks)
+  describeConformance({
+    name: `the embedded ERP without ${lack}, completed by the shop's store,`,
+    create: () => createLacking(lack),
+    cases: isWhole ? EVERY_CASE : EVERY_CASE.filter((one) => isTouched(lack, one)),
+  });
+
+describe("a case that is skipped for want of a capability", () => {
+  test.each(lacks)("could not be passed without %s", async (lack) => {
+    const { adapter, dispose } = await createLacking(lack);
+    await dispose();
+    const skipped = EVERY_CASE.filter((one) => missingNeeds(one, { ...EVERY_POWER, adapter }).length > 0);
+    const passed: number[] = [];
+    for (const one of skipped) {
+      const outcome = await Promise.allSettled([runCase(one, await createLacking(lack))]);
+      if (outcome[0].status === "fulfilled") passed.push(one.id);
+    }
+    expect(passed).toEqual([]);
+  });
+});
+
+const EVERY_POWER = { staff: {} as Staff, setClock: () => {}, passwordWork: () => 0 };
+
+async function createLacking(lack: Lack) {
+  return completedSubject(withoutCapability(await subjects.create(), lack));
+}

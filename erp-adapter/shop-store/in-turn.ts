@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { assertInTime, type CallContext } from "../contract/context.ts";
+import type { Turns } from "./shop-store.ts";
+
+/** How long after its deadline a call may still be at work, in milliseconds. */
+export const LEASE_MARGIN = 5_000;
+
+/** Milliseconds between two looks at a turn that another process has. */
+const LOOK_AGAIN = 15;
+
+/** Does one thing at a time under each name, in all processes of the store. TIMEOUT (none) when the turn does not come. */
+export type InTurn = <Result>(name: string, c: CallContext, work: () => Promise<Result>) => Promise<Result>;
+
+export function createInTurn(turns: Turns): InTurn {
+  /** The last in each row of this process: who waits in memory asks nobody. */
+  const last = new Map<string, Promise<unknown>>();
+
+  async function takeAndWork<Result>(name: string, c: CallContext, work: () => Promise<Result>): Promise<Result> {
+    const holder = crypto.randomUUID();
+    for (;;) {
+      assertInTime(c);
+      if (await turns.take(name, holder, c.deadline + LEASE_MARGIN)) break;
+      await pause(Math.min(LOOK_AGAIN, Math.max(1, c.deadline - Date.now())));
+    }
+    try {
+      return await work();
+    } finally {
+      await turns.give(name, holder);
+    }
+  }
+
+  return async (name, c, work) => {
+    const before = last.get(name);
+    const mine = (async () => {
+      await before?.catch(() => undefined);
+      return takeAndWork(name, c, work);
+    })();
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import type { DatabaseSync } from "node:sqlite";
+import { SESSION_MS } from "../../contract/accounts.ts";
+import type { UserId } from "../../contract/context.ts";
+import { hashOfToken } from "../../digests.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock, Ids } from "../../surroundings.ts";
+import { type KeptGuests, toGuestToken } from "../shop-store.ts";
+
+/** Nobody can come back to a guest whose token has ended; its carts go this much later, in milliseconds. */
+const KEPT_MS = 30 * SESSION_MS;
+
+/** Guests that are cleared away when a new one comes: few, so that nobody waits for it. */
+const CLEARED_AT_ONCE = 20;
+
+export function createKeptGuests(db: DatabaseSync, clock: Clock, ids: Ids): KeptGuests {
+  const insert = prepare(db, "insert into guest (id, token, expires_at) values (?, ?, ?)");
+  const select = prepare<{ id: UserId }>(db, "select id from guest where token = ? and expires_at > ?");
+  const end = prepare(db, "update guest set token = null, expires_at = min(expires_at, ?) where token = ?");
+  const selectGone = prepare<{ id: UserId }>(
+    db,
+    `select id from guest where expires_at <= ? order by expires_at limit ${CLEARED_AT_ONCE}`,
+  );
+  const clear = ["guest where id", "cart where user", "cart_counter where user", "cart_creation where user"].map(
+    (rows) => prepare(db, `delete from ${rows} = ?`),
+  );
+
+  return {
+    async create() {
+      const id = `guest-${ids.user()}` as UserId;
+      const token = toGuestToken(ids.token());
+      return transaction(db, () => {
+        for (const gone of selectGone.all(clock() - KEPT_MS)) for (const one of clear) one.run(gone.id);
+        insert.run(id, hashOfToken(token), clock() + SESSION_MS);
+        return { id, token };
+      });
+    },
+    find: async (token) => select.get(hashOfToken(token), clock())?.id ?? null,
+    async end(token) {
+      end.run(clock(), hashOfToken(token));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SESSION_MS } from "../../contract/accounts.ts";
+import { FIRST_CART } from "../../contract/carts/carts.ts";
+import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import { openShopStore } from "./open-shop-store.ts";
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-store-"));
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+test("two processes at once, killed at any moment: what was acknowledged is there, and nothing was added twice", async () => {
+  const said = (await Promise.all([writeUntilKilled("a", 9), writeUntilKilled("b", 14)])).flat();
+  const store = openShopStore({ dataDir });
+  const quantity = (await store.carts.get("shared" as UserId, FIRST_CART)).lines[0]?.quantity ?? 0;
+  // Each of the two may have written once more without being heard.
+  expect(quantity).toBeGreaterThanOrEqual(said.length);
+  expect(quantity).toBeLessThanOrEqual(said.length + 2);
+  expect(new Set(said.map((one) => one.quantity)).size).toBe(said.length);
+  for (const { key } of said) expect(await store.orderKeys.find(key)).toMatchObject({ state: "sent" });
+  await store.close();
+});
+
+test("the file is its owner's alone", async () => {
+  await openShopStore({ dataDir }).close();
+  expect(statSync(join(dataDir, "shop-store.db")).mode & 0o777).toBe(0o600);
+});
+
+test("a turn is one holder's, until it is given back or its time is over", async () => {
+  const [one, other] = [openShopStore({ dataDir }), openShopStore({ dataDir })];
+  const later = Date.now() + 60_000;
+  expect(await one.turns.take("t", "one", later)).toBe(true);
+  expect(await other.turns.take("t", "other", later)).toBe(false);
+  await other.turns.give("t", "other");
+  expect(await other.turns.take("t", "other", later)).toBe(false);
+  await one.turns.give("t", "one");
+  expect(await other.turns.take("t", "other", Date.now() - 1)).toBe(true);
+  expect(await one.turns.take("t", "one", later)).toBe(true);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test("guests whose token ended long ago are cleared away with their carts", async () => {
+  let now = Date.UTC(2026, 10, 20);
+  const store = openShopStore({ dataDir, clock: () => now });
+  const guest = await store.guests.create();
+  await store.carts.create(guest.id, "key" as IdempotencyKey, "Van");
+  now += SESSION_MS;
+  expect(await store.guests.find(guest.token)).toBeNull();
+  await store.guests.create();
+  expect(await store.carts.list(guest.id)).toHaveLength(2);
+  now += 30 * SESSION_MS;
+  await store.guests.create();
+  expect(await store.carts.list(guest.id)).toMatchObject([{ id: "0", lines: [] }]);
+  await store.close();
+});
+
+/** Kills the writer after so many of its lines, in the midst of whatever it does then. */
+async function writeUntilKilled(name: string, after: number): Promise<{ key: IdempotencyKey; quantity: number }[]> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "store-writer.ts"), dataDir, name], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const said: { key: IdempotencyKey; quantity: number }[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(JSON.parse(line));
+    if (said.length === after) child.kill("SIGKILL");
+  }
+  await ended;
+  return said;
+}

@@ -1,0 +1,64 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createCartDesk } from "../../carts/cart-desk.ts";
+import { createFavouriteDesk } from "../../favourites/favourite-desk.ts";
+import { openDatabase } from "../../sqlite/open-database.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../../surroundings.ts";
+import type { ShopStore } from "../shop-store.ts";
+import { createCartMoves } from "./cart-moves.ts";
+import { createCartVersions } from "./cart-versions.ts";
+import { createKeptGuests } from "./kept-guests.ts";
+import { createOrderKeys } from "./order-keys.ts";
+import { createTurns } from "./turns.ts";
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+
+/** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
+const WAIT_MS = 300;
+
+export interface ShopStoreOptions {
+  /** folder of shop-store.db; made when there is none */
+  dataDir: string;
+  /** the machine's clock unless given; processes of one folder share it */
+  clock?: Clock;
+  ids?: Ids;
+}
+
+/**
+ * The shop's own store on a file of its own, readable by its owner only. What was acknowledged survives a power cut.
+ * Several processes may open the same folder. Throws when the file cannot be opened, or is of a newer shop.
+ */
+export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: ShopStoreOptions): ShopStore {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "shop-store.db");
+  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
+  const carts = createCartDesk(db);
+  const favourites = createFavouriteDesk(db);
+  const write = async <Result>(work: () => Result): Promise<Result> => transaction(db, work);
+
+  return {
+    guests: createKeptGuests(db, clock, ids),
+    carts: {
+      list: async (user) => carts.list(user),
+      get: async (user, id) => carts.get(user, id),
+      create: (user, key, title) => write(() => carts.create(user, key, title)),
+      update: (user, id, update, { maxLines, packs }) =>
+        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? 1 })),
+      remove: (user, id) => write(() => carts.remove(user, id)),
+      adopt: (guest, customer) => write(() => carts.adopt(guest, customer)),
+    },
+    favourites: {
+      page: async (...args) => favourites.page(...args),
+      marked: async (...args) => favourites.marked(...args),
+      put: async (...args) => favourites.put(...args),
+    },
+    cartVersions: createCartVersions(db),
+    cartMoves: createCartMoves(db),
+    orderKeys: createOrderKeys(db, clock),
+    turns: createTurns(db),
+    async close() {
+      if (db.isOpen) db.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Cart, CartId, CartsArea } from "../contract/carts/carts.ts";
+import { parseCartUpdate } from "../contract/carts/parse-cart-update.ts";
+import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { CompletionParts } from "./completion-parts.ts";
+
+/**
+ * The carts of a back end that has no versions, with versions of the store's. All writes of a user go one at a time, so
+ * that what was compared still holds when it is written; who writes past the shop is noticed at the next read only.
+ */
+export function createStampedCarts({ adapter, store, inTurn }: CompletionParts): CartsArea {
+  const { carts } = adapter;
+
+  /** After the back end has answered: then it has recognised the user. */
+  async function stampAll<Some extends Cart>(read: readonly Some[], c: CallContext): Promise<Some[]> {
+    if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
+    const versions = await store.cartVersions.stamp(c.user.id, read.map(contentOf));
+    return read.map((cart, at) => ({ ...cart, version: versions[at] ?? cart.version }));
+  }
+
+  async function stamp<Some extends Cart>(cart: Some, c: CallContext): Promise<Some> {
+    const [stamped] = await stampAll([cart], c);
+    return stamped ?? cart;
+  }
+
+  async function assertCurrent(id: CartId, ifVersion: string, c: CallContext): Promise<void> {
+    const { version } = await stamp(await carts.get(id, c), c);
+    if (version !== ifVersion) throw new ErpError("VERSION_CONFLICT", { current: version });
+  }
+
+  function write<Result>(c: CallContext, work: () => Promise<Result>): Promise<Result> {
+    return c.user === null ? work() : inTurn(`carts of ${c.user.id}`, c, work);
+  }
+
+  return {
+    async list(c) {
+      const { carts: read, total } = await carts.list(c);
+      return { carts: await stampAll(read, c), total };
+    },
+    get: async (id, c) => stamp(await carts.get(id, c), c),
+    getPriced: async (id, c) => stamp(await carts.getPriced(id, c), c),
+    create: (cart, c) => write(c, async () => stamp(await carts.create(cart, c), c)),
+    update(id, sent, c) {
+      return write(c, async () => {
+        const { ifVersion, ...update } = parseCartUpdate(sent);
+        if (ifVersion !== undefined) await assertCurrent(id, ifVersion, c);
+        return stamp(await carts.update(id, update, c), c);
+      });
+    },
+    remove(id, c) {
+      return write(c, async () => {
+        const outcome = await carts.remove(id, c);
+        // A cart 0 that comes back has a version of its own, even with the same lines.
+        if (c.user !== null) await store.cartVersions.stamp(c.user.id, [{ id, content: "removed" }]);
+        return outcome;
+      });
+    },
+    count: (id, c) => carts.count(id, c),
+    adopt: (guest, c) => write(c, () => carts.adopt(guest, c)),
+  };
+}
+
+/** All that a version stands for, in one spelling. */
+function contentOf({ id, title, lines }: Cart): { id: CartId; content: string } {
+  return { id, content: JSON.stringify([title, lines.map(({ product, quantity }) => [product, quantity])]) };
+}
