@@ -20,11 +20,14 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const open = await openShop(env, () => origin);
   const { log } = open.shop;
+  let ending = false;
   const front = createFront({
     ...(await toPages(open.shop)),
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     log,
+    health: open.health,
+    unready: () => (ending ? "draining" : null),
   });
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
@@ -33,7 +36,6 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     console.log(`Demo login: ${email} / ${password} (${description})`);
   console.log(`${env.SHOP_NAME} is listening on ${origin}`);
 
-  let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadConditions } from "../conditions/load-conditions.ts";
+import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { askErp } from "../session/ask-erp.ts";
-import { type ProductRow, toProductRow } from "./product-row.ts";
+import { type ProductRow, toShownRow } from "./product-row.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 
@@ -45,16 +45,16 @@ export async function loadFavourites({
   const pages = Math.max(1, Math.ceil(total / FAVOURITES_A_PAGE));
   if (page >= pages) throw notFound(url);
   const products = items.flatMap(({ product }) => product ?? []);
-  const conditions = await loadConditions(
+  const { lines, live } = await loadShownConditions(
     products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
     context,
   );
-  const byId = new Map(conditions?.map((condition) => [condition.product, condition]));
+  const byId = new Map(products.map(({ id }, index) => [id, lines[index] ?? null]));
   const marked = new Set(items.map(({ id }) => id));
   const toRow = ({ id, product }: Favourite): FavouriteRow => ({
     id,
     number: product?.number ?? numberOf(id),
-    row: product && toProductRow(product, byId.get(id) ?? null, marked),
+    row: product && toShownRow(product, byId.get(id) ?? null, live, marked),
   });
-  return { page, pages, total, rows: items.map(toRow), live: conditions !== null };
+  return { page, pages, total, rows: items.map(toRow), live };
 }

@@ -5,6 +5,8 @@ import { constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
+import type { Health } from "../services/health/health.ts";
+import { answerHealth, type Unready } from "./health.ts";
 import { refuse } from "./limits.ts";
 import { decideOrigin } from "./origin.ts";
 import { answerPlainly } from "./plain-answer.ts";
@@ -28,6 +30,10 @@ export interface FrontOptions {
   /** address of the proxy whose X-Forwarded-For counts */
   trustProxy: string | null;
   log: Logger;
+  /** how what the shop depends on is doing */
+  health: Health;
+  /** whether this process takes requests at the moment */
+  unready(): Unready;
 }
 
 const compress = compression({
@@ -36,11 +42,12 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: limits → origin → files → the pages. Not listening yet. */
+/** A request's way in: health → limits → origin → files → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);

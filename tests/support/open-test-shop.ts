@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type HTMLElement, parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { parseEnv } from "#server/env.ts";
@@ -77,15 +78,19 @@ const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 export async function openTestShop({
   products = 400,
   env = {},
+  erp,
 }: {
   products?: number;
   env?: Record<string, string>;
+  /** stands before the shop's ERP, under the shop's own guards: where faults come from */
+  erp?: (erp: ErpAdapter) => ErpAdapter;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
   const open = await openShop(parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "debug", ...env }), () => ORIGIN, {
     captchaMinAge: 0,
+    erp,
   });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });

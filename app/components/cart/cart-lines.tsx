@@ -70,7 +70,6 @@ function Head() {
 function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { condition } = line;
   return (
     <tr role="row">
       <td className="cell-empty" role="cell">
@@ -87,9 +86,9 @@ function Line({ line, change }: { line: CartLineView; change?: ChangeRefusal }) 
         <QuantityField line={line} change={change} />
       </td>
       <td role="cell" data-label={t("cart.available")}>
-        {condition && !line.leftOut && <NowLater now={condition.now} later={condition.later} />}
+        {line.split && !line.leftOut && <NowLater {...line.split} />}
         {line.leftOut && <span className="stock stock--none stock--wrap">{t(`cart.leftOut.${line.leftOut}`)}</span>}
-        {!condition && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+        {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
       </td>
       <Amounts line={line} />
       <td role="cell" className="remove">
