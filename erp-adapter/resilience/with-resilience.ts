@@ -48,6 +48,9 @@ function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void)
 /** Milliseconds below which a time-out is the haste of the caller, whose other calls took long, and no outage. */
 const FAIR_TIME = 1_000;
 
+/** Milliseconds that the reader waits whose call finds out whether a dead area is back. The call itself goes on. */
+const PROBE_PATIENCE = 500;
+
 async function runCall(
   ask: (c: CallContext) => Promise<unknown>,
   given: CallContext,
@@ -79,10 +82,11 @@ async function runCall(
   const leave = () => end(gone);
   const timer = setTimeout(() => end(late), deadline - begun);
   leaving?.addEventListener("abort", leave, { once: true });
+  const impatience = isProbe && isRead ? setTimeout(() => gone.reject(leftAlone()), PROBE_PATIENCE) : undefined;
 
   const send = async () => {
     // Its time ran out while it waited for its turn: whoever was told so must be able to rely on it.
-    if (isOver) throw new ErpError("TIMEOUT", {}, { effect: "none" });
+    if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
     isSent = true;
     return Promise.race(isProbe ? [ask(c), late.promise] : [ask(c), late.promise, gone.promise]);
   };
@@ -95,6 +99,7 @@ async function runCall(
   // The call may outlast its caller: until it has ended itself, only its deadline ends it.
   const running = run().finally(() => {
     clearTimeout(timer);
+    clearTimeout(impatience);
     leaving?.removeEventListener("abort", leave);
   });
   try {

@@ -21,6 +21,8 @@ export interface TestShop {
   dataDir: string;
   /** a person with a browser of their own: cookies are kept between requests; those of somebody else are copied */
   visit(as?: VisitOptions): Person;
+  /** the pages, as the server's front calls them */
+  handle(request: Request): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
   /** the mails that were sent, oldest first; waits until there are enough */
@@ -97,12 +99,14 @@ export async function openTestShop({
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });
+  const facts = { requestId: "test", origin: ORIGIN };
   return {
     shop: open.shop,
     staff,
+    handle: (request) => handle(request, { ...facts, address: "127.0.0.1" }),
     dataDir,
     visit: ({ cookies = [], address = "127.0.0.1" } = {}) =>
-      createPerson(new Map(cookies), (request) => handle(request, { requestId: "test", origin: ORIGIN, address })),
+      createPerson(new Map(cookies), (request) => handle(request, { ...facts, address })),
     logged: () => lines.join(""),
     mails: (query) => waitForMails(join(dataDir, "mail"), query),
     async close() {

@@ -56,8 +56,6 @@ export function createKeptCatalogue({
   const kept = new LRUCache<string, Entry>({
     maxSize: MAX_PIECES,
     sizeCalculation: ({ answer }) => piecesOf(answer),
-    ttl: KEPT_FOR,
-    perf: { now: clock },
   });
 
   return {
@@ -74,7 +72,7 @@ export function createKeptCatalogue({
         for (const summary of answer) keep(keyOf("summary", c.locale, summary.id), summary);
         return { answer, age: 0 };
       } catch (error) {
-        const found = ids.flatMap((id) => kept.get(keyOf("summary", c.locale, id)) ?? []) as Entry<ProductSummary>[];
+        const found = ids.flatMap((id) => find<ProductSummary>(keyOf("summary", c.locale, id)) ?? []);
         if (!isOutage(error) || found.length === 0) throw error;
         const oldest = Math.min(...found.map(({ at }) => at));
         return { answer: found.map(({ answer }) => answer), age: Math.max(1, clock() - oldest) };
@@ -87,8 +85,7 @@ export function createKeptCatalogue({
     c: CallContext,
     ask: (c: CallContext) => Promise<Answer>,
   ): Promise<Kept<Answer>> {
-    // A key names one method and so one kind of answer.
-    const last = key === null ? undefined : (kept.get(key) as Entry<Answer> | undefined);
+    const last = key === null ? undefined : find<Answer>(key);
     try {
       const answer = await ask(last ? { ...c, deadline: Math.min(c.deadline, clock() + PATIENCE) } : c);
       if (key !== null) keep(key, answer);
@@ -98,6 +95,12 @@ export function createKeptCatalogue({
       if (!last || !isOutage(error)) throw error;
       return { answer: last.answer, age: Math.max(1, clock() - last.at) };
     }
+  }
+
+  /** A key names one method and so one kind of answer. */
+  function find<Answer extends Keepable>(key: string): Entry<Answer> | undefined {
+    const entry = kept.get(key) as Entry<Answer> | undefined;
+    return entry && clock() - entry.at <= KEPT_FOR ? entry : undefined;
   }
 
   function keep(key: string, answer: Keepable): void {
