@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
+import { createLoad } from "./front/load.ts";
 import type { Next } from "./front/static-files.ts";
 import { openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
@@ -27,7 +28,8 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     trustProxy: env.TRUST_PROXY ?? null,
     log,
     health: open.health,
-    unready: () => (ending ? "draining" : null),
+    load: createLoad(),
+    isDraining: () => ending,
   });
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;

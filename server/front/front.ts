@@ -6,8 +6,9 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
 import type { Health } from "../services/health/health.ts";
-import { answerHealth, type Unready } from "./health.ts";
+import { answerHealth, RETRY_AFTER } from "./health.ts";
 import { refuse } from "./limits.ts";
+import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -32,8 +33,9 @@ export interface FrontOptions {
   log: Logger;
   /** how what the shop depends on is doing */
   health: Health;
-  /** whether this process takes requests at the moment */
-  unready(): Unready;
+  load: Load;
+  /** true once this process ends */
+  isDraining(): boolean;
 }
 
 const compress = compression({
@@ -42,7 +44,7 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: health → limits → origin → files → the pages. Not listening yet. */
+/** A request's way in: health → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const server = createServer(LIMITS, (req, res) => {
@@ -56,7 +58,12 @@ export function createFront(options: FrontOptions): Server {
       if (req.method === "POST") return refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
     }
-    options.staticFiles(req, res, () => compress(req, res, () => answerPage(req, res, decision.origin, options)));
+    options.staticFiles(req, res, () => {
+      if (!options.load.admits(req.method ?? "", req.url ?? ""))
+        return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
+      res.once("close", options.load.begin());
+      compress(req, res, () => answerPage(req, res, decision.origin, options));
+    });
   });
   server.maxHeadersCount = 100;
   server.on("checkExpectation", (_req, res: ServerResponse) =>

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Health } from "../services/health/health.ts";
-
-/** Why a process is not ready for another request, or null when it is. */
-export type Unready = "draining" | "overloaded" | null;
+import type { Load } from "./load.ts";
 
 /** Seconds after which a load balancer may ask again. */
 export const RETRY_AFTER = 5;
@@ -15,13 +13,13 @@ export const RETRY_AFTER = 5;
 export function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,
-  { health, unready }: { health: Health; unready: () => Unready },
+  { health, load, isDraining }: { health: Health; load: Pick<Load, "isOver">; isDraining: () => boolean },
 ): boolean {
   const path = req.url?.split("?", 1)[0];
   if (req.method !== "GET" && req.method !== "HEAD") return false;
   if (path === "/health/live") answer(req, res, 200, { state: "live" });
   else if (path === "/health/ready") {
-    const state = unready() ?? "ready";
+    const state = isDraining() ? "draining" : load.isOver() ? "overloaded" : "ready";
     answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
   } else return false;
   return true;

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 import { createFront } from "#server/front/front.ts";
+import { CALM } from "#tests/support/calm-front.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
@@ -39,12 +40,7 @@ test("a page's calls end within moments when the browser hangs up", async () => 
     publicUrl: null,
     trustProxy: null,
     log: pino({ level: "silent" }),
-    health: () => ({
-      erp: { state: "answers", since: "", notAnswering: [] },
-      content: "none",
-      mail: { state: "answers", since: "" },
-    }),
-    unready: () => null,
+    ...CALM,
   });
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   const { port } = front.address() as AddressInfo;
