@@ -10,15 +10,18 @@ export interface Compartment {
   breaks: boolean;
 }
 
+/** More than all pages that a process has under way before it refuses some: a crowd at one moment is no fault of the ERP's. */
+const MANY = 400;
+
 export const COMPARTMENTS = {
-  catalogue: { atOnce: 64, waiting: 128, breaks: true },
-  conditions: { atOnce: 64, waiting: 128, breaks: true },
-  carts: { atOnce: 64, waiting: 128, breaks: true },
+  catalogue: { atOnce: 64, waiting: MANY, breaks: true },
+  conditions: { atOnce: 64, waiting: MANY, breaks: true },
+  carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
-  accounts: { atOnce: 64, waiting: 128, breaks: true },
+  accounts: { atOnce: 64, waiting: MANY, breaks: true },
   /** A file takes long without being lost: its slowness says nothing about the next one, and it must not hold up the lists. */
   documents: { atOnce: 4, waiting: 16, breaks: false },
   /**

@@ -122,6 +122,17 @@ describe("the whole ERP hangs", () => {
     expect(shop.staff.listOrders()).toHaveLength(before);
   });
 
+  test("an order whose prices cannot be read again says so on the page of the cart, though it took its time", async () => {
+    const dialog = (await answeredAfter(toGuestDialog(guest))).answer;
+    faults.set("conditions", "hangs");
+    faults.set("accounts", "hangs");
+    const { answer } = await answeredAfter(sendGuestOrder(guest, dialog));
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note strong")).toContain("error ordering");
+    expect(answer.text(".note")).toContain("Nothing was ordered, and your cart is intact.");
+    expect(answer.page.querySelector(".error-page")).toBeNull();
+  });
+
   test("everything works again within five seconds of the ERP, without a restart", async () => {
     faults.set("all", "hangs");
     for (let at = 0; at < 8; at += 1)
