@@ -70,7 +70,8 @@ function findQuote(form: FormData, actor: Actor, context: Readonly<RouterContext
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
-  forgetCarts(context);
+  // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
+  if (outcome.kind !== "refused") forgetCarts(context);
   // An order has ten seconds of its own (design.md section 6): the page that says what became of it begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {

@@ -7,7 +7,7 @@ import { getLocale } from "../middleware/locale.ts";
  * A page has four seconds in all, whatever the number of its calls (security.md, rule 3): this for the ERP, the rest to
  * render what came.
  */
-const PAGE_BUDGET_MS = 3_500;
+const PAGE_BUDGET_MS = 3_200;
 
 /**
  * The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. Nobody goes

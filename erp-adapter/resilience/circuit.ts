@@ -1,7 +1,10 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 
-/** Failures in a row after which an area is left alone. At 30 % failures at random that is one call in two thousand. */
-export const FAILURES = 6;
+/**
+ * Failures in a row after which an area is left alone. An area of which 30 % of calls fail at random still answers most
+ * people, and is shut by one call in twenty thousand; with six it would be one in two thousand.
+ */
+export const FAILURES = 8;
 
 /**
  * Milliseconds until the next call is let through, to see. A call that hangs is given up after a page's budget of four
