@@ -29,8 +29,11 @@ export default [
 
     layout("layouts/finances.tsx", [
       route("invoices/:page", "routes/invoices.tsx", { caseSensitive: true }),
+      route("invoices/export/:format", "routes/invoices-export.ts", { caseSensitive: true }),
       route("invoice/:invoiceId", "routes/invoice.tsx", { caseSensitive: true }),
+      route("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx", { caseSensitive: true }),
       route("finances", "routes/finances.tsx", { caseSensitive: true }),
+      route("finances/statement/:format", "routes/statement.ts", { caseSensitive: true }),
     ]),
 
     layout("layouts/auth.tsx", [

@@ -9,6 +9,7 @@ import type { Env } from "./env.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
+import { createCancellations } from "./services/cancellations/create-cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
@@ -19,6 +20,7 @@ import { createMailHealth } from "./services/health/mail-health.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
+import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createAccountMails } from "./services/mail/create-account-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
@@ -78,6 +80,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   });
   const outbox = createOutbox({ db, clock: systemClock, log, render, transport });
   const ordering = createOrdering({ db, erp, signer, clock: systemClock, ids: randomId, log, outbox });
+  const mails = createCancellationMails({ outbox, signer });
+  const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
   const tokens = createSingleUseTokens({ db, clock: systemClock });
   const captcha = createCaptcha(env, {
     signer,
@@ -97,6 +101,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       recentConditions: createRecentConditions(systemClock),
       ordering,
+      cancellations,
       orderLimit: createOrderLimit(),
       captcha,
       limits: createLimits(),
@@ -110,7 +115,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     },
     health: () => ({ erp: erpHealth.state(), content: "none", mail: mailHealth.state() }),
     startWork() {
-      jobs = startJobs({ ordering, outbox, tokens, erpHealth, clock: systemClock, log });
+      jobs = startJobs({ ordering, cancellations, outbox, tokens, erpHealth, clock: systemClock, log });
     },
     async close() {
       await jobs?.stop();

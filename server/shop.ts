@@ -4,6 +4,7 @@ import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
+import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { Documents } from "./services/documents/documents.ts";
 import type { Limits } from "./services/limits/limits.ts";
@@ -27,6 +28,7 @@ export interface Shop {
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;
   ordering: Ordering;
+  cancellations: Cancellations;
   orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;

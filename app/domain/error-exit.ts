@@ -16,11 +16,11 @@ const FIRST_PAGES = [
   ["cart", "1"],
 ] as const;
 
-/** The exit of a failed path, in the page's language; home, by hand only, for all others. `exists` tells which screens there are. */
-export function errorExit(pathname: string, lang: Locale, exists: (page: string) => boolean = () => true): ErrorExit {
+/** The exit of a failed path, in the page's language; home, by hand only, for all others. */
+export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {
     const path = `/${lang}/${page}/${first}`;
-    if (pathname.includes(page) && exists(page)) return { page, path, automatic: path !== pathname };
+    if (pathname.includes(page)) return { page, path, automatic: path !== pathname };
   }
   return { page: "home", path: `/${lang}`, automatic: false };
 }

@@ -34,3 +34,8 @@ export function notFound(url: URL) {
 export function isPageError(value: unknown): value is PageError {
   return typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string";
 }
+
+/** Tells what `refuse` made from anything else that may be thrown. */
+export function isRefusal(error: unknown): error is ReturnType<typeof refuse> {
+  return typeof error === "object" && error !== null && "init" in error && "data" in error && isPageError(error.data);
+}

@@ -30,6 +30,8 @@ export type FieldErrorKey =
   | "text"
   | "date"
   | "period"
+  | "reason"
+  | "chooseLines"
   | "captcha"
   | "captchaExpired"
   | "captchaFailed";

@@ -5,11 +5,13 @@ import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { askErp } from "../session/ask-erp.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { type ProductRow, toShownRow } from "./product-row.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 
-/** One page of favourites, marked last first: two ERP calls, however many rows. */
+/** One page of favourites, marked last first: two ERP calls and that for the carts, however many rows. */
 export interface FavouritesData {
   /** counts from 0 */
   page: number;
@@ -18,6 +20,8 @@ export interface FavouritesData {
   rows: FavouriteRow[];
   /** false when prices and stock could not be read */
   live: boolean;
+  /** the carts that all of them may go into; null when there are none, or they cannot be read */
+  offered: OfferedCarts | null;
 }
 
 /** `row` is null for a product that was withdrawn since: it stays in its place until it is unmarked. */
@@ -45,10 +49,13 @@ export async function loadFavourites({
   const pages = Math.max(1, Math.ceil(total / FAVOURITES_A_PAGE));
   if (page >= pages) throw notFound(url);
   const products = items.flatMap(({ product }) => product ?? []);
-  const { lines, live } = await loadShownConditions(
-    products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
-    context,
-  );
+  const [{ lines, live }, carts] = await Promise.all([
+    loadShownConditions(
+      products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
+      context,
+    ),
+    loadCartsIfAny(context),
+  ]);
   const byId = new Map(products.map(({ id }, index) => [id, lines[index] ?? null]));
   const marked = new Set(items.map(({ id }) => id));
   const toRow = ({ id, product }: Favourite): FavouriteRow => ({
@@ -56,5 +63,6 @@ export async function loadFavourites({
     number: product?.number ?? numberOf(id),
     row: product && toShownRow(product, byId.get(id) ?? null, live, marked),
   });
-  return { page, pages, total, rows: items.map(toRow), live };
+  const offered = total > 0 && carts ? offerCarts(carts) : null;
+  return { page, pages, total, rows: items.map(toRow), live, offered };
 }

@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { addFavourites } from "../actions/add-favourites.ts";
 import { goodsAction } from "../actions/goods-action.ts";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../listing/load-favourites.ts";
@@ -13,8 +14,15 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadFavourites({ url, params, context });
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.clone().formData();
+  if (form.get("intent") === "add-all") return addFavourites({ ...args, form });
   return goodsAction(args, () => presentPage(args));
+}
+
+/** A cart that was changed meanwhile must be offered as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /** Whoever unmarks the only favourite of the last page is led to the page that is the last one now. */
@@ -26,5 +34,11 @@ async function presentPage({ url, params, context }: Route.ActionArgs): Promise<
 }
 
 export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
-  return <FavouritesPage favourites={loaderData} refused={actionData?.refused} />;
+  return (
+    <FavouritesPage
+      favourites={loaderData}
+      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+      notAdded={actionData && "all" in actionData ? actionData.all : undefined}
+    />
+  );
 }

@@ -1,13 +1,57 @@
+import { data, type RouterContextProvider } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { FinancesPage } from "../components/finances/finances-page.tsx";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
 import { finances } from "../middleware/finances.ts";
+import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/finances";
 
 export const middleware: Route.MiddlewareFunction[] = [auth, finances];
 
-export function loader() {
-  return null;
+/** Movements of a statement that the page shows; the downloads have all. */
+const SHOWN_MOVEMENTS = 25;
+const SHOWN_DUE = 10;
+
+/**
+ * Three calls at once. Without the figures there is no page; where due invoices or the statement cannot be read, a
+ * sentence stands in their place.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const today = toLocalDate(Date.now());
+  const reading = readStatementPeriod(url.searchParams, today);
+  const { period } = reading;
+  const { erp } = context.get(shopContext);
+  const hasStatement = erp.capabilities.finances.statement;
+  const asked = { url, context };
+  const [summary, due, statement] = await Promise.all([
+    askErp(asked, ({ finances }, c) => finances.summary(c)),
+    askErp(asked, ({ finances }, c) => finances.due({ pageSize: SHOWN_DUE }, c), orNothing(context)),
+    period && hasStatement
+      ? askErp(
+          asked,
+          ({ finances }, c) => finances.statement({ ...period, limit: SHOWN_MOVEMENTS }, c),
+          orNothing(context),
+        )
+      : null,
+  ]);
+  const partner = context.get(sessionContext).user?.partner ?? "";
+  const page = { summary, due, partner, today, statement: hasStatement ? { reading, period, shown: statement } : null };
+  return data(page, { status: period ? 200 : 400 });
 }
 
-export default function Finances() {
-  return null;
+/** Who asks and may not is told so; that a part cannot be read is logged, and no reason to show nothing. */
+function orNothing(context: Readonly<RouterContextProvider>): (error: unknown) => null | undefined {
+  return (error) => {
+    if (!isErpError(error) || isErpError(error, "UNAUTHENTICATED") || isErpError(error, "FORBIDDEN")) return undefined;
+    const { requestId } = context.get(factsContext);
+    context.get(shopContext).log.warn({ requestId, code: error.code }, "part of finances not read");
+    return null;
+  };
+}
+
+export default function Finances({ loaderData }: Route.ComponentProps) {
+  return <FinancesPage page={loaderData} />;
 }

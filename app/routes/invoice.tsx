@@ -1,13 +1,42 @@
+import { data } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { InvoicePage } from "../components/invoice/invoice-page.tsx";
+import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
+import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
+import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
+import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoice";
+
+export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth, invoices];
 
-export function loader() {
-  return null;
+/**
+ * The whole document. One that the ERP has no more than the row of is 404 and not 503: it is this document that is not
+ * there, trying again does not bring it, and nothing of the shop's is out of order.
+ */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const invoice = await askErp(
+    { url, context },
+    (erp, c) => erp.invoices.get(params.invoiceId as InvoiceId, c),
+    (error) => (isErpError(error, "DOCUMENT_UNAVAILABLE") ? null : undefined),
+  );
+  if (invoice === null) return data({ view: "unavailable" as const, number: params.invoiceId }, { status: 404 });
+  const view = url.searchParams.has("print") ? ("print" as const) : ("page" as const);
+  return { view, invoice, today: toLocalDate(Date.now()) };
 }
 
-export default function InvoiceScreen() {
-  return null;
+export default function InvoiceScreen({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.view) {
+    case "unavailable":
+      return <InvoiceUnavailable number={loaderData.number} />;
+    case "print":
+      return <InvoicePrint invoice={loaderData.invoice} />;
+    case "page":
+      return <InvoicePage invoice={loaderData.invoice} today={loaderData.today} />;
+  }
 }

@@ -1,13 +1,53 @@
+import { data } from "react-router";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { MAX_PART } from "#erp-adapter/contract/paging.ts";
+import { InvoicesPage } from "../components/invoice/invoices-page.tsx";
+import { InvoicesPrint } from "../components/invoice/invoices-print.tsx";
+import { PRINT_VIEW } from "../components/ui/print-page.tsx";
+import { sessionContext } from "../context.ts";
+import { readInvoiceQuery } from "../domain/invoice-query.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
+import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoices";
+
+export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth, invoices];
 
-export function loader() {
-  return null;
+const PAGE_SIZE = 25;
+
+/** A page of the list, or at `?print` the whole of it on paper, as far as one part of an export goes. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = parsePageNumber(params.page, 0);
+  const query = readInvoiceQuery(url.searchParams);
+  const isPrint = url.searchParams.has("print");
+  if (page === null || query === null || (isPrint && page > 0)) throw notFound(url);
+  const { status, anchor, reading } = query;
+  const now = Date.now();
+  const facts = { status, reading, today: toLocalDate(now), at: new Date(now).toISOString() };
+  if (reading.period === null) return data({ ...facts, view: "refused" as const }, { status: 400 });
+  const filter = { status, ...reading.period };
+  if (isPrint) {
+    const [sums, part] = await Promise.all([
+      askErp({ url, context }, (erp, c) => erp.invoices.list({ ...filter, pageSize: 1 }, c)),
+      askErp({ url, context }, (erp, c) => erp.invoices.part({ ...filter, limit: MAX_PART }, c)),
+    ]);
+    const list = { items: part.rows, total: Math.max(sums.total, part.rows.length), sums: sums.sums };
+    const partner = context.get(sessionContext).user?.partner ?? "";
+    return { ...facts, view: "print" as const, filter, list, partner };
+  }
+  const list = await askErp({ url, context }, (erp, c) =>
+    erp.invoices.list({ ...filter, page: page + 1, pageSize: PAGE_SIZE, anchor }, c),
+  );
+  const pages = Math.ceil(list.total / PAGE_SIZE);
+  if (page > 0 && page >= pages) throw notFound(url);
+  return { ...facts, view: "list" as const, filter, list, page, pages };
 }
 
-export default function Invoices() {
-  return null;
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === "print") return <InvoicesPrint print={loaderData} />;
+  return <InvoicesPage page={loaderData} />;
 }

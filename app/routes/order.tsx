@@ -1,30 +1,55 @@
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { addToCart } from "../actions/add-to-cart.ts";
+import { markFavourite } from "../actions/mark-favourite.ts";
+import { orderAgainInto } from "../actions/order-again.ts";
+import { requestCancellation } from "../actions/request-cancellation.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
 import { PRINT_VIEW } from "../components/ui/print-page.tsx";
-import { sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
+import { sessionContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
 import { auth } from "../middleware/auth.ts";
+import { loadOrderPage } from "../orders/load-order-page.ts";
 import type { Route } from "./+types/order";
 
 export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/**
- * An order from the shop's own copy. A guest's signed link opens this order and never an account; a customer sees the
- * orders of their partner. Anybody else's is not found.
- */
+/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
-  const { ordering } = context.get(shopContext);
-  const user = context.get(sessionContext).user;
-  const copy = ordering.copyOf(params.orderId as OrderId);
-  const byLink = ordering.opensOrder(params.orderId, url.searchParams.get("key") ?? "");
-  const isOwn = user?.kind === "customer" && user.partner !== null && copy?.partner === user.partner;
-  if (!copy || (!byLink && !isOwn)) throw notFound(url);
-  return { order: copy.order, printing: url.searchParams.has("print") };
+  return loadOrderPage({ url, params, context });
 }
 
-export default function OrderScreen({ loaderData: { order, printing } }: Route.ComponentProps) {
-  return printing ? <OrderPrint order={order} /> : <OrderPage order={order} />;
+/** The forms of a customer's order; whoever has a guest's link may only read. */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
+  switch (form.get("intent")) {
+    case "again":
+      return orderAgainInto({ form, url, params, context });
+    case "cancel":
+      return requestCancellation({ form, url, params, context });
+    case "favourite":
+      return markFavourite({ form, url, context });
+    default:
+      return addToCart({ form, url, context });
+  }
+}
+
+/** A refusal because of what happened meanwhile must show what is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.printing) return <OrderPrint page={loaderData} />;
+  return (
+    <OrderPage
+      page={loaderData}
+      againRefusal={actionData && "again" in actionData ? actionData.again : undefined}
+      cancellationRefusal={actionData && "cancellation" in actionData ? actionData.cancellation : undefined}
+      refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+    />
+  );
 }

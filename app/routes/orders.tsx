@@ -1,12 +1,17 @@
+import { data } from "react-router";
+import { OrdersPage } from "../components/order/orders-page.tsx";
 import { auth } from "../middleware/auth.ts";
+import { loadOrders } from "../orders/load-orders.ts";
 import type { Route } from "./+types/orders";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-export function loader() {
-  return null;
+/** 400 for a period that is none: the page then says so beside its field. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = await loadOrders({ url, params, context });
+  return data(page, { status: page.list ? 200 : 400 });
 }
 
-export default function Orders() {
-  return null;
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return <OrdersPage page={loaderData} />;
 }

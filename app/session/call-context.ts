@@ -5,7 +5,7 @@ import { getLocale } from "../middleware/locale.ts";
 
 /**
  * A page has four seconds in all, whatever the number of its calls (security.md, rule 3): this for the ERP, the rest to
- * render what came.
+ * render what came. A part of an export has as much.
  */
 const PAGE_BUDGET_MS = 3_200;
 
@@ -26,4 +26,12 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
     ...(signal && { signal }),
     ...(key && { idempotencyKey: key }),
   };
+}
+
+/**
+ * The same for the next part of an export, with a time of its own: all parts together may outlast any page. Nobody waits
+ * for it when the reader has left.
+ */
+export function partContext(context: Readonly<RouterContextProvider>, signal: AbortSignal): CallContext {
+  return { ...callContext(context), deadline: Date.now() + PAGE_BUDGET_MS, signal };
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cart, type CartVersion, DEFAULT_TITLE, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
-import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 
@@ -29,6 +29,16 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
     carts.findIndex((cart) => cart.id === session.activeCart),
   );
   return { carts, active: carts[index] ?? NONE, position: index + 1 };
+}
+
+/** The same for a page that comes without them, too: null when the ERP does not answer. */
+export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): Promise<Carts | null> {
+  try {
+    return await loadCarts(context);
+  } catch (error) {
+    assertErpError(error);
+    return null;
+  }
 }
 
 /** After a change: the next reader of this request asks again. */

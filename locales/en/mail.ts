@@ -27,6 +27,18 @@ export default {
     guest: "guest",
     language: "Language",
   },
+  cancellationReceived: {
+    subject: (shop: string, number: string) => `${shop}: cancellation of order ${number} requested`,
+    heading: (number: string) => `Cancellation of order ${number} requested`,
+    lead: "we have received your request. A sales representative will get in touch with you. Until then the order stays valid.",
+    reason: "Reason",
+    open: "Open the order",
+    questions: "Questions? Simply reply to this e-mail.",
+  },
+  cancellationForSales: {
+    subject: (shop: string, number: string) => `${shop}: request to cancel order ${number}`,
+    lead: "A cancellation was requested in the shop. The customer expects to hear from you.",
+  },
   registrationReceived: {
     subject: (shop: string) => `${shop}: your registration request`,
     heading: "Your registration request has been received",

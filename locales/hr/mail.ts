@@ -30,6 +30,18 @@ export default {
     guest: "gost",
     language: "Jezik kupca",
   },
+  cancellationReceived: {
+    subject: (shop: string, number: string) => `${shop}: zatražen je storno narudžbe ${number}`,
+    heading: (number: string) => `Zatražen je storno narudžbe ${number}`,
+    lead: "zaprimili smo Vaš zahtjev. Javit će Vam se naš prodajni predstavnik. Do tada narudžba vrijedi.",
+    reason: "Razlog",
+    open: "Otvori narudžbu",
+    questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
+  cancellationForSales: {
+    subject: (shop: string, number: string) => `${shop}: zahtjev za storno narudžbe ${number}`,
+    lead: "U trgovini je zatražen storno. Kupac očekuje da mu se javite.",
+  },
   registrationReceived: {
     subject: (shop: string) => `${shop}: Vaš zahtjev za registraciju`,
     heading: "Vaš zahtjev za registraciju je zaprimljen",

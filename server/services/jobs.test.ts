@@ -5,6 +5,7 @@ import { startJobs } from "./jobs.ts";
 const logged: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(() => 0) };
+const cancellations = { resume: vi.fn(async () => {}) };
 const outbox = { sendDue: vi.fn(async () => 0), settled: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
@@ -18,10 +19,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("every job runs at once, and then each in its time", async () => {
-  const jobs = startJobs({ ordering, outbox, tokens, erpHealth, clock: Date.now, log });
-  expect([ordering.resume, outbox.sendDue, ordering.sweep, tokens.sweep].map((job) => job.mock.calls.length)).toEqual([
-    1, 1, 1, 1,
-  ]);
+  const jobs = startJobs({ ordering, cancellations, outbox, tokens, erpHealth, clock: Date.now, log });
+  expect(
+    [ordering.resume, cancellations.resume, outbox.sendDue, ordering.sweep, tokens.sweep].map(
+      (job) => job.mock.calls.length,
+    ),
+  ).toEqual([1, 1, 1, 1, 1]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ordering.resume).toHaveBeenCalledTimes(301);
   expect(outbox.sendDue).toHaveBeenCalledTimes(301);
@@ -34,7 +37,7 @@ test("every job runs at once, and then each in its time", async () => {
 test("a slow job does not overlap itself, nor hold up the others", async () => {
   const slow = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(slow.promise);
-  const jobs = startJobs({ ordering, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, outbox, tokens, erpHealth, clock: Date.now, log });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ordering.resume).toHaveBeenCalledTimes(1);
   expect(outbox.sendDue).toHaveBeenCalledTimes(11);
@@ -46,7 +49,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
 
 test("a job that fails is logged and goes on", async () => {
   outbox.sendDue.mockRejectedValueOnce(new Error("disk full"));
-  const jobs = startJobs({ ordering, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, outbox, tokens, erpHealth, clock: Date.now, log });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(logged.join()).toContain("disk full");
   expect(outbox.sendDue).toHaveBeenCalledTimes(2);
@@ -56,7 +59,7 @@ test("a job that fails is logged and goes on", async () => {
 test("stop waits for what runs, and nothing runs after it", async () => {
   const running = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(running.promise);
-  const jobs = startJobs({ ordering, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, outbox, tokens, erpHealth, clock: Date.now, log });
   let isStopped = false;
   const stopping = jobs.stop().then(() => {
     isStopped = true;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Cancellations } from "./cancellations/cancellations.ts";
 import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
@@ -11,21 +12,24 @@ const SECOND = 1_000;
 const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, sweep: 600 * SECOND };
 
 /**
- * Starts what goes on beside the requests: orders that were left open, mail that waits, a look at the ERP's health, quotes and used tokens that have expired. Each
+ * Starts what goes on beside the requests: orders and cancellations that were left open, mail that waits, a look at the
+ * ERP's health, quotes and used tokens that have expired. Each
  * runs at once and then again and again, never twice at a time; none keeps the process alive. `stop` lets those that
  * run end, and the mail that is being sent.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
+  cancellations: Pick<Cancellations, "resume">;
   outbox: Pick<Outbox, "sendDue" | "settled">;
   tokens: Pick<SingleUseTokens, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, outbox, tokens, erpHealth, clock, log } = given;
+  const { ordering, cancellations, outbox, tokens, erpHealth, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
+    startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),

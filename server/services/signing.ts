@@ -9,7 +9,8 @@ export type Purpose =
   | "captcha"
   | "undo-registration"
   | "password-reset"
-  | "outbox-payload";
+  | "outbox-payload"
+  | "cancellation-wish";
 
 /** Proves that a value which went through other hands came from this shop. */
 export interface Signer {

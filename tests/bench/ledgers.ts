@@ -56,15 +56,22 @@ export async function measureLedgers(): Promise<void> {
     const large = await openCustomer(shop.url, LARGE);
     const rows: string[][] = [];
     for (const { name, path } of PAGES) {
-      const [a, b] = await timeInTurn(
-        () => get(shop.url + path(small), small.cookie),
-        () => get(shop.url + path(large), large.cookie),
-      );
-      rows.push([name, figure(a), figure(b), figure(b / a), b / a <= RATIO_LIMIT ? "" : `over ${RATIO_LIMIT}`]);
+      const one = () => get(shop.url + path(small), small.cookie);
+      const other = () => get(shop.url + path(large), large.cookie);
+      const [a, b] = await timeInTurn(one, other);
+      const shown = [rowsOf(await one()), rowsOf(await other())].map(String);
+      rows.push([
+        name,
+        figure(a),
+        figure(b),
+        figure(b / a),
+        ...shown,
+        b / a <= RATIO_LIMIT ? "" : `over ${RATIO_LIMIT}`,
+      ]);
     }
     printTable(
       `Pages of a customer with ${SMALL} and one with ${LARGE} invoices, median ms of ${ROUNDS} requests in turn`,
-      ["", String(SMALL), String(LARGE), "ratio", ""],
+      ["", String(SMALL), String(LARGE), "ratio", "rows", "rows", ""],
       rows,
     );
     await measureExports(shop, large);
@@ -167,6 +174,11 @@ function lastPart(link: { getAttribute(name: string): string | undefined } | nul
 function lastPageOf(page: ReturnType<typeof parse>): string {
   const pages = page.querySelectorAll(".pager a").map((link) => Number(lastPart(link)));
   return String(Math.max(0, ...pages));
+}
+
+/** How many rows of tables a page shows: a page with more of them takes longer, whoever's it is. */
+function rowsOf(page: string): number {
+  return parse(page).querySelectorAll("tbody tr, .rows > li").length;
 }
 
 async function get(address: string, cookie: string): Promise<string> {

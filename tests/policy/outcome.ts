@@ -12,6 +12,7 @@ export function outcomeOf(answer: Answer, address: string): Outcome | string {
     const [, rest = ""] = /^\/(?:en|hr)(?:\/(.*))?$/.exec(location) ?? [location, location];
     if (rest === "") return "home";
     if (rest === "empty-cart") return "empty-cart";
+    if (rest === "orders/0") return "orders";
     if (/^cart\/\d+$/.test(rest)) return "cart";
     const back = new URLSearchParams(/^login\?(.*)$/.exec(rest)?.[1]).get("redirectTo");
     if (back?.split("?", 1)[0] === canonicalPath(address.split("?", 1)[0] ?? "")) return "login";
@@ -19,7 +20,7 @@ export function outcomeOf(answer: Answer, address: string): Outcome | string {
   return `${status} to ${location}`;
 }
 
-const CODES = [400, 403, 404, 405] as const;
+const CODES = [400, 403, 404, 405, 409] as const;
 
 /** A data request is answered with 202 and says inside where to go. */
 export function redirectOf({ status, headers, body }: Answer): { status: number; location: string } | null {

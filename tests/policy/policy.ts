@@ -7,11 +7,23 @@ import { ROLES, type Role } from "./roles.ts";
  */
 
 /**
- * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart: 302 to that page · done:
- * 303 · a number: that status. 400 means that the guards let it pass, and the form was refused for what was in it. Sent
+ * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart, orders: 302 to that page · done:
+ * 303 · a number: that status. 400 and 409 mean that the guards let it pass, and the form was refused for what was in it. Sent
  * from another site every form is 403, whoever is made to send it.
  */
-export type Outcome = "page" | "login" | "home" | "cart" | "empty-cart" | "done" | 400 | 403 | 404 | 405;
+export type Outcome =
+  | "page"
+  | "login"
+  | "home"
+  | "cart"
+  | "empty-cart"
+  | "orders"
+  | "done"
+  | 400
+  | 403
+  | 404
+  | 405
+  | 409;
 
 export interface Row {
   /** id of the route in the build */
@@ -46,8 +58,15 @@ const PARTNER: readonly Role[] = ["counter", "owner", "colleague"];
 /** Who has something in the first cart, and placed an order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
+/** Whom the ERP lets see invoices and finances: all customers but the counter. */
+const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger"];
+
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
 const customers = (theirs: Outcome, others: Outcome) => split(CUSTOMERS, theirs, others);
+const bookkeepers = (theirs: Outcome): Row["answers"] => ({
+  ...split(BOOKKEEPERS, theirs, "login"),
+  counter: 403,
+});
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
 export const POLICY: readonly Row[] = [
@@ -172,12 +191,78 @@ export const POLICY: readonly Row[] = [
     answers: customers(400, "login"),
   },
   {
+    route: "routes/favorites",
+    path: "favorites/0",
+    form: { intent: "add-all", cart: "" },
+    answers: customers(400, "login"),
+  },
+  {
     route: "routes/catalogue",
     path: "catalogue/0",
     form: { intent: "favourite", product: "no-product", on: "true" },
     answers: all(400),
   },
-  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(405, "login") },
+  { route: "routes/order", path: "order/{order of owner}", form: { any: "thing" }, answers: customers(400, "login") },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    form: { intent: "again", cart: "0@stale" },
+    answers: { ...customers(409, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of owner}",
+    form: { intent: "cancel", key: "policy-form", line: "1", reason: "" },
+    answers: { ...customers(400, "login"), stranger: 404 },
+  },
+  {
+    route: "routes/order",
+    path: "order/{order of guest}?key=1.invented",
+    form: { intent: "cancel", key: "policy-form", line: "1", reason: "x" },
+    answers: customers(404, 400),
+  },
+  { route: "routes/orders", path: "orders/0", answers: customers("page", "login") },
+  { route: "routes/orders", path: "orders/0?status=all&text=PO-", answers: customers("page", "login") },
+  { route: "routes/orders", path: "orders/0?to=2026-02-30", answers: customers(400, "login") },
+  { route: "routes/orders", path: "orders/0?status=odd", answers: customers(404, "login") },
+  { route: "routes/orders", path: "orders/{odd}", answers: customers(404, "login") },
+  { route: "routes/orders", path: "orders/0", form: { any: "thing" }, answers: customers(405, "login") },
+  { route: "routes/order-cancellation", path: "order-cancellation", answers: customers("orders", "home") },
+  {
+    route: "routes/order-cancellation",
+    path: "order-cancellation",
+    form: { any: "thing" },
+    answers: customers("orders", "home"),
+  },
+
+  // of a partner, for whom the ERP lets see it
+  { route: "routes/invoices", path: "invoices/0", answers: bookkeepers("page") },
+  { route: "routes/invoices", path: "invoices/0?status=unpaid&print", answers: bookkeepers("page") },
+  { route: "routes/invoices", path: "invoices/0?from=2026-02-30", answers: bookkeepers(400) },
+  { route: "routes/invoices", path: "invoices/0?anchor=invented", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/9000", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/{odd}", answers: bookkeepers(404) },
+  { route: "routes/invoices", path: "invoices/0", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/invoices-export", path: "invoices/export/csv", answers: bookkeepers("page") },
+  { route: "routes/invoices-export", path: "invoices/export/xlsx?status=paid", answers: bookkeepers("page") },
+  { route: "routes/invoices-export", path: "invoices/export/{odd}", answers: bookkeepers(404) },
+  { route: "routes/invoices-export", path: "invoices/export/csv", form: { any: "thing" }, answers: bookkeepers(405) },
+  ...["", "/pdf"].flatMap((end): Row[] => {
+    const route = end ? "routes/invoice-pdf" : "routes/invoice";
+    return [
+      { route, path: `invoice/{invoice of owner}${end}`, answers: { ...bookkeepers("page"), stranger: 404 } },
+      { route, path: `invoice/{invoice of stranger}${end}`, answers: { ...bookkeepers(404), stranger: "page" } },
+      { route, path: `invoice/{odd}${end}`, answers: bookkeepers(404) },
+      { route, path: `invoice/{invoice of owner}${end}`, form: { any: "thing" }, answers: bookkeepers(405) },
+    ];
+  }),
+  { route: "routes/finances", path: "finances", answers: bookkeepers("page") },
+  { route: "routes/finances", path: "finances?from=2026-02-01&to=2026-01-01", answers: bookkeepers(400) },
+  { route: "routes/finances", path: "finances", form: { any: "thing" }, answers: bookkeepers(405) },
+  { route: "routes/statement", path: "finances/statement/csv", answers: bookkeepers("page") },
+  { route: "routes/statement", path: "finances/statement/pdf", answers: bookkeepers("page") },
+  { route: "routes/statement", path: "finances/statement/{odd}", answers: bookkeepers(404) },
+  { route: "routes/statement", path: "finances/statement/csv", form: { any: "thing" }, answers: bookkeepers(405) },
 ];
 
 /** Whose a private text is: whoever else finds it in an answer has found a leak. */

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { hashOfToken } from "#erp-adapter/mock/accounts/sessions.ts";
+import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
@@ -63,11 +65,11 @@ export async function openCast(): Promise<Cast> {
     await order(person, product, `PO-${role.toUpperCase()}-7391`);
     people.set(role, person);
   }
-  people.set("colleague", await employ(shop, "Kolega Znak", "kolega-znak@autoservis.example"));
+  people.set("colleague", await employColleague(shop, "Kolega Znak", "kolega-znak@autoservis.example"));
 
-  const expired = await employ(shop, "Istekla Znak", "istekla-znak@autoservis.example");
+  const expired = await employColleague(shop, "Istekla Znak", "istekla-znak@autoservis.example");
   expire(shop, await tokenOf(shop, expired));
-  const ended = await employ(shop, "Odjavljen Znak", "odjavljen-znak@autoservis.example");
+  const ended = await employColleague(shop, "Odjavljen Znak", "odjavljen-znak@autoservis.example");
   const [endedCookies] = [[...ended.cookies]];
   await ended.post("/en/logout", {});
   people.set("logged-out", shop.visit({ cookies: endedCookies }));
@@ -87,6 +89,11 @@ export async function openCast(): Promise<Cast> {
 
   const orderOf = (document: string) =>
     shop.staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === document)?.id ?? "";
+  const invoiceOf = (document: string) => {
+    const order = orderOf(document) as OrderId;
+    shop.staff.deliver(order);
+    return shop.staff.invoice(order);
+  };
   const tokens = await Promise.all([...people.values()].map((person) => tokenOf(shop, person)));
   return {
     shop,
@@ -98,26 +105,17 @@ export async function openCast(): Promise<Cast> {
       "order of owner": orderOf("PO-OWNER-7391"),
       "order of stranger": orderOf("PO-STRANGER-7391"),
       "order of guest": orderOf("PO-GUEST-7391"),
+      "invoice of owner": invoiceOf("PO-OWNER-7391"),
+      "invoice of stranger": invoiceOf("PO-STRANGER-7391"),
     },
     tokens: tokens.filter((token) => token !== ""),
     close: shop.close,
   };
 }
 
-/** A customer whom the staff entered, with a session and without a password. */
-async function employ(shop: TestShop, name: string, email: string): Promise<Person> {
-  const partner = "001001" as PartnerCode;
-  const { id, token } = shop.staff.createCustomer({
-    partner,
-    discount: toBasisPoints(1_200),
-    priceList: "A",
-    name,
-    email,
-  });
-  const user = { id, kind: "customer", name, email, partner };
-  const { cookies } = shop.shop;
-  const written = await Promise.all([cookies.token.serialize(token), cookies.user.serialize(user)]);
-  return shop.visit({ cookies: written.map(toPair) });
+/** A colleague of the owner. */
+function employColleague(shop: TestShop, name: string, email: string): Promise<Person> {
+  return employ(shop, { partner: "001001", name, email, discount: toBasisPoints(1_200), priceList: "A" });
 }
 
 /** One order, and a line left in the cart. */
@@ -138,11 +136,6 @@ function expire({ dataDir }: TestShop, token: SessionToken): void {
   const books = new DatabaseSync(join(dataDir, "erp.db"), { timeout: 5_000 });
   books.prepare("update session_token set expires_at = 1 where hash = ?").run(hashOfToken(token));
   books.close();
-}
-
-function toPair(cookie: string): [string, string] {
-  const [pair = ""] = cookie.split(";", 1);
-  return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
 }
 
 /** Another last character of the signature. */

@@ -178,6 +178,82 @@ describe("the list", () => {
   });
 });
 
+describe("all of them into a cart", () => {
+  const DEAR = productId("testmaker~F_PACK");
+  const OUT = productId("testmaker~F_OUT");
+  let person: Person;
+
+  beforeAll(async () => {
+    shop.staff.addProducts([
+      testProduct({ number: "F PACK", packQuantity: 4 }),
+      testProduct({ number: "F OUT", stock: 0, supply: "out-of-order" }),
+    ]);
+    person = shop.visit();
+    await person.login("office@dizel-grupa.example");
+    for (const product of [DEAR, OUT, ...many])
+      await person.post("/en/catalogue/0", { intent: "favourite", product, on: "true" });
+  });
+
+  test("a pack of each that can be had goes into the chosen cart, which opens and says how many", async () => {
+    await person.post("/en/new-cart", { key: "for favourites" });
+    const update = vi.spyOn(shop.shop.erp.carts, "update");
+    const page = await person.get("/hr/favorites/0");
+    const [first = ""] = page.page
+      .querySelectorAll("#cart-choice option")
+      .map((option) => option.getAttribute("value"));
+    const answer = await person.post("/hr/favorites/0", { intent: "add-all", cart: first });
+    expect([answer.status, answer.location]).toEqual([303, "/hr/cart/1"]);
+    expect((await person.follow(answer)).text(".toast")).toContain("U košarici: 31 od 32 favorita.");
+    const lines = quantitiesOf(await person.get("/en/cart/1"));
+    expect(Object.keys(lines)).toHaveLength(31);
+    expect(lines[DEAR]).toBe("4");
+    expect(lines[OUT]).toBeUndefined();
+    expect(update).toHaveBeenCalledTimes(1);
+
+    const again = await person.post("/hr/favorites/0", { intent: "add-all", cart: first });
+    expect(again.status, "the same form again adds nothing").toBe(409);
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual(lines);
+  });
+
+  test("a new cart is one, however often the form is sent", async () => {
+    const page = await person.get("/en/favorites/1");
+    const fresh = page.page.querySelector("#cart-choice option:last-child")?.getAttribute("value") ?? "";
+    const form = { intent: "add-all", cart: fresh };
+    const answers = [await person.post("/en/favorites/1", form), await person.post("/en/favorites/1", form)];
+    expect(answers.map(({ status }) => status)).toEqual([303, 409]);
+    expect((await person.get("/en/cart/3")).page.querySelectorAll("input[name^='q:']")).toHaveLength(31);
+    expect((await person.get("/en/cart/4")).status).toBe(404);
+  });
+
+  test("none of them: said, and nothing is changed", async () => {
+    vi.spyOn(shop.shop.erp, "conditions").mockImplementation(async ({ lines }) =>
+      lines.map(({ product, quantity }) => ({
+        product,
+        quantity,
+        problem: "gone" as const,
+        availability: "unavailable" as const,
+        stockShown: 0,
+      })),
+    );
+    const page = await person.get("/en/favorites/0");
+    const cart = page.page.querySelector("#cart-choice option")?.getAttribute("value") ?? "";
+    const answer = await person.post("/en/favorites/0", { intent: "add-all", cart });
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toContain("None of the favourites can be had now.");
+  });
+
+  test.each(["", "x", "@", "0@"])("the choice %j is none", async (cart) => {
+    expect((await person.post("/en/favorites/0", { intent: "add-all", cart })).status).toBe(400);
+  });
+
+  test("a cart of somebody else, and one that is gone, is not filled", async () => {
+    for (const cart of ["0@999999", "77@1"]) {
+      const answer = await person.post("/en/favorites/0", { intent: "add-all", cart });
+      expect(answer.status).toBe(409);
+    }
+  });
+});
+
 function stateOf(page: Answer, product: string): string | undefined {
   return page.page.querySelector(`form:has([value="${product}"]) .star`)?.getAttribute("aria-pressed");
 }

@@ -74,6 +74,18 @@ test("opens no account: header, carts and session are the reader's own", async (
   expect((await reader.get("/en/order-success")).status).toBe(302);
 });
 
+test("has no forms, and takes none", async () => {
+  const answer = await shop.visit().get(path);
+  expect(answer.page.querySelectorAll("main form")).toHaveLength(0);
+  const forms: Record<string, string>[] = [
+    { intent: "again", cart: "0@0" },
+    { intent: "cancel", key: "a-key-of-a-form", line: "1", reason: "x" },
+    { product: PART, quantity: "1" },
+  ];
+  for (const person of [shop.visit(), buyer])
+    for (const form of forms) expect((await person.post(path, form)).status).toBe(403);
+});
+
 test("is the shop's own copy: what staff changes afterwards does not change it, and the ERP is not asked", async () => {
   shop.staff.setPrice(PART, cents("999.00"));
   const get = vi.spyOn(shop.shop.erp.orders, "get");

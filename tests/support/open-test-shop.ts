@@ -42,6 +42,8 @@ export interface Person {
   login(email: string, password?: string): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** the answer as it begins, its body unread */
+  open(path: string, init?: RequestInit): Promise<Response>;
   /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
   post(
     path: string,
@@ -65,6 +67,8 @@ export interface Answer {
   headers: Headers;
   location: string | null;
   body: string;
+  /** the same as it came: files are no text */
+  bytes: Uint8Array<ArrayBuffer>;
   /** path and query it was asked under */
   path: string;
   /** the page, to be asked by CSS selectors */
@@ -118,15 +122,17 @@ export async function openTestShop({
 }
 
 function createPerson(cookies: Map<string, string>, handle: (request: Request) => Promise<Response>): Person {
-  const send = async (path: string, init: RequestInit) => {
+  const open = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await handle(new Request(new URL(path, ORIGIN), { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
-    return toAnswer(path, response);
+    return response;
   };
+  const send = async (path: string, init: RequestInit) => toAnswer(path, await open(path, init));
   const person: Person = {
     cookies,
+    open,
     async login(email, password = "dizna-demo") {
       const answer = await person.post("/en/login", { intent: "login", email, password });
       if (answer.status !== 303)
@@ -145,12 +151,11 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
       const form = answer.page.querySelector(selector);
       if (!form) throw new Error(`no form ${selector} on ${answer.path}`);
       const fields = form
-        .querySelectorAll("input[name]")
+        .querySelectorAll("input[name], select[name], textarea[name]")
         .filter(isSent)
-        .map((input): [string, string] => {
-          const name = input.getAttribute("name") ?? "";
-          const unsaid = input.getAttribute("type") === "checkbox" ? "on" : "";
-          return [name, typed[name] ?? input.getAttribute("value") ?? unsaid];
+        .map((field): [string, string] => {
+          const name = field.getAttribute("name") ?? "";
+          return [name, typed[name] ?? fieldValue(field)];
         });
       const sent = button ? [...fields, button] : fields;
       const action = form.getAttribute("action") ?? answer.path;
@@ -163,6 +168,13 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     },
   };
   return person;
+}
+
+function fieldValue(field: HTMLElement): string {
+  if (field.rawTagName === "textarea") return field.text;
+  const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+  const unsaid = field.getAttribute("type") === "checkbox" ? "on" : "";
+  return (chosen ?? field).getAttribute("value") ?? unsaid;
 }
 
 /** A box without its tick is not sent. */
@@ -178,14 +190,17 @@ function keep(cookies: Map<string, string>, header: string): void {
 }
 
 async function toAnswer(path: string, response: Response): Promise<Answer> {
-  const body = await response.text();
-  const page = parse(body);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const body = new TextDecoder().decode(bytes);
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  const page = parse(isPage ? body : "");
   return {
     path,
     status: response.status,
     headers: response.headers,
     location: response.headers.get("Location"),
     body,
+    bytes,
     page,
     text: (selector) =>
       page

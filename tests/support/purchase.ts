@@ -40,6 +40,20 @@ export async function orderOnce(
   return person.follow(answer);
 }
 
+/** An order of a customer's whole cart, with these lines put into it before; its page's address. */
+export async function orderAsCustomer(
+  person: Person,
+  lines: readonly [product: ProductId, quantity: string][],
+  buyerDocumentNumber = "N-1",
+): Promise<string> {
+  for (const [product, quantity] of lines) await addToCart(person, product, quantity);
+  const cart = await person.follow(await person.get("/en/empty-cart"));
+  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber });
+  expect(answer.location, answer.text(".field__error, .note")).toBe("/en/order-success");
+  const success = await person.follow(answer);
+  return success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";
+}
+
 let buyers = 0;
 
 function nextBuyer(): string {

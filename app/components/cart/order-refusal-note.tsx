@@ -1,4 +1,6 @@
+import { href, Link } from "react-router";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
+import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
@@ -11,10 +13,22 @@ const SENTENCES = {
   "too-many-orders": "errors.tooManyOrders",
 } as const;
 
-/** Why nothing was ordered. Whatever else failed is *error ordering*, with the cart intact. */
+/** Why nothing was ordered; where it is about money, the way to its figures. Whatever else failed is *error ordering*, with the cart intact. */
 export function OrderRefusalNote({ reason }: { reason: NonNullable<OrderRefusal["reason"]> }) {
   const t = useTexts();
-  if (reason !== "failed") return <Note tone="bad">{t(SENTENCES[reason])}</Note>;
+  const { lang, rights } = useHeader();
+  const isAboutMoney = reason === "credit-limit" || reason === "account-inactive";
+  if (reason !== "failed")
+    return (
+      <Note tone="bad">
+        <p>{t(SENTENCES[reason])}</p>
+        {isAboutMoney && rights.finances && (
+          <p>
+            <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>
+          </p>
+        )}
+      </Note>
+    );
   return (
     <Note tone="bad">
       <strong>{t("errors.ordering")}</strong>

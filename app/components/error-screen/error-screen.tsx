@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
       <p>{t(`errorPage.texts.${kind}`)}</p>
-      <LeadOn exit={errorExit(pathname, lang, hasScreen)} />
+      <LeadOn exit={errorExit(pathname, lang)} />
     </div>
   );
 }
@@ -36,11 +36,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
 function kindOf(status: number): PageErrorKind {
   if (status === 404) return "not-found";
   return status < 500 ? "bad-request" : "unknown";
-}
-
-/** Orders follow with the accounts. */
-function hasScreen(page: string): boolean {
-  return page !== "orders";
 }
 
 /** Leads on after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */

@@ -1,10 +1,10 @@
-import type { Order } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
 /** Date, the buyer's own number, and where the confirmation went: entries of a `dl`. */
-export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: Order }) {
+export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: ShownOrder }) {
   const t = useTexts();
   const { lang } = useHeader();
   return (

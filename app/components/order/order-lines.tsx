@@ -1,15 +1,25 @@
 import { href, Link } from "react-router";
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
-import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
+import type { OrderSource, ShownOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
+import { Delivery } from "./delivery.tsx";
+
+interface OrderLinesProps {
+  order: ShownOrder;
+  /** only the ERP knows how far the lines are */
+  source: OrderSource;
+  /** positions of which a cancellation was requested */
+  requested: ReadonlySet<number>;
+}
 
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
-export function OrderLines({ order }: { order: Order }) {
+export function OrderLines({ order, source, requested }: OrderLinesProps) {
   const t = useTexts();
   return (
     <table className="table table--cards" role="table">
@@ -27,14 +37,14 @@ export function OrderLines({ order }: { order: Order }) {
       />
       <tbody role="rowgroup">
         {order.lines.map((line) => (
-          <Line key={line.position} line={line} />
+          <Line key={line.position} line={line} isLive={source === "erp"} isRequested={requested.has(line.position)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, isLive, isRequested }: { line: OrderLine; isLive: boolean; isRequested: boolean }) {
   const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit()(line.unit);
@@ -61,7 +71,7 @@ function Line({ line }: { line: OrderLine }) {
         {integer(line.quantity)} {unit}
       </td>
       <td role="cell" data-label={t("order.delivery")}>
-        <NowLater now={line.now} later={line.later} />
+        {isLive ? <Delivery line={line} isRequested={isRequested} /> : <NowLater now={line.now} later={line.later} />}
       </td>
       <td role="cell" className="end" data-label={t("order.price")}>
         {money(line.wholesale)}

@@ -1,51 +1,130 @@
-import { Link, useSearchParams } from "react-router";
-import type { Order } from "#erp-adapter/contract/orders.ts";
+import { href, Link, useSearchParams } from "react-router";
+import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AgainRefusal } from "../../actions/order-again.ts";
+import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
+import { requestedPositions } from "../../domain/cancellable-lines.ts";
+import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
+import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Note } from "../ui/note.tsx";
+import { AgainForm } from "./again-form.tsx";
+import { AgainOutcome } from "./again-outcome.tsx";
+import { AgainRefusalNote } from "./again-refusal-note.tsx";
+import { CancellationForm } from "./cancellation-form.tsx";
+import { CancellationRefusalNote } from "./cancellation-refusal-note.tsx";
+import { Cancellations } from "./cancellations.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderStatus } from "./order-status.tsx";
 
-const TONES = { pending: "later", undelivered: "later", delivered: "now", cancelled: "stop", other: "" } as const;
+interface OrderPageProps {
+  page: OrderPageData;
+  againRefusal?: AgainRefusal;
+  cancellationRefusal?: CancellationRefusal;
+  refused?: AddRefusal;
+}
 
-/** A placed order with all lines of its confirmation. */
-export function OrderPage({ order }: { order: Order }) {
+/** A placed order with all lines of its confirmation and how far they are; its forms where it is a customer's. */
+export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
-  const [params] = useSearchParams();
-  const print = new URLSearchParams(params);
-  print.set("print", "");
+  const { order, source, again, outcome, cancellation } = page;
   const title = t("order.title", { number: order.number });
+  const isRequested = order.cancellations.length > 0;
   return (
     <>
       <PageHead title={title} noindex />
+      {source !== "link" && <Crumbs number={order.number} />}
       <div className="page-head">
-        <h1>{title}</h1>
-        <Link className="btn" to={`?${print}`}>
-          <Icon name="print" /> {t("order.print")}
-        </Link>
+        <h1>
+          {title} {source === "erp" && <OrderStatus status={order.status} />}
+          {isRequested && <span className="badge">{t("order.cancellationRequested")}</span>}
+        </h1>
+        <PageActions hasAgain={again !== null} />
       </div>
+      <div className="notes">
+        {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
+        {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
+        {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
+      </div>
+      {againRefusal?.view && <AgainOutcome view={againRefusal.view} cart={null} refused={refused} />}
+      {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
       <div className="with-aside">
-        <div className="sheet">
-          <h2 className="sr">{t("order.lines")}</h2>
-          <OrderLines order={order} />
+        <div className="stack stack--big">
+          <div className="sheet">
+            <h2 className="sr">{t("order.lines")}</h2>
+            <OrderLines order={order} source={source} requested={requestedPositions(order)} />
+          </div>
+          {isRequested && <Cancellations order={order} />}
         </div>
-        <aside className="stack" aria-label={t("order.facts")}>
+        <aside className="order-aside" aria-label={t("order.facts")}>
           <div className="sheet sheet--pad stack">
             <dl className="facts">
-              <dt>{t("order.status")}</dt>
-              <dd>
-                <span className={`badge badge--${TONES[order.status]}`}>{t(`order.statuses.${order.status}`)}</span>
-              </dd>
+              {source !== "copy" && (
+                <>
+                  <dt>{t("order.status")}</dt>
+                  <dd>
+                    <OrderStatus status={order.status} />
+                  </dd>
+                </>
+              )}
               <OrderFacts order={order} />
             </dl>
             <hr />
             <TotalsList totals={order.totals} words="order" />
             <p className="small muted">{t("site.pricesNote")}.</p>
           </div>
+          {(again || cancellation) && (
+            <div className="stack">
+              {again && <AgainForm again={again} refusal={againRefusal} />}
+              {cancellation && (
+                <CancellationForm order={order} formKey={cancellation.key} refusal={cancellationRefusal} />
+              )}
+            </div>
+          )}
           {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
         </aside>
       </div>
     </>
+  );
+}
+
+function Crumbs({ number }: { number: string }) {
+  const t = useTexts();
+  const { lang, shopName } = useHeader();
+  return (
+    <nav className="crumbs" aria-label={t("product.youAreHere")}>
+      <ol>
+        <li>
+          <Link to={href("/:lang", { lang })}>{shopName}</Link>
+        </li>
+        <li>
+          <Link to={href("/:lang/orders/:page", { lang, page: "0" })}>{t("header.orders")}</Link>
+        </li>
+        <li aria-current="page">{number}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function PageActions({ hasAgain }: { hasAgain: boolean }) {
+  const t = useTexts();
+  const [params] = useSearchParams();
+  const print = new URLSearchParams(params);
+  for (const name of ["again", "in"]) print.delete(name);
+  print.set("print", "");
+  return (
+    <div className="actions">
+      {hasAgain && (
+        <a className="btn" href="#again">
+          {t("orders.again")}
+        </a>
+      )}
+      <Link className="btn" to={`?${print}`}>
+        <Icon name="print" /> {t("order.print")}
+      </Link>
+    </div>
   );
 }

@@ -1,22 +1,32 @@
-import type { Order } from "#erp-adapter/contract/orders.ts";
+import { requestedPositions } from "../../domain/cancellable-lines.ts";
+import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderStatus } from "./order-status.tsx";
 
-/** The confirmation on paper. */
-export function OrderPrint({ order }: { order: Order }) {
+/** The order on paper: its confirmation, and where the ERP says it, how far it is. */
+export function OrderPrint({ page: { order, source } }: { page: OrderPageData }) {
   const t = useTexts();
   const title = t("order.title", { number: order.number });
   return (
     <PrintPage title={title}>
       <PageHead title={title} noindex />
       <dl className="facts facts--start">
+        {source === "erp" && (
+          <>
+            <dt>{t("order.status")}</dt>
+            <dd>
+              <OrderStatus status={order.status} />
+            </dd>
+          </>
+        )}
         <OrderFacts order={order} />
       </dl>
-      <OrderLines order={order} />
+      <OrderLines order={order} source={source} requested={requestedPositions(order)} />
       <div className="print-totals">
         <TotalsList totals={order.totals} words="order" />
       </div>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
+import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../listing/load-favourites.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -7,15 +8,24 @@ import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
+import { AddAllForm } from "./add-all-form.tsx";
 import { AddRefusalNote } from "./add-refusal-note.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { Star } from "./star.tsx";
 
 /** What the customer has marked, with their own prices and the present stock. */
-export function FavouritesPage({ favourites, refused }: { favourites: FavouritesData; refused?: AddRefusal }) {
+export function FavouritesPage({
+  favourites,
+  refused,
+  notAdded,
+}: {
+  favourites: FavouritesData;
+  refused?: AddRefusal;
+  notAdded?: AllFavouritesRefusal;
+}) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { page, pages, total, rows, live } = favourites;
+  const { page, pages, total, rows, live, offered } = favourites;
   const { integer } = FORMATS[lang];
   const from = page * FAVOURITES_A_PAGE + 1;
   const title = t("favourites.title");
@@ -41,6 +51,7 @@ export function FavouritesPage({ favourites, refused }: { favourites: Favourites
       {refused && !rows.some(({ row }) => row?.id === refused.product && row.buyable) && (
         <AddRefusalNote refused={refused} />
       )}
+      {offered && <AddAllForm offered={offered} refusal={notAdded} />}
       {total === 0 ? (
         <NoFavourites />
       ) : (

@@ -5,12 +5,12 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import { ORDER_STATUSES } from "../../contract/orders.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { DEMO_LOGINS } from "../customers/demo-customers.ts";
 import { seedDemoCustomers } from "../customers/seed-demo-customers.ts";
-import { toLocalDate } from "../orders/local-date.ts";
 import { seedEmbeddedErp } from "../seed/seed-embedded-erp.ts";
 import { seedDemoHistory } from "./seed-demo-history.ts";
 

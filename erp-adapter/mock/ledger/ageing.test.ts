@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AGES } from "../../contract/finances.ts";
-import { addDays } from "../orders/local-date.ts";
+import { addDays } from "../../contract/local-date.ts";
 import { ageOf, toAgeing } from "./ageing.ts";
 
 const TODAY = "2026-11-20";

@@ -1,6 +1,6 @@
 import type { Age } from "../../contract/finances.ts";
+import { daysBetween } from "../../contract/local-date.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
-import { daysBetween } from "../orders/local-date.ts";
 
 /** What is open of one due date; the amounts are positive. */
 export interface OpenAmount {

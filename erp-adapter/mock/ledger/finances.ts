@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
 import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema } from "../../contract/finances.ts";
+import { daysBetween, toLocalDate } from "../../contract/local-date.ts";
 import { sum, toEurCents } from "../../contract/money.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { parseInput } from "../catalogue/parse-input.ts";
 import { createCommitments } from "../orders/commitments.ts";
-import { daysBetween, toLocalDate } from "../orders/local-date.ts";
 import { assertPeriod } from "../paging/period.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { reading } from "../sqlite/transaction.ts";

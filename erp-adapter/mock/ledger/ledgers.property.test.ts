@@ -10,12 +10,12 @@ import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { INVOICE_STATUSES, type InvoiceId, type InvoiceRow } from "../../contract/invoices.ts";
+import { addDays, toLocalDate } from "../../contract/local-date.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { ORDER_STATUSES, type OrderId } from "../../contract/orders.ts";
 import { type Cursor, readParts } from "../../contract/paging.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
-import { addDays, toLocalDate } from "../orders/local-date.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;

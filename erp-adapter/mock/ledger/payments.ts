@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import type { EurCents } from "../../contract/money.ts";
-import { toLocalDate } from "../orders/local-date.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 

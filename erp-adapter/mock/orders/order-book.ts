@@ -2,10 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Cancellation } from "../../contract/cancellations.ts";
 import type { Locale, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../sqlite/statement.ts";
-import { toLocalDate } from "./local-date.ts";
 import { createOrderIndex } from "./order-search.ts";
 import { NEW_ORDER } from "./order-status.ts";
 

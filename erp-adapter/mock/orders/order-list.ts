@@ -22,15 +22,22 @@ export function createOrderList(db: DatabaseSync): OrderList {
     sums: [],
   });
   const found = createSearch(db);
-  const selectLines = prepare<PricedLine & { number: string; manufacturer: string }>(
+  // One row for each order and rate, with what its lines come to; number and manufacturer are those of its first line.
+  const selectSums = prepare<RateSums>(
     db,
-    `select number, manufacturer, quantity, price, deposit, vat as vatPercent
-      from order_line where customer_order = ? order by position`,
+    `select customer_order as "order", vat as vatPercent, 1 as quantity, sum(quantity * price) as price,
+        sum(quantity * deposit) as deposit, count(*) as lines, min(position) as first, number, manufacturer
+      from order_line where customer_order in (select value from json_each(?)) group by customer_order, vat`,
   );
 
-  function toRow(head: HeadRow): OrderRow {
-    const lines = selectLines.all(head.number);
-    const { withoutVat, total } = addUp(lines);
+  function toRows(heads: readonly HeadRow[]): OrderRow[] {
+    const sums = Map.groupBy(selectSums.all(JSON.stringify(heads.map(({ number }) => number))), ({ order }) => order);
+    return heads.map((head) => toRow(head, sums.get(head.number) ?? []));
+  }
+
+  function toRow(head: HeadRow, rates: readonly RateSums[]): OrderRow {
+    const { withoutVat, total } = addUp(rates);
+    const [first] = rates.toSorted((a, b) => a.first - b.first);
     return {
       id: head.number,
       number: head.number,
@@ -39,8 +46,8 @@ export function createOrderList(db: DatabaseSync): OrderList {
       placedAt: new Date(head.placed_at).toISOString(),
       date: head.date,
       buyerDocumentNumber: head.document_number,
-      firstLine: { number: lines[0]?.number ?? "", manufacturer: lines[0]?.manufacturer ?? "" },
-      lines: lines.length,
+      firstLine: { number: first?.number ?? "", manufacturer: first?.manufacturer ?? "" },
+      lines: rates.reduce((count, { lines }) => count + lines, 0),
       withoutVat,
       total,
     };
@@ -57,9 +64,17 @@ export function createOrderList(db: DatabaseSync): OrderList {
         total,
         anchor: at,
       } = text.trim() === "" ? pages.page(whose, window) : found({ ...whose, text }, window);
-      return { items: rows.map(toRow), total, anchor: at };
+      return { items: toRows(rows), total, anchor: at };
     });
   };
+}
+
+interface RateSums extends PricedLine {
+  order: OrderRow["id"];
+  lines: number;
+  first: number;
+  number: string;
+  manufacturer: string;
 }
 
 interface HeadRow extends Place {

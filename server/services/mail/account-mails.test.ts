@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { AccountMailKind } from "../outbox/outbox.ts";
+import type { MailKind } from "../outbox/outbox.ts";
 import { createSigner } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import type { AccountMails } from "./account-mails.ts";
@@ -24,7 +24,7 @@ const APPLICANT = {
   email: "zeljka@servis.example",
 };
 const signer = createSigner("a secret of at least thirty-two characters");
-let queued: { kind: AccountMailKind; payload: string }[];
+let queued: { kind: MailKind; payload: string }[];
 let kicks: number;
 let mails: AccountMails;
 

@@ -2,6 +2,7 @@ import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
+import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
 
@@ -9,5 +10,11 @@ import { createOrderMails } from "./order-mails.ts";
 export function createRenderMail(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
-  return (kind, ref, payload) => (payload === null ? ofOrder(kind, ref) : ofAccount(kind, payload));
+  const ofCancellation = createCancellationLetters(given);
+  return (kind, ref, payload) => {
+    if (payload === null) return ofOrder(kind, ref);
+    return kind === "cancellation-received" || kind === "cancellation-for-sales"
+      ? ofCancellation(kind, payload)
+      : ofAccount(kind, payload);
+  };
 }

@@ -21,6 +21,8 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "registration-received": 72 * HOUR,
   "registration-for-sales": 72 * HOUR,
   "password-reset": HOUR,
+  "cancellation-received": 72 * HOUR,
+  "cancellation-for-sales": 72 * HOUR,
 };
 
 /** Worthless by the time it is given up: its link has expired. Others are late, but still news. */

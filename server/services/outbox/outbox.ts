@@ -10,7 +10,7 @@ export interface Outbox {
   /** The occasion will not come. */
   drop(heldRef: string): void;
   /** A mail that is due at once and refers to nothing: `payload`, sealed, is all it says, and is wiped once the mail has gone or is given up. Call `kick` after. */
-  enqueue(kind: AccountMailKind, payload: string): void;
+  enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): void;
   /** Sends what is due without being waited for. */
   kick(): void;
   /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
@@ -27,7 +27,10 @@ export type OrderMailKind = "order-confirmation" | "order-for-sales";
 /** registration-for-sales goes to the shop's own people, the others to whose account it is. */
 export type AccountMailKind = "registration-received" | "registration-for-sales" | "password-reset";
 
-export type MailKind = OrderMailKind | AccountMailKind;
+/** cancellation-for-sales goes to the shop's own people, cancellation-received to the customer who asked. */
+export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales";
+
+export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
 
 /** `delayed`: tried in vain, and tried again. `none`: no such mail, for want of an address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";

@@ -1,0 +1,98 @@
+import type { RouterContextProvider } from "react-router";
+import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { toLogin } from "../account/to-login.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted } from "../domain/fit-into-cart.ts";
+import type { ChosenCart } from "../forms/cart-choice.ts";
+import { callContext } from "../session/call-context.ts";
+import { forgetCarts, loadCarts } from "../session/carts.ts";
+
+/** What became of many lines that were to go into one cart. */
+export type Filling =
+  /** some or all are in it; one fate for each line, in their order */
+  | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
+  /** none can be had now */
+  | { kind: "nothing"; fates: Fate[] }
+  /** the cart is not the one that was shown, perhaps because the form was sent twice: nothing was added */
+  | { kind: "conflict" }
+  | { kind: "tooManyCarts"; limit: number | null }
+  /** nothing was added · unknown: the answer is lost, and the lines may be in the cart */
+  | { kind: "failed" | "unknown" };
+
+/**
+ * Puts what can be had now of these lines into the chosen cart, in one change of it or not at all, and makes it the
+ * active one. Four ERP calls, five for a new cart, however many lines.
+ */
+export async function fillCart(
+  lines: readonly Wanted[],
+  chosen: ChosenCart,
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+): Promise<Filling> {
+  const { erp, log } = context.get(shopContext);
+  let isSent = false;
+  try {
+    const shown = await findCart(chosen, context);
+    if (shown === "other") return { kind: "conflict" };
+    const maxLines = Math.min(MAX_CART_LINES, erp.capabilities.conditions.maxBatch);
+    const { conditions, packOf } = await askFor(toWanted(lines).slice(0, maxLines), context);
+    const { products, outcome } = fitIntoCart(lines, conditions, { cart: shown?.lines ?? [], packOf, maxLines });
+    if (products.length === 0) return { kind: "nothing", fates: outcome };
+    const cart = shown ?? (await createCart(chosen, context));
+    if (!cart) return { kind: "conflict" };
+    isSent = true;
+    await erp.carts.update(cart.id, { products, ifVersion: cart.version }, callContext(context));
+    forgetCarts(context);
+    context.get(sessionContext).activate(cart.id);
+    return { kind: "filled", cart: cart.id, fates: outcome };
+  } catch (error) {
+    forgetCarts(context);
+    if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
+    if (isErpError(error, "VERSION_CONFLICT") || isErpError(error, "NOT_FOUND")) return { kind: "conflict" };
+    if (isErpError(error, "VALIDATION") && error.details.field === "carts")
+      return { kind: "tooManyCarts", limit: error.details.limit ?? null };
+    assertErpError(error);
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not filled");
+    return { kind: isSent && error.effect !== "none" ? "unknown" : "failed" };
+  }
+}
+
+/** HTTP status of an answer that says that nothing was added. */
+export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>): number {
+  if (kind === "tooManyCarts") return 400;
+  return kind === "conflict" || kind === "nothing" ? 409 : 503;
+}
+
+/** The cart that was chosen, null for one that is still to be made; `other` when it is not the one that was shown. */
+async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null | "other"> {
+  if (chosen.kind === "new") return null;
+  const { carts } = await loadCarts(context);
+  const cart = carts.find(({ id }) => id === chosen.id);
+  return cart?.version === chosen.version ? cart : "other";
+}
+
+/** Present conditions and packs of products: two ERP calls. */
+async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContextProvider>) {
+  const { erp } = context.get(shopContext);
+  const [conditions, products] = await Promise.all([
+    erp.conditions({ lines: wanted.filter(isAskable) }, callContext(context)),
+    erp.catalogue.products(
+      wanted.map(({ product }) => product),
+      callContext(context),
+    ),
+  ]);
+  const packs = new Map(products.map(({ id, packQuantity }) => [id, packQuantity]));
+  return {
+    conditions: new Map<ProductId, Condition>(conditions.map((condition) => [condition.product, condition])),
+    packOf: (product: ProductId) => packs.get(product) ?? 1,
+  };
+}
+
+/** Null for a cart that has something in it: the form was sent before. */
+async function createCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null> {
+  if (chosen.kind !== "new") return null;
+  const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, chosen.key));
+  return cart.lines.length === 0 ? cart : null;
+}

@@ -1,0 +1,65 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { sessionContext } from "../context.ts";
+import { toAgainCode } from "../domain/again-code.ts";
+import type { Fate } from "../domain/fit-into-cart.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { parseCartChoice } from "../forms/cart-choice.ts";
+import { againFormSchema } from "../forms/order-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { type AgainView, loadAgain } from "../orders/load-again.ts";
+import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
+import { loadCarts } from "../session/carts.ts";
+import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
+
+/** Why nothing was added, for the page to say. */
+export interface AgainRefusal {
+  reason: Exclude<Filling["kind"], "filled">;
+  /** of nothing: why, line by line */
+  view: AgainView | null;
+  limit: number | null;
+  /** the choice as it was sent: a new cart must not become two when the answer was lost */
+  chosen: string;
+}
+
+export interface OrderForm {
+  form: FormData;
+  url: URL;
+  params: { orderId: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * *Order again*: what of an order can be had now goes into the chosen cart. All of it leads to the cart; some of it back
+ * to the order, whose address then says what was left out.
+ */
+export async function orderAgainInto({ form, url, params, context }: OrderForm) {
+  const reading = readForm(form, againFormSchema);
+  const chosen = reading.ok ? parseCartChoice(reading.value.cart) : null;
+  if (!reading.ok || !chosen) throw refuse("bad-request", 400);
+  const { order } = await requireOrder({ url, params, context });
+  const filling = await fillCart(order.lines, chosen, { url, context });
+  if (filling.kind === "filled") return toNext(order, filling, context);
+  const refusal: AgainRefusal = {
+    reason: filling.kind,
+    view: filling.kind === "nothing" ? await loadAgain(order, filling.fates, context) : null,
+    limit: filling.kind === "tooManyCarts" ? filling.limit : null,
+    chosen: reading.value.cart,
+  };
+  return data({ again: refusal }, { status: statusOfRefusal(filling) });
+}
+
+async function toNext(
+  order: ShownOrder,
+  { cart, fates }: { cart: string; fates: readonly Fate[] },
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const lang = getLocale(context);
+  if (fates.some((fate) => fate !== "added")) {
+    const said = new URLSearchParams({ again: toAgainCode(fates), in: cart });
+    return redirect(`${href("/:lang/order/:orderId", { lang, orderId: order.id })}?${said}`, 303);
+  }
+  context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: order.lines.length });
+  const { position } = await loadCarts(context);
+  return redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 303);
+}

@@ -1,0 +1,56 @@
+import { data, href, redirect } from "react-router";
+import type { CancellationOutcome, CancellationRefusalReason } from "#server/services/cancellations/cancellations.ts";
+import { sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { type CancellationForm, readCancellationForm } from "../forms/order-forms.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { requireOrder } from "../orders/load-order.ts";
+import { askErp } from "../session/ask-erp.ts";
+import { callContext } from "../session/call-context.ts";
+import { getActor } from "../session/identity.ts";
+import type { OrderForm } from "./order-again.ts";
+
+/** Why nothing was requested: a sentence above the page, errors beside their fields, and what was typed. */
+export interface CancellationRefusal {
+  reason: CancellationRefusalReason | "unknown" | "failed" | null;
+  form: CancellationForm;
+}
+
+/** *Request cancellation* of the lines that were ticked. Asked twice is requested once; the ERP says whether the order allows it. */
+export async function requestCancellation({ form, url, params, context }: OrderForm) {
+  const { cancellations, erp } = context.get(shopContext);
+  const asked = readCancellationForm(form);
+  const actor = getActor(context);
+  if (!asked || !actor || !erp.capabilities.orders.cancellation) throw refuse("bad-request", 400);
+  const { order } = await requireOrder({ url, params, context });
+  const lines = order.lines.filter(({ position }) => asked.lines.includes(position));
+  if (lines.length !== asked.lines.length) throw refuse("bad-request", 400);
+  if (asked.errors.lines || asked.errors.reason) return refusal({ reason: null, form: asked }, 400);
+  const wish = {
+    form: asked.key,
+    order: { id: order.id, number: order.number, buyerDocumentNumber: order.buyerDocumentNumber },
+    lines: lines.map(({ position, number, title, open, unit }) => ({ position, number, title, quantity: open, unit })),
+    reason: asked.reason.trim(),
+  };
+  const { deadline } = callContext(context);
+  const outcome = await askErp({ url, context }, () => cancellations.request(wish, actor, deadline));
+  if (outcome.kind !== "received") return refusal({ reason: reasonOf(outcome), form: asked }, statusOf(outcome));
+  const session = context.get(sessionContext);
+  session.cancellationRequested(order.id);
+  if (outcome.before) session.announce({ kind: "cancellation-before" });
+  return redirect(href("/:lang/order-cancellation", { lang: getLocale(context) }), 303);
+}
+
+type NotReceived = Exclude<CancellationOutcome, { kind: "received" }>;
+
+function reasonOf(outcome: NotReceived): CancellationRefusal["reason"] {
+  return outcome.kind === "refused" ? outcome.reason : outcome.kind;
+}
+
+function statusOf({ kind }: NotReceived): number {
+  return kind === "refused" ? 409 : 503;
+}
+
+function refusal(cancellation: CancellationRefusal, status: number) {
+  return data({ cancellation }, { status });
+}

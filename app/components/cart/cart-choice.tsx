@@ -1,0 +1,68 @@
+import { parseCartChoice } from "../../forms/cart-choice.ts";
+import type { OfferedCarts } from "../../session/offered-carts.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useTexts } from "../texts.tsx";
+import { useFocus } from "../ui/use-focus.ts";
+import { useCartTitle } from "./use-cart-title.ts";
+
+/** What a refused form had chosen. */
+export interface RefusedChoice {
+  reason: string;
+  limit: number | null;
+  chosen: string;
+}
+
+/** Into which cart: one of the customer's, the active one unless chosen otherwise, or a new one. */
+export function CartChoice({
+  offered: { carts, newCart },
+  label,
+  hint,
+  refusal,
+}: {
+  offered: OfferedCarts;
+  label: string;
+  hint?: string;
+  refusal?: RefusedChoice;
+}) {
+  const t = useTexts();
+  const cartTitle = useCartTitle();
+  const chosen = refusal ? parseCartChoice(refusal.chosen) : null;
+  // Whether a new cart was made may be unknown: the same key finds it. One that was filled is done with.
+  const newChoice = chosen?.kind === "new" && refusal && refusal.reason !== "conflict" ? refusal.chosen : newCart;
+  const chosenId = chosen?.kind === "cart" ? chosen.id : null;
+  const selected =
+    chosen?.kind === "new" ? newChoice : carts.find(({ id, active }) => (chosenId ? id === chosenId : active))?.choice;
+  const isFull = refusal?.reason === "tooManyCarts";
+  const select = useFocus<HTMLSelectElement>(isFull && refusal);
+  const described = [isFull && "cart-choice-error", hint && "cart-choice-hint"].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor="cart-choice">{label}</label>
+      <select
+        className="select"
+        id="cart-choice"
+        name="cart"
+        ref={select}
+        key={selected}
+        defaultValue={selected}
+        aria-invalid={isFull || undefined}
+        aria-describedby={described || undefined}
+      >
+        {carts.map(({ id, title, choice }) => (
+          <option key={id} value={choice}>
+            {cartTitle(title)}
+          </option>
+        ))}
+        <option value={newChoice}>{t("cart.newCart")}</option>
+      </select>
+      {hint && (
+        <p className="field__hint" id="cart-choice-hint">
+          {hint}
+        </p>
+      )}
+      {isFull && (
+        <FieldErrorText id="cart-choice-error" error={{ key: "tooManyCarts", limit: refusal.limit ?? carts.length }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { toCreditUse } from "../../domain/credit-use.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { CreditBar } from "./credit-bar.tsx";
+
+/** The five figures of the account, and below them how much of the limit is used. */
+export function AccountFigures({ summary }: { summary: FinanceSummary }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money } = FORMATS[lang];
+  const { creditLimit, open, due, accountStatus } = summary;
+  const use = toCreditUse(summary);
+  return (
+    <div className="sheet">
+      <h2 className="sr">{t("finances.account")}</h2>
+      <dl className="figures">
+        <div>
+          <dt>{t("finances.limit")}</dt>
+          {creditLimit === null ? <dd className="is-word">{t("finances.noLimit")}</dd> : <dd>{money(creditLimit)}</dd>}
+        </div>
+        <div>
+          <dt>{t("finances.open")}</dt>
+          <dd>{money(open)}</dd>
+        </div>
+        <div>
+          <dt>{t("finances.due")}</dt>
+          <dd className={due > 0 ? "is-stop" : undefined}>{money(due)}</dd>
+        </div>
+        <Room summary={summary} />
+        <div>
+          <dt>{t("finances.status")}</dt>
+          <dd>
+            <span className={`badge badge--${accountStatus === "active" ? "now" : "stop"}`}>
+              {t(`finances.${accountStatus}`)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      {(creditLimit !== null || accountStatus === "inactive") && (
+        <div className="sheet__body stack">
+          {use && <CreditBar use={use} />}
+          {!use && creditLimit !== null && <p>{t("finances.useUnknown")}</p>}
+          {accountStatus === "inactive" && <p>{t("finances.inactiveText")}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is left of the limit, or by how much it is exceeded; nothing where there is no limit to speak of. */
+function Room({ summary: { creditLimit, creditUsed } }: { summary: FinanceSummary }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money } = FORMATS[lang];
+  if (creditLimit === null) return null;
+  if (creditUsed === null)
+    return (
+      <div>
+        <dt>{t("finances.free")}</dt>
+        <dd className="is-word">{t("finances.notKnown")}</dd>
+      </div>
+    );
+  const left = creditLimit - creditUsed;
+  return (
+    <div>
+      <dt>{t(left < 0 ? "finances.over" : "finances.free")}</dt>
+      <dd className={left < 0 ? "is-stop" : undefined}>{money(toEurCents(Math.abs(left)))}</dd>
+    </div>
+  );
+}

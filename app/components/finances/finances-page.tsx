@@ -1,0 +1,42 @@
+import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import type { Page } from "#erp-adapter/contract/paging.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { AccountFigures } from "./account-figures.tsx";
+import { Ageing } from "./ageing.tsx";
+import { DueInvoices } from "./due-invoices.tsx";
+import { StatementSection, type StatementView } from "./statement-section.tsx";
+
+export interface FinancesView {
+  summary: FinanceSummary;
+  /** null when they cannot be read */
+  due: Page<DueInvoice> | null;
+  /** null where the ERP keeps no statement */
+  statement: StatementView | null;
+  partner: string;
+  /** local date */
+  today: string;
+}
+
+/** How the customer stands: figures, what is due, how old it is, and what was booked. */
+export function FinancesPage({ page: { summary, due, statement, partner, today } }: { page: FinancesView }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <>
+      <PageHead title={t("finances.title")} noindex />
+      <div className="page-head">
+        <h1>{t("finances.title")}</h1>
+        <p>{t("finances.asOf", { partner, at: FORMATS[lang].dateTime(summary.asOf) })}</p>
+      </div>
+      <div className="money">
+        <AccountFigures summary={summary} />
+        <Ageing summary={summary} />
+        <DueInvoices due={due} />
+      </div>
+      {statement && <StatementSection view={statement} today={today} />}
+    </>
+  );
+}

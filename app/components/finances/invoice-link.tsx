@@ -1,0 +1,14 @@
+import { href, Link } from "react-router";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import { useHeader } from "../header/use-header.ts";
+
+/** An invoice's number; a link for who may see invoices, which not everybody may who sees the finances. */
+export function InvoiceLink({ id, number }: { id: InvoiceId; number: string }) {
+  const { lang, rights } = useHeader();
+  if (!rights.invoices) return <span className="num">{number}</span>;
+  return (
+    <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: id })}>
+      {number}
+    </Link>
+  );
+}

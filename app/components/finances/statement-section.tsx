@@ -1,0 +1,75 @@
+import { Form, href, Link } from "react-router";
+import type { Statement } from "#erp-adapter/contract/finances.ts";
+import { type StatementPeriod, type StatementReading, usualPeriods } from "../../domain/statement-period.ts";
+import { PeriodFields } from "../forms/period-fields.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { StatementTable } from "./statement-table.tsx";
+
+export interface StatementView {
+  reading: StatementReading;
+  period: StatementPeriod | null;
+  /** its first part; null when the period is wrong, or it cannot be read */
+  shown: Statement | null;
+}
+
+/** The statement of account: its period, the downloads, and as much of it as a page holds. */
+export function StatementSection({ view: { reading, period, shown }, today }: { view: StatementView; today: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const finances = href("/:lang/finances", { lang });
+  return (
+    <section className="sheet statement" id="statement" aria-labelledby="statement-title">
+      <div className="sheet__head">
+        <h2 id="statement-title">{t("statement.title")}</h2>
+        {shown && period && <Downloads period={period} />}
+      </div>
+      <div className="sheet__body statement__period">
+        <Form className="period" method="get" action={`${finances}#statement`}>
+          <PeriodFields reading={reading} />
+          <button className="btn" type="submit">
+            {t("period.apply")}
+          </button>
+        </Form>
+        <nav className="period__usual" aria-label={t("statement.periods")}>
+          {usualPeriods(today).map(({ name, period: usual }) => (
+            <Link
+              key={name}
+              className="tap"
+              to={`${finances}?${new URLSearchParams({ ...usual })}#statement`}
+              aria-current={period?.from === usual.from && period.to === usual.to ? "true" : undefined}
+              preventScrollReset
+            >
+              {t(`statement.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {shown && period && <StatementTable statement={shown} period={period} />}
+      {period && !shown && (
+        <p className="sheet__body" role="status">
+          {t("statement.failed")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Downloads({ period }: { period: StatementPeriod }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <nav className="actions" aria-label={t("statement.download")}>
+      {(["pdf", "csv", "xlsx"] as const).map((format) => (
+        <a
+          key={format}
+          className="btn"
+          href={`${href("/:lang/finances/statement/:format", { lang, format })}?${new URLSearchParams({ ...period })}`}
+        >
+          <Icon name="download" /> {t(`statement.${format}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

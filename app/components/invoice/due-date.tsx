@@ -1,0 +1,18 @@
+import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { daysLate } from "../../domain/days-late.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** The due date, and how late what is still open of it is. */
+export function DueDate({ row, today }: { row: Pick<InvoiceRow, "dueDate" | "open">; today: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const late = daysLate(row, today);
+  return (
+    <>
+      <span className="nowrap">{FORMATS[lang].day(row.dueDate)}</span>{" "}
+      {late > 0 && <span className="late">{t("invoices.late", { count: late })}</span>}
+    </>
+  );
+}

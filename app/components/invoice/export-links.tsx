@@ -1,0 +1,31 @@
+import { href, Link } from "react-router";
+import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** The whole list, not only its page, to take away. Files are no pages: the browser fetches them itself. */
+export function ExportLinks({ filter }: { filter: InvoiceFilter }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <nav className="actions export" aria-label={t("invoices.exportAll")}>
+      <span aria-hidden="true">{t("invoices.export")}</span>
+      {(["csv", "xlsx"] as const).map((format) => (
+        <a
+          key={format}
+          className="btn"
+          href={href("/:lang/invoices/export/:format", { lang, format }) + toInvoiceSearch(filter)}
+        >
+          <Icon name="download" /> {t(`invoices.${format}`)}
+        </a>
+      ))}
+      <Link
+        className="btn"
+        to={href("/:lang/invoices/:page", { lang, page: "0" }) + toInvoiceSearch(filter, { print: true })}
+      >
+        <Icon name="print" /> {t("invoices.print")}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** What goes onto the payment order, each figure whole for a double click: entries of a `dl`. */
+export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money, day } = FORMATS[lang];
+  return (
+    <dl className="facts">
+      <dt>{t("invoice.payee")}</dt>
+      <dd>{invoice.seller.name}</dd>
+      <dt>{t("invoice.iban")}</dt>
+      <dd>
+        <span className="num">{payment.iban}</span>
+      </dd>
+      <dt>{t("invoice.model")}</dt>
+      <dd>
+        <span className="num">{payment.model}</span>
+      </dd>
+      <dt>{t("invoice.reference")}</dt>
+      <dd>
+        <span className="num">{payment.reference}</span>
+      </dd>
+      <dt>{t("invoice.amount")}</dt>
+      <dd>{money(invoice.open > 0 ? invoice.open : invoice.total)}</dd>
+      <dt>{t("invoice.dueDate")}</dt>
+      <dd>{day(invoice.dueDate)}</dd>
+    </dl>
+  );
+}

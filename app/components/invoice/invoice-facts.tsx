@@ -1,0 +1,50 @@
+import { href, Link } from "react-router";
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** Dates, order, and the numbers by which others know the document: entries of a `dl`. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { day, dateTime } = FORMATS[lang];
+  return (
+    <>
+      <dt>{t(invoice.kind === "credit-note" ? "invoice.creditDate" : "invoice.date")}</dt>
+      <dd>{day(invoice.date)}</dd>
+      <dt>{t("invoice.issuedAt")}</dt>
+      <dd>{dateTime(invoice.issuedAt)}</dd>
+      <dt>{t("invoice.deliveryDate")}</dt>
+      <dd>{day(invoice.deliveryDate)}</dd>
+      {invoice.payment && (
+        <>
+          <dt>{t("invoice.dueDate")}</dt>
+          <dd>{day(invoice.dueDate)}</dd>
+        </>
+      )}
+      {invoice.corrects && (
+        <>
+          <dt>{t("invoice.corrects")}</dt>
+          <dd>
+            <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: invoice.corrects })}>
+              {invoice.corrects}
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{t("invoice.order")}</dt>
+      <dd>
+        <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: invoice.order })}>
+          {invoice.order}
+        </Link>
+      </dd>
+      <dt>{t("invoice.documentNumber")}</dt>
+      <dd>
+        <span className="num">{invoice.buyerDocumentNumber || "–"}</span>
+      </dd>
+      <dt>{t("invoice.customerCode")}</dt>
+      <dd>{invoice.customerCode}</dd>
+    </>
+  );
+}

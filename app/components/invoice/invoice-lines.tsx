@@ -1,0 +1,82 @@
+import { href, Link } from "react-router";
+import type { InvoiceLine } from "#erp-adapter/contract/invoices.ts";
+import { times } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { usePerUnit, useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
+import { TableHead } from "../ui/table-head.tsx";
+
+/** What was delivered, line by line, in the columns of an order's confirmation. */
+export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
+  const t = useTexts();
+  return (
+    <table className="table table--cards" role="table">
+      <TableHead
+        columns={[
+          { label: t("order.number"), end: true },
+          { label: `${t("order.code")}, ${t("order.name")}` },
+          { label: t("order.quantity"), end: true },
+          { label: t("order.price"), end: true },
+          { label: t("order.discount"), end: true },
+          { label: t("order.netPrice"), end: true },
+          { label: t("invoice.vatRate"), end: true },
+          { label: t("order.netAmount"), end: true },
+        ]}
+      />
+      <tbody role="rowgroup">
+        {lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: InvoiceLine }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const unit = useUnit()(line.unit);
+  const perUnit = usePerUnit();
+  const { money, discount, integer, percent } = FORMATS[lang];
+  return (
+    <tr role="row">
+      <td role="cell" className="end cell-empty">
+        {line.position}
+      </td>
+      <td role="cell" className="full">
+        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
+          {line.number}
+        </Link>
+        <div>{line.title}</div>
+        <div className="sub">{line.manufacturer}</div>
+      </td>
+      <td role="cell" className="end" data-label={t("order.quantity")}>
+        {integer(line.quantity)} {unit}
+      </td>
+      <td role="cell" className="end" data-label={t("order.price")}>
+        {money(line.wholesale)}
+      </td>
+      <td role="cell" className="end" data-label={t("order.discount")}>
+        {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
+      </td>
+      <td role="cell" className="end" data-label={t("order.netPrice")}>
+        {money(line.price)}
+        {line.deposit > 0 && (
+          <div className="sub">
+            {t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}
+          </div>
+        )}
+      </td>
+      <td role="cell" className="end" data-label={t("invoice.vatRate")}>
+        {percent(line.vatPercent)}
+      </td>
+      <td role="cell" className="end" data-label={t("order.netAmount")}>
+        <b>{money(line.total)}</b>
+        {line.deposit > 0 && (
+          <div className="sub">{t("invoice.withDeposit", { amount: money(times(line.deposit, line.quantity)) })}</div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import { href, Link } from "react-router";
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { DueDate } from "./due-date.tsx";
+import { HowToPay } from "./how-to-pay.tsx";
+import { InvoiceFacts } from "./invoice-facts.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoiceParties } from "./invoice-parties.tsx";
+import { InvoicePayments } from "./invoice-payments.tsx";
+import { InvoiceStatusBadge } from "./invoice-status.tsx";
+import { InvoiceTotals } from "./invoice-totals.tsx";
+import { useInvoiceTitle } from "./use-invoice-title.ts";
+
+/** The whole document: what was sold, what it comes to, what is paid, and how to pay the rest. */
+export function InvoicePage({ invoice, today }: { invoice: Invoice; today: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const title = useInvoiceTitle(invoice);
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <p>
+        <Link className="tap" to={href("/:lang/invoices/:page", { lang, page: "0" })}>
+          {t("invoice.all")}
+        </Link>
+      </p>
+      <div className="page-head">
+        <h1>
+          {t(`statement.kinds.${invoice.kind}`)} <span className="nowrap">{invoice.number}</span>{" "}
+          <InvoiceStatusBadge row={invoice} today={today} />
+        </h1>
+        <div className="actions">
+          <a className="btn" href={href("/:lang/invoice/:invoiceId/pdf", { lang, invoiceId: invoice.id })}>
+            <Icon name="download" /> {t("invoice.pdf")}
+          </a>
+          <Link className="btn" to="?print">
+            <Icon name="print" /> {t("invoice.print")}
+          </Link>
+        </div>
+      </div>
+      <div className="with-aside">
+        <div className="sheet">
+          <InvoiceParties invoice={invoice} />
+          <h2 className="sr">{t("invoice.lines")}</h2>
+          <InvoiceLines lines={invoice.lines} />
+        </div>
+        <aside className="stack" aria-label={t("invoice.facts")}>
+          <div className="sheet sheet--pad stack">
+            <InvoiceTotals totals={invoice.totals} />
+            <h2>{t("invoice.payments")}</h2>
+            <InvoicePayments invoice={invoice} />
+            {invoice.open > 0 && (
+              <p>
+                {t("invoice.dueDate")} <DueDate row={invoice} today={today} />
+              </p>
+            )}
+          </div>
+          {invoice.payment && invoice.open > 0 && (
+            <div className="sheet sheet--pad">
+              <h2>{t("invoice.pay")}</h2>
+              <HowToPay payment={invoice.payment} invoice={invoice} />
+            </div>
+          )}
+          <div className="sheet sheet--pad">
+            <h2>{t("invoice.facts")}</h2>
+            <dl className="facts">
+              <InvoiceFacts invoice={invoice} />
+            </dl>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

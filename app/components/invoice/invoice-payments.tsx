@@ -1,0 +1,49 @@
+import { href, Link } from "react-router";
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+type Payment = Invoice["payments"][number];
+
+/** What was paid and when, and what is left. */
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money, day } = FORMATS[lang];
+  if (invoice.status === "no-data") return <p>{t("invoice.unknownPayments")}</p>;
+  return (
+    <>
+      {invoice.payments.length === 0 && <p className="muted">{t("invoice.noPayments")}</p>}
+      <dl className="totals">
+        {numbered(invoice.payments).map(({ payment, number }) => (
+          <div className="totals__rate" key={number}>
+            <dt>
+              {day(payment.date)} <PaymentKind payment={payment} invoice={invoice} />
+            </dt>
+            <dd>{money(payment.amount)}</dd>
+          </div>
+        ))}
+        <dt className="sum">{t(invoice.open < 0 ? "invoice.creditLeft" : "invoice.open")}</dt>
+        <dd className="sum">{money(invoice.open)}</dd>
+      </dl>
+    </>
+  );
+}
+
+/** Two payments of a day may be alike: only their place tells them apart. */
+function numbered(payments: readonly Payment[]) {
+  return payments.map((payment, number) => ({ payment, number }));
+}
+
+function PaymentKind({ payment: { amount, creditNote }, invoice }: { payment: Payment; invoice: Invoice }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  if (creditNote === null) return t(amount < 0 ? "invoice.refund" : "invoice.payment");
+  if (creditNote === invoice.id) return t("invoice.setOffHere");
+  return (
+    <Link to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: creditNote })}>
+      {t("invoice.setOff", { number: creditNote })}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { PrintPage } from "../ui/print-page.tsx";
+import { HowToPay } from "./how-to-pay.tsx";
+import { InvoiceFacts } from "./invoice-facts.tsx";
+import { InvoiceLines } from "./invoice-lines.tsx";
+import { InvoiceParties } from "./invoice-parties.tsx";
+import { InvoicePayments } from "./invoice-payments.tsx";
+import { InvoiceTotals } from "./invoice-totals.tsx";
+import { useInvoiceTitle } from "./use-invoice-title.ts";
+
+/** The document on paper. */
+export function InvoicePrint({ invoice }: { invoice: Invoice }) {
+  const t = useTexts();
+  const title = useInvoiceTitle(invoice);
+  return (
+    <PrintPage title={title}>
+      <PageHead title={title} noindex />
+      <InvoiceParties invoice={invoice} />
+      <dl className="facts facts--start facts--wide">
+        <InvoiceFacts invoice={invoice} />
+      </dl>
+      <div className="sheet">
+        <InvoiceLines lines={invoice.lines} />
+      </div>
+      <div className="paper__end">
+        <div>
+          {invoice.payment && (
+            <section>
+              <h2>{t("invoice.pay")}</h2>
+              <HowToPay payment={invoice.payment} invoice={invoice} />
+            </section>
+          )}
+        </div>
+        <div>
+          <InvoiceTotals totals={invoice.totals} />
+          <section>
+            <h2>{t("invoice.payments")}</h2>
+            <InvoicePayments invoice={invoice} />
+          </section>
+        </div>
+      </div>
+    </PrintPage>
+  );
+}

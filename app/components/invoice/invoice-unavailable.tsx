@@ -1,0 +1,34 @@
+import { href, Link } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** In the place of an invoice that the ERP has no document of: whom to ask, and the way back to the list. */
+export function InvoiceUnavailable({ number }: { number: string }) {
+  const t = useTexts();
+  const { lang, salesEmail } = useHeader();
+  const title = t("invoice.unavailableTitle", { number });
+  return (
+    <>
+      <PageHead title={title} noindex />
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <div className="stack">
+        <Note tone="bad">
+          <p>{t("invoice.unavailable")}</p>
+          <p>
+            {t("invoice.support")}
+            <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
+          </p>
+        </Note>
+        <p>
+          <Link className="btn" to={href("/:lang/invoices/:page", { lang, page: "0" })}>
+            {t("invoice.all")}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Form, href, Link } from "react-router";
+import { INVOICE_STATUSES, type InvoicePage, type InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
+import { sum } from "#erp-adapter/contract/money.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
+import type { PeriodReading } from "../../domain/period.ts";
+import { PeriodFields } from "../forms/period-fields.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { ExportLinks } from "./export-links.tsx";
+import { InvoiceTable, SumRow } from "./invoice-table.tsx";
+
+export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
+
+interface Asked {
+  status: InvoiceStatus | null;
+  reading: PeriodReading;
+  /** local date */
+  today: string;
+}
+
+interface ListView {
+  filter: InvoiceFilter;
+  list: InvoicePage;
+  page: number;
+  pages: number;
+}
+
+/** Invoices by status and period, with what they come to. A period that is wrong leaves the form alone. */
+export function InvoicesPage({ page }: { page: InvoicesView }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { from, to } = page.reading.period ?? { from: null, to: null };
+  const first = href("/:lang/invoices/:page", { lang, page: "0" });
+  return (
+    <>
+      <PageHead title={t("invoices.title")} noindex />
+      <div className="page-head">
+        <h1>{t("invoices.title")}</h1>
+        {page.view === "list" && page.list.total > 0 && <ExportLinks filter={page.filter} />}
+      </div>
+      <Tabs
+        label={t("invoices.statusFilter")}
+        tabs={[null, ...INVOICE_STATUSES].map((status) => ({
+          to: first + toInvoiceSearch({ status, from, to }),
+          label: status === null ? t("invoices.all") : t(`invoices.statuses.${status}`),
+          current: status === page.status,
+        }))}
+      />
+      <Form className="period" method="get" action={first} role="search" aria-label={t("invoices.period")}>
+        <span className="period__of">{t("invoices.period")}</span>
+        {page.status !== null && <input type="hidden" name="status" value={page.status} />}
+        <PeriodFields reading={page.reading} />
+        <button className="btn" type="submit">
+          {t("period.apply")}
+        </button>
+        {(page.reading.typed.from || page.reading.typed.to) && (
+          <Link className="tap" to={first + toInvoiceSearch({ status: page.status, from: null, to: null })}>
+            {t("invoices.wholePeriod")}
+          </Link>
+        )}
+      </Form>
+      {page.view === "list" && <Found view={page} today={page.today} />}
+    </>
+  );
+}
+
+function Found({ view: { filter, list, page, pages }, today }: { view: ListView; today: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const first = href("/:lang/invoices/:page", { lang, page: "0" });
+  const isAll = toInvoiceSearch(filter) === "";
+  if (list.total === 0)
+    return (
+      <div className="sheet empty">
+        <h2>{t("invoices.emptyTitle")}</h2>
+        <p>{t(isAll ? "invoices.emptyAll" : "invoices.emptyText")}</p>
+        {!isAll && (
+          <p>
+            <Link className="btn" to={first}>
+              {t("invoices.showAll")}
+            </Link>
+          </p>
+        )}
+      </div>
+    );
+  const { items } = list;
+  return (
+    <>
+      <div className="sheet">
+        <InvoiceTable rows={items} today={today}>
+          {pages > 1 && (
+            <SumRow
+              label={t("invoices.onPage")}
+              sums={{
+                withoutVat: sum(items.map((row) => row.withoutVat)),
+                total: sum(items.map((row) => row.total)),
+                open: sum(items.map((row) => row.open)),
+              }}
+            />
+          )}
+          <SumRow
+            label={t("invoices.inAll", { count: list.total, formatted: FORMATS[lang].integer(list.total) })}
+            sums={list.sums}
+          />
+        </InvoiceTable>
+      </div>
+      <PageLinks
+        page={page}
+        pages={pages}
+        to={(n) =>
+          href("/:lang/invoices/:page", { lang, page: String(n) }) + toInvoiceSearch(filter, { anchor: list.anchor })
+        }
+      />
+    </>
+  );
+}

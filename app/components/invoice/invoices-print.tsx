@@ -1,0 +1,65 @@
+import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { InvoiceFilter } from "../../domain/invoice-query.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { PrintPage } from "../ui/print-page.tsx";
+import { InvoiceTable, SumRow } from "./invoice-table.tsx";
+
+export interface InvoicesPrintView {
+  filter: InvoiceFilter;
+  list: { items: InvoiceRow[]; total: number; sums: InvoiceSums };
+  partner: string;
+  today: string;
+  /** instant of the figures */
+  at: string;
+}
+
+/** The whole list on paper: whose it is, what it is a choice of, and what it comes to. */
+export function InvoicesPrint({ print: { filter, list, partner, today, at } }: { print: InvoicesPrintView }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { integer, dateTime } = FORMATS[lang];
+  const period = usePeriodWords(filter);
+  return (
+    <PrintPage title={t("invoices.title")}>
+      <PageHead title={t("invoices.title")} noindex />
+      <ul className="paper__facts">
+        <li>{t("invoices.of", { partner, at: dateTime(at) })}</li>
+        <li>
+          {t("invoices.ofStatus", {
+            status: filter.status === null ? t("invoices.all") : t(`invoices.statuses.${filter.status}`),
+          })}
+        </li>
+        <li>{period}</li>
+      </ul>
+      {list.items.length < list.total && (
+        <p>
+          <b>{t("invoices.cut", { shown: integer(list.items.length), total: integer(list.total) })}</b>
+        </p>
+      )}
+      {list.total === 0 ? (
+        <p>{t("invoices.emptyText")}</p>
+      ) : (
+        <div className="sheet">
+          <InvoiceTable rows={list.items} today={today}>
+            <SumRow
+              label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
+              sums={list.sums}
+            />
+          </InvoiceTable>
+        </div>
+      )}
+    </PrintPage>
+  );
+}
+
+function usePeriodWords({ from, to }: InvoiceFilter): string {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { day } = FORMATS[lang];
+  if (from !== null && to !== null) return t("invoices.between", { from: day(from), to: day(to) });
+  if (from !== null) return t("invoices.since", { from: day(from) });
+  return to === null ? t("invoices.anyDate") : t("invoices.until", { to: day(to) });
+}

@@ -1,0 +1,20 @@
+import type { AgainRefusal } from "../../actions/order-again.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
+
+/** Why nothing of an order went into a cart. */
+export function AgainRefusalNote({ refusal }: { refusal: AgainRefusal }) {
+  const t = useTexts();
+  const heading = useFocus<HTMLHeadingElement>(refusal);
+  // Said beside its field.
+  if (refusal.reason === "tooManyCarts") return null;
+  return (
+    <Note tone="bad">
+      <h2 tabIndex={-1} ref={heading}>
+        {t("errors.addToCart")}
+      </h2>
+      <p>{t(`again.refused.${refusal.reason}`)}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "react-router";
+import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { FORMATS } from "#locales/formats.ts";
+import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
+import { cancellableLines } from "../../domain/cancellable-lines.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
+import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useHeader } from "../header/use-header.ts";
+import { useUnit } from "../product/use-unit.ts";
+import { useTexts } from "../texts.tsx";
+import { useFocus } from "../ui/use-focus.ts";
+
+/** The lines that may still be cancelled, all ticked until some are to come, and a reason. A rare act, folded away. */
+export function CancellationForm({
+  order,
+  formKey,
+  refusal,
+}: {
+  order: ShownOrder;
+  formKey: string;
+  refusal?: CancellationRefusal;
+}) {
+  const t = useTexts();
+  const busy = useNavigation().formData?.get("intent") === "cancel";
+  const typed = refusal?.form;
+  return (
+    <details className="fold sheet sheet--pad" open={refusal ? true : undefined} id="cancel">
+      <summary>
+        {t("cancellation.request")} <span className="chev" />
+      </summary>
+      <Form className="form" method="post" noValidate>
+        <p className="small">{t("cancellation.lead")}</p>
+        <input type="hidden" name="intent" value="cancel" />
+        {/* The same form again is the same request, also when the first answer was lost. */}
+        <input type="hidden" name="key" value={typed?.key ?? formKey} />
+        <Lines lines={cancellableLines(order)} form={typed} />
+        <Reason form={typed} />
+        <button type="submit" className="btn btn--stop" aria-busy={busy || undefined}>
+          {t("cancellation.request")}
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+type Typed = CancellationRefusal["form"] | undefined;
+
+function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const unit = useUnit();
+  const { integer } = FORMATS[lang];
+  const first = useFocus<HTMLInputElement>(form?.errors.lines && form);
+  const error = form?.errors.lines;
+  return (
+    <fieldset className="line-ticks" id="lines" aria-describedby={error ? "line-error" : undefined}>
+      <legend>{t("order.lines")}</legend>
+      <p className="field__hint">{t("cancellation.linesHint")}</p>
+      {error && <FieldErrorText id="line-error" error={{ key: error }} />}
+      <div className="line-ticks__list">
+        {lines.map(({ position, number, title, open, unit: code }, index) => (
+          <label className="check" key={position}>
+            <input
+              type="checkbox"
+              name="line"
+              value={position}
+              ref={index === 0 ? first : undefined}
+              key={`${form?.key} ${position}`}
+              defaultChecked={form ? form.lines.includes(position) : true}
+              aria-invalid={error ? true : undefined}
+            />
+            <span>
+              {integer(position)}. <b className="num">{number}</b> {title}, {integer(open)} {unit(code)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Reason({ form }: { form: Typed }) {
+  const t = useTexts();
+  const error = form?.errors.reason;
+  const field = useFocus<HTMLTextAreaElement>(error && !form?.errors.lines && form);
+  return (
+    <div className="field">
+      <label htmlFor="reason">
+        {t("cancellation.reason")} <span className="field__must">{t("cart.required")}</span>
+      </label>
+      <textarea
+        className="input"
+        id="reason"
+        name="reason"
+        maxLength={MAX_REASON}
+        required
+        ref={field}
+        defaultValue={form?.reason}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "reason-error" : undefined}
+      />
+      {error && <FieldErrorText id="reason-error" error={{ key: error, limit: MAX_REASON }} />}
+    </div>
+  );
+}

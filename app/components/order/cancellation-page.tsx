@@ -1,0 +1,59 @@
+import { href, Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { CancellationPageData } from "../../orders/load-cancellation.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** The request was received: which order, which lines, why; and who gets in touch now. */
+export function CancellationPage({ page: { order, request } }: { page: CancellationPageData }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("cancellation.title")} noindex />
+      <p className="good">
+        <Icon name="good" /> {t("cancellation.received")}
+      </p>
+      <h1>{t("cancellation.title")}</h1>
+      <p>{t("cancellation.onward")}</p>
+      {request && <Request request={request} />}
+      <div className="actions">
+        <Link className="btn btn--main" to={href("/:lang/order/:orderId", { lang, orderId: order })}>
+          {t("cancellation.toOrder")}
+        </Link>
+        <Link className="btn btn--big" to={href("/:lang/orders/:page", { lang, page: "0" })}>
+          {t("cancellation.toOrders")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Request({ request }: { request: NonNullable<CancellationPageData["request"]> }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { number, cancellation, lines } = request;
+  const { integer, dateTime } = FORMATS[lang];
+  return (
+    <dl className="facts facts--start">
+      <dt>{t("cancellation.order")}</dt>
+      <dd className="num">{number}</dd>
+      <dt>{t("cancellation.requestedAt")}</dt>
+      <dd>{dateTime(cancellation.requestedAt)}</dd>
+      <dt>{t("order.lines")}</dt>
+      <dd>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.position}>
+              {integer(line.position)}. <b className="num">{line.number}</b> {line.title}
+            </li>
+          ))}
+        </ul>
+      </dd>
+      <dt>{t("cancellation.reason")}</dt>
+      <dd className="as-typed">{cancellation.reason}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,44 @@
+import { Fragment } from "react";
+import { FORMATS } from "#locales/formats.ts";
+import { toPositionText } from "../../domain/cancellable-lines.ts";
+import type { ShownOrder } from "../../orders/load-order.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** What was requested to be cancelled: when, which lines, and why. */
+export function Cancellations({ order }: { order: ShownOrder }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <section className="sheet" aria-labelledby="cancellations">
+      <h2 id="cancellations">{t("cancellation.requests")}</h2>
+      {order.cancellations.map(({ requestedAt, lines, reason }) => (
+        <dl className="facts facts--start sheet__body" key={`${requestedAt} ${lines[0]}`}>
+          <dt>{t("cancellation.requestedAt")}</dt>
+          <dd>{FORMATS[lang].dateTime(requestedAt)}</dd>
+          <dt>{t("cancellation.lineNumbers", { count: lines.length })}</dt>
+          <dd>
+            <LineNumbers order={order} positions={lines} />
+          </dd>
+          <dt>{t("cancellation.reason")}</dt>
+          <dd className="as-typed">{reason}</dd>
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+/** Beyond so many the CAT numbers would hide what was asked. */
+const NAMED_LINES = 12;
+
+/** Positions and CAT numbers of a few lines, the positions alone of many. */
+function LineNumbers({ order, positions }: { order: ShownOrder; positions: readonly number[] }) {
+  if (positions.length > NAMED_LINES) return toPositionText(positions);
+  const lines = order.lines.filter(({ position }) => positions.includes(position));
+  return lines.map(({ position, number }, index) => (
+    <Fragment key={position}>
+      {index > 0 && ", "}
+      {position}. <b className="num">{number}</b>
+    </Fragment>
+  ));
+}

@@ -1,0 +1,32 @@
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** How far a line is: what was delivered and what is open. While nothing was, also what leaves the shelf at once. */
+export function Delivery({
+  line: { delivered, open, now, later },
+  isRequested,
+}: {
+  line: OrderLine;
+  isRequested: boolean;
+}) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
+  return (
+    <>
+      <span className="nowlater">
+        {delivered > 0 && <span className="stock stock--now">{t("order.delivered", { n: integer(delivered) })}</span>}
+        {open > 0 && <span className="stock stock--later">{t("order.open", { n: integer(open) })}</span>}
+        {delivered === 0 && open === 0 && <span className="stock stock--none">{t("order.notDelivered")}</span>}
+      </span>
+      {delivered === 0 && open > 0 && now > 0 && later > 0 && (
+        <div className="sub">
+          {[t("cart.now", { n: integer(now) }), t("cart.later", { n: integer(later) })].join(", ")}
+        </div>
+      )}
+      {isRequested && <div className="sub">{t("order.cancellationRequested")}</div>}
+    </>
+  );
+}

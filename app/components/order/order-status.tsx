@@ -1,0 +1,11 @@
+import type { OrderStatus as Status } from "#erp-adapter/contract/orders.ts";
+import { useTexts } from "../texts.tsx";
+
+const TONES = { pending: "later", undelivered: "later", delivered: "now", cancelled: "stop", other: "" } as const;
+
+/** The status in a word and a colour. */
+export function OrderStatus({ status }: { status: Status }) {
+  const t = useTexts();
+  const tone = TONES[status];
+  return <span className={tone ? `badge badge--${tone}` : "badge"}>{t(`order.statuses.${status}`)}</span>;
+}

@@ -1,0 +1,29 @@
+import { Form, useNavigation } from "react-router";
+import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
+import type { OfferedCarts } from "../../session/offered-carts.ts";
+import { CartChoice } from "../cart/cart-choice.tsx";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** *Add all*: every favourite that can be had now, a pack of each, into a cart of the customer's choice. */
+export function AddAllForm({ offered, refusal }: { offered: OfferedCarts; refusal?: AllFavouritesRefusal }) {
+  const t = useTexts();
+  const busy = useNavigation().formData?.get("intent") === "add-all";
+  return (
+    <>
+      {refusal && refusal.reason !== "tooManyCarts" && (
+        <Note tone="bad">
+          <strong>{t("errors.addToCart")}</strong>
+          <p>{t(refusal.reason === "nothing" ? "favourites.nothing" : `again.refused.${refusal.reason}`)}</p>
+        </Note>
+      )}
+      <Form className="add-all" method="post">
+        <input type="hidden" name="intent" value="add-all" />
+        <CartChoice offered={offered} label={t("again.cart")} refusal={refusal} />
+        <button type="submit" className="btn" aria-busy={busy || undefined}>
+          {t("favourites.addAll")}
+        </button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import type { Fate } from "./fit-into-cart.ts";
+
+/** What came of ordering again: one fate for each line of the order, in the order of its lines. */
+export type AgainOutcome = readonly Fate[];
+
+const LETTERS = {
+  added: "a",
+  gone: "g",
+  notOrderable: "n",
+  onlyLeft: "l",
+  onRequest: "r",
+  pack: "p",
+  tooMany: "m",
+  tooManyLines: "f",
+} as const satisfies Record<Fate, string>;
+
+/** An outcome as an address has it: a letter a line, equal neighbours counted, so that 1,000 lines fit. */
+export function toAgainCode(outcome: AgainOutcome): string {
+  const runs: { fate: Fate; count: number }[] = [];
+  for (const fate of outcome) {
+    const run = runs.at(-1);
+    if (run?.fate === fate) run.count += 1;
+    else runs.push({ fate, count: 1 });
+  }
+  return runs.map(({ fate, count }) => LETTERS[fate] + (count > 1 ? count : "")).join("");
+}
+
+/** The outcome of a code from outside; null unless it is, to the letter, one of an order of so many lines. */
+export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
+  if (code.length > 4 * MAX_CART_LINES || !/^(?:[a-z](?:[1-9]\d{0,3})?)+$/.test(code)) return null;
+  const outcome: Fate[] = [];
+  for (const [, letter = "", digits] of code.matchAll(/([a-z])(\d*)/g)) {
+    const fate = FATE_OF.get(letter);
+    const count = Number(digits || 1);
+    if (!fate || outcome.length + count > lines) return null;
+    outcome.push(...Array.from({ length: count }, () => fate));
+  }
+  return outcome.length === lines && toAgainCode(outcome) === code ? outcome : null;
+}
+
+const FATE_OF: ReadonlyMap<string, Fate> = new Map(
+  Object.entries(LETTERS).map(([fate, letter]): [string, Fate] => [letter, fate as Fate]),
+);

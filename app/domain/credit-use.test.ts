@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { toCreditUse } from "./credit-use.ts";
+
+const cents = (amount: number | null) => (amount === null ? null : toEurCents(amount));
+
+function summary(limit: number | null, used: number | null, open: number, due: number): FinanceSummary {
+  return {
+    creditLimit: cents(limit),
+    creditUsed: cents(used),
+    open: toEurCents(open),
+    due: toEurCents(due),
+    ageing: { notDue: toEurCents(open - due), days1to30: toEurCents(due), ...NOT_OLDER },
+    accountStatus: "active",
+    asOf: "2026-11-20T09:44:00Z",
+  };
+}
+
+const NOT_OLDER = { days31to60: toEurCents(0), days61to90: toEurCents(0), over90: toEurCents(0) };
+const sharesOf = (...figures: Parameters<typeof summary>) =>
+  toCreditUse(summary(...figures))?.shares.map(({ part, amount }) => `${part} ${amount}`);
+
+test("a limit is used by what is due, not due, and ordered; the rest is free", () => {
+  expect(sharesOf(1_000, 600, 500, 200)).toEqual(["due 200", "notDue 300", "ordered 100", "free 400"]);
+  expect(toCreditUse(summary(1_000, 600, 500, 200))).toMatchObject({ rate: 6_000, mark: null });
+});
+
+test("more than the limit: nothing is free, and the bar says where the limit is", () => {
+  expect(sharesOf(1_000, 1_250, 1_250, 0)).toEqual(["notDue 1250"]);
+  expect(toCreditUse(summary(1_000, 1_250, 1_250, 0))).toMatchObject({ rate: 12_500, mark: 80 });
+});
+
+test.each([
+  ["no limit was agreed", null, 0],
+  ["nobody says what is used", 1_000, null],
+])("%s: there is nothing to draw", (_, limit, used) => expect(toCreditUse(summary(limit, used, 0, 0))).toBeNull());
+
+test("a limit of 0 is a limit", () => {
+  expect(toCreditUse(summary(0, 0, 0, 0))).toMatchObject({ rate: null, bar: [], shares: [] });
+  expect(sharesOf(0, 500, 500, 0)).toEqual(["notDue 500"]);
+});
+
+test("credit in the customer's favour makes room", () => {
+  expect(sharesOf(1_000, -200, -300, 0)).toEqual(["free 1000"]);
+  expect(sharesOf(1_000, 100, -300, 0)).toEqual(["ordered 100", "free 900"]);
+});
+
+test("the bar is full and has no negative part, whatever the figures", () => {
+  const amount = fc.integer({ min: 0, max: 10_000_000 });
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (limit, open, due, ordered) => {
+      const use = toCreditUse(summary(limit, open + ordered, open, Math.min(due, open)));
+      const bar = use?.bar ?? [];
+      expect(bar.every(({ start, width }) => start >= 0 && width > 0)).toBe(true);
+      if (bar.length > 0) expect(bar.reduce((total, { width }) => total + width, 0)).toBeCloseTo(100);
+      if (use?.mark != null) expect(use.mark).toBeLessThan(100);
+    }),
+  );
+});

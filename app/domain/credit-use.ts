@@ -1,0 +1,50 @@
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+
+/** Where a credit limit is, part by part. Parts of 0 are left out. */
+export interface CreditUse {
+  limit: EurCents;
+  used: EurCents;
+  /** used of limit, in hundredths of a percent; null for a limit of 0 */
+  rate: number | null;
+  /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` is the rest */
+  shares: { part: CreditPart; amount: EurCents }[];
+  /** the same parts as they lie on the bar, in percent */
+  bar: { part: CreditPart; start: number; width: number }[];
+  /** where the limit is on the bar, in percent, when more than it is used */
+  mark: number | null;
+}
+
+export type CreditPart = (typeof IN_BAR)[number];
+const IN_BAR = ["due", "notDue", "ordered", "free"] as const;
+
+/** Null where no limit was agreed, or nobody says what is used of it. */
+export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }: FinanceSummary): CreditUse | null {
+  if (limit === null || used === null) return null;
+  const owed = Math.max(open, 0);
+  const parts = {
+    due,
+    notDue: owed - due,
+    // What the distributor owes the customer makes room for orders: it is taken off them here.
+    ordered: Math.max(used - owed, 0),
+    free: Math.max(limit - Math.max(used, 0), 0),
+  };
+  const whole = parts.due + parts.notDue + parts.ordered + parts.free;
+  return {
+    limit,
+    used,
+    rate: limit > 0 ? Math.round((Math.max(used, 0) * 10_000) / limit) : null,
+    shares: IN_BAR.map((part) => ({ part, amount: toEurCents(parts[part]) })).filter(({ amount }) => amount !== ZERO),
+    bar: whole > 0 ? toBar(parts, whole) : [],
+    mark: used > limit && whole > 0 ? (limit * 100) / whole : null,
+  };
+}
+
+function toBar(parts: Record<CreditPart, number>, whole: number): CreditUse["bar"] {
+  let start = 0;
+  return IN_BAR.map((part) => {
+    const width = (parts[part] * 100) / whole;
+    start += width;
+    return { part, start: start - width, width };
+  }).filter(({ width }) => width > 0);
+}

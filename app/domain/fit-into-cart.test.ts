@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import { type Fate, fitIntoCart, type Wanted } from "./fit-into-cart.ts";
+
+const A = "maker~A" as ProductId;
+const B = "maker~B" as ProductId;
+const C = "maker~C" as ProductId;
+
+describe("what becomes of a line", () => {
+  test.each<[string, Partial<Condition>, { inCart?: number; pack?: number; maxLines?: number }, Fate]>([
+    ["on the shelf", { availability: "available" }, {}, "added"],
+    ["to be ordered", { availability: "orderable", now: 0 }, {}, "added"],
+    ["withdrawn", { problem: "gone" }, {}, "gone"],
+    ["sold after a question", { problem: "price-on-request" }, {}, "onRequest"],
+    ["out of order", { availability: "out-of-order", now: 0 }, {}, "notOrderable"],
+    ["discontinued", { availability: "unavailable", now: 0 }, {}, "notOrderable"],
+    ["out of order, a few left", { availability: "out-of-order", now: 2 }, {}, "onlyLeft"],
+    ["no whole pack", {}, { pack: 2 }, "pack"],
+    ["a whole pack together with the cart", {}, { pack: 2, inCart: 3 }, "added"],
+    ["no whole pack together with the cart", {}, { pack: 5, inCart: 1 }, "pack"],
+    ["more than a line may have", {}, { inCart: 99_995 }, "tooMany"],
+    ["in a full cart", {}, { maxLines: 0 }, "tooManyLines"],
+    ["in a full cart that has it", {}, { maxLines: 1, inCart: 1 }, "added"],
+  ])("%s", (_, condition, { inCart, pack = 1, maxLines }, fate) => {
+    const cart = inCart === undefined ? [] : [{ product: A, quantity: inCart as Quantity }];
+    const { products, outcome } = fitIntoCart([line(A, 5)], new Map([[A, priced(A, condition)]]), {
+      cart,
+      packOf: () => pack,
+      maxLines,
+    });
+    expect(outcome).toEqual([fate]);
+    expect(products).toEqual(fate === "added" ? [{ product: A, quantity: 5 }] : []);
+  });
+
+  test("two lines of one product are one wish", () => {
+    const lines = [line(A, 2), line(B, 1), line(A, 3)];
+    const given = new Map([A, B].map((product) => [product, priced(product, {})]));
+    const { products, outcome } = fitIntoCart(lines, given, { cart: [], packOf: () => 1 });
+    expect(products).toEqual([
+      { product: A, quantity: 5 },
+      { product: B, quantity: 1 },
+    ]);
+    expect(outcome).toEqual(["added", "added", "added"]);
+  });
+
+  test("what the ERP said nothing about is gone", () => {
+    expect(fitIntoCart([line(C, 1)], new Map(), { cart: [], packOf: () => 1 }).outcome).toEqual(["gone"]);
+  });
+
+  test("a cart takes as many as there is room for, in the order of the lines", () => {
+    const lines = [line(A, 1), line(B, 1), line(C, 1)];
+    const given = new Map([A, B, C].map((product) => [product, priced(product, {})]));
+    const cart: CartLine[] = [{ product: B, quantity: 1 as Quantity }];
+    const { outcome } = fitIntoCart(lines, given, { cart, packOf: () => 1, maxLines: 2 });
+    expect(outcome).toEqual(["added", "added", "tooManyLines"]);
+  });
+});
+
+test("more than the ERP prices in one call is not asked for, and fits into no cart", () => {
+  const lines = [line(A, 1), line(B, 1)];
+  const { products, outcome } = fitIntoCart(lines, new Map([[A, priced(A, { problem: "gone" })]]), {
+    cart: [],
+    packOf: () => 1,
+    maxLines: 1,
+  });
+  expect(products).toEqual([]);
+  expect(outcome).toEqual(["gone", "tooManyLines"]);
+});
+
+function line(product: ProductId, quantity: number): Wanted {
+  return { product, quantity };
+}
+
+function priced(product: ProductId, parts: Partial<Condition>): Condition {
+  return { product, quantity: 5, availability: "available", now: 5, later: 0, stockShown: 5, ...parts } as Condition;
+}

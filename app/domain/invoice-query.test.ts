@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Anchor } from "#erp-adapter/contract/paging.ts";
+import { readInvoiceQuery, toInvoiceSearch } from "./invoice-query.ts";
+
+const read = (search: string) => readInvoiceQuery(new URLSearchParams(search));
+
+test.each([
+  ["", null],
+  ["status=", null],
+  ["status=paid", "paid"],
+  ["status=partially-paid", "partially-paid"],
+  ["status=no-data", "no-data"],
+] as const)("%j asks for %s", (search, status) => {
+  expect(read(search)).toMatchObject({ status, anchor: null });
+});
+
+test.each(["status=PAID", "status=paid%20", "status=overdue", "status=__proto__", "status=%27"])(
+  "%s is none",
+  (search) => {
+    expect(read(search)).toBeNull();
+  },
+);
+
+test("what an address says is said again", () => {
+  const search = "?status=unpaid&from=2026-01-01&to=2026-01-31&anchor=2026-01-31%7E7";
+  const query = read(search);
+  expect(query?.reading.period).toEqual({ from: "2026-01-01", to: "2026-01-31" });
+  const filter = { status: "unpaid" as const, from: "2026-01-01", to: "2026-01-31" };
+  expect(toInvoiceSearch(filter, { anchor: query?.anchor })).toBe(search);
+});
+
+test("what goes without saying is not said", () => {
+  expect(toInvoiceSearch({ status: null, from: null, to: null })).toBe("");
+  expect(toInvoiceSearch({ status: null, from: null, to: null }, { print: true })).toBe("?print=");
+  expect(toInvoiceSearch({ status: null, from: null, to: "2026-01-31" }, { anchor: "a" as Anchor })).toBe(
+    "?to=2026-01-31&anchor=a",
+  );
+});

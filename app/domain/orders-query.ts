@@ -1,0 +1,54 @@
+import type { OrderListRequest } from "#erp-adapter/contract/orders.ts";
+import type { Anchor } from "#erp-adapter/contract/paging.ts";
+import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period.ts";
+
+/** The specification's six filters in the order of the page; the first holds where an address names none. */
+export const ORDER_FILTERS = ["undelivered", "pending", "delivered", "all", "cancelled", "other"] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+export const ORDERS_A_PAGE = 25;
+export const MAX_ORDER_TEXT = 100;
+
+/** An order list as its address says it. */
+export interface OrdersQuery {
+  filter: OrderFilter;
+  /** words that begin a number or a manufacturer's name of the order */
+  text: string;
+  reading: PeriodReading;
+  /** where the list stood when its first page was read: what came since moves no row to another page */
+  anchor: Anchor | null;
+}
+
+/** Null for a filter that does not exist. */
+export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
+  const asked = params.get("status") || ORDER_FILTERS[0];
+  const filter = ORDER_FILTERS.find((known) => known === asked);
+  if (!filter) return null;
+  const text = (params.get("text") ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, MAX_ORDER_TEXT);
+  return { filter, text, reading: readPeriod(params), anchor: params.get("at") as Anchor | null };
+}
+
+/** The query part of an address, "" or beginning with "?"; what goes without saying is not said. */
+export function toOrdersSearch({ filter, text, reading: { period }, anchor }: OrdersQuery): string {
+  const params = new URLSearchParams();
+  if (filter !== ORDER_FILTERS[0]) params.set("status", filter);
+  if (text) params.set("text", text);
+  if (period) setPeriod(params, period);
+  if (anchor !== null) params.set("at", anchor);
+  return params.size > 0 ? `?${params}` : "";
+}
+
+/** What the ERP is asked for a page that counts from 0. */
+export function toOrderListRequest({ filter, text, anchor }: OrdersQuery, period: Period, page: number) {
+  return {
+    status: filter === "all" ? null : filter,
+    text,
+    ...period,
+    page: page + 1,
+    pageSize: ORDERS_A_PAGE,
+    anchor,
+  } satisfies OrderListRequest;
+}

@@ -1,0 +1,64 @@
+import { href, redirect } from "react-router";
+import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { shopContext } from "../context.ts";
+import { readInvoiceQuery } from "../domain/invoice-query.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { setPeriod } from "../domain/period.ts";
+import { getI18n, getLocale } from "../middleware/locale.ts";
+import { readRows } from "../session/read-rows.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { mapRows } from "./map-rows.ts";
+import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+
+/** All invoices of a filter, in the order of the list. A period that is wrong is said where it is typed: on the list. */
+export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile> {
+  const { url, params, context } = args;
+  const { documents } = context.get(shopContext);
+  const { t } = getI18n(context);
+  const lang = getLocale(context);
+  const format = TABLE_FORMATS.find((one) => one === params.format);
+  const query = readInvoiceQuery(url.searchParams);
+  if (!format || !query) throw notFound(url);
+  const { period, typed } = query.reading;
+  if (!period) {
+    const search = new URLSearchParams();
+    if (query.status) search.set("status", query.status);
+    setPeriod(search, typed);
+    throw redirect(`${href("/:lang/invoices/:page", { lang, page: "0" })}?${search}`, 302);
+  }
+  const { rows } = await readRows(args, (erp, cursor, c) =>
+    erp.invoices.part({ status: query.status, ...period, cursor }, c),
+  );
+  const sheet = {
+    name: t("invoices.title"),
+    columns: [
+      { label: t("invoices.date"), kind: "day" as const },
+      { label: t("invoices.id"), kind: "text" as const },
+      { label: t("files.kind"), kind: "text" as const },
+      { label: t("invoices.customerCode"), kind: "text" as const },
+      { label: t("invoices.withoutVat"), kind: "money" as const },
+      { label: t("invoices.total"), kind: "money" as const },
+      { label: t("invoices.open"), kind: "money" as const },
+      { label: t("invoices.dueDate"), kind: "day" as const },
+      { label: t("invoices.status"), kind: "text" as const },
+    ],
+    rows: mapRows(rows, ({ kind, status, ...row }: InvoiceRow) => [
+      row.date,
+      row.number,
+      t(`statement.kinds.${kind}`),
+      row.customerCode,
+      row.withoutVat,
+      row.total,
+      // Of what nobody knows, nothing is said: 0 would be taken for paid.
+      status === "no-data" ? null : row.open,
+      row.dueDate,
+      t(`invoices.statuses.${status}`),
+    ]),
+  };
+  return {
+    name: `${t("files.invoices", { day: toLocalDate(Date.now()) })}.${format}`,
+    type: TYPES[format],
+    body: documents.table(sheet, format, lang),
+  };
+}

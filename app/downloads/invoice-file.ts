@@ -1,0 +1,28 @@
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import { shopContext } from "../context.ts";
+import { getI18n, getLocale } from "../middleware/locale.ts";
+import { askErp } from "../session/ask-erp.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { TYPES } from "./table-format.ts";
+
+/** An invoice as PDF: the ERP's own where it keeps files, otherwise one made of its data. Null when there is none to be had. */
+export async function invoiceFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile | null> {
+  const { documents } = context.get(shopContext);
+  const { t } = getI18n(context);
+  const id = (params.invoiceId ?? "") as InvoiceId;
+  return askErp(
+    { url, context },
+    async (erp, c) => {
+      const name = (number: string) => `${t("files.invoice", { number })}.pdf`;
+      if (erp.capabilities.invoices.pdf) {
+        const { bytes } = await erp.invoices.document(id, c);
+        return { name: name(id), type: TYPES.pdf, body: new Uint8Array(bytes) };
+      }
+      const invoice = await erp.invoices.get(id, c);
+      const body = await documents.invoice(invoice, getLocale(context));
+      return { name: name(invoice.number), type: TYPES.pdf, body };
+    },
+    (error) => (isErpError(error, "DOCUMENT_UNAVAILABLE") ? null : undefined),
+  );
+}

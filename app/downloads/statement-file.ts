@@ -1,0 +1,82 @@
+import type { TFunction } from "i18next";
+import { href, redirect } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
+import { sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { setPeriod } from "../domain/period.ts";
+import { readStatementPeriod, type StatementPeriod } from "../domain/statement-period.ts";
+import { getI18n, getLocale } from "../middleware/locale.ts";
+import { askErp } from "../session/ask-erp.ts";
+import { readRows } from "../session/read-rows.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+
+/** The statement of a period. One that is wrong is said where it is typed: on the page of finances. */
+export async function statementFile(args: DownloadArgs): Promise<DownloadedFile> {
+  const { url, params, context } = args;
+  const { documents } = context.get(shopContext);
+  const { t } = getI18n(context);
+  const lang = getLocale(context);
+  const format = [...TABLE_FORMATS, "pdf" as const].find((one) => one === params.format);
+  if (!format) throw notFound(url);
+  const { period, typed } = readStatementPeriod(url.searchParams, toLocalDate(Date.now()));
+  if (!period) {
+    const search = new URLSearchParams();
+    setPeriod(search, typed);
+    throw redirect(`${href("/:lang/finances", { lang })}?${search}`, 302);
+  }
+  const read = readRows<Movement, Statement>(args, (erp, cursor, c) =>
+    erp.finances.statement({ ...period, cursor }, c),
+  );
+  const file = { name: `${t("files.statement", { ...period })}.${format}`, type: TYPES[format] };
+  if (format === "pdf") {
+    const [{ first, rows }, account] = await Promise.all([read, readAccount(args)]);
+    const { opening, debit, credit, closing } = first;
+    const head = { ...period, opening, debit, credit, closing, account };
+    return { ...file, body: await documents.statement(head, rows, lang) };
+  }
+  const { first, rows } = await read;
+  const sheet = {
+    name: t("statement.title"),
+    columns: [
+      { label: t("statement.date"), kind: "day" as const },
+      { label: t("statement.kind"), kind: "text" as const },
+      { label: t("statement.document"), kind: "text" as const },
+      { label: t("statement.debit"), kind: "money" as const },
+      { label: t("statement.credit"), kind: "money" as const },
+      { label: t("statement.balance"), kind: "money" as const },
+    ],
+    rows: toSheetRows(period, { first, rows }, t),
+  };
+  return { ...file, body: documents.table(sheet, format, lang) };
+}
+
+/** From the opening to the closing balance, each movement with the balance after it. */
+async function* toSheetRows(
+  { from, to }: StatementPeriod,
+  { first, rows }: { first: Statement; rows: AsyncIterable<Movement> },
+  t: TFunction,
+): AsyncGenerator<(string | number | null)[]> {
+  yield [from, t("statement.opening"), null, null, null, first.opening];
+  let balance = first.opening;
+  for await (const { date, kind, document, amount } of rows) {
+    balance = sum([balance, amount]);
+    const [debit, credit] = amount >= 0 ? [amount, null] : [null, toEurCents(-amount)];
+    yield [date, t(`statement.kinds.${kind}`), document, debit, credit, balance];
+  }
+  yield [to, t("statement.closing"), null, first.debit, first.credit, first.closing];
+}
+
+/** Whose account it is. The company's name comes from the profile; without it the person's stands there. */
+async function readAccount({ url, context }: DownloadArgs): Promise<{ name: string; partner: string }> {
+  const { user } = context.get(sessionContext);
+  const name = await askErp(
+    { url, context },
+    async (erp, c) => (await erp.accounts.profile(c)).company,
+    (error) => (isErpError(error, "UNAUTHENTICATED") ? undefined : ""),
+  );
+  return { name: name || (user?.name ?? ""), partner: user?.partner ?? "" };
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import { shopContext } from "../context.ts";
+import { parseAgainCode } from "../domain/again-code.ts";
+import { cancellableLines } from "../domain/cancellable-lines.ts";
+import { type Carts, loadCartsIfAny } from "../session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { type AgainView, loadAgain } from "./load-again.ts";
+import { loadOrder, type OrderSource, type ShownOrder } from "./load-order.ts";
+
+/** An order's page: two ERP calls, and four more while it tells what came of ordering again. */
+export interface OrderPageData {
+  order: ShownOrder;
+  source: OrderSource;
+  printing: boolean;
+  /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
+  again: OfferedCarts | null;
+  /** what came of ordering again, as the address says it */
+  outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
+  /** null where no cancellation can be requested (any more); the key makes the form sent twice one request */
+  cancellation: { key: string } | null;
+}
+
+export async function loadOrderPage(args: {
+  url: URL;
+  params: { orderId: string };
+  context: Readonly<RouterContextProvider>;
+}): Promise<OrderPageData> {
+  const { url, context } = args;
+  const { order, source } = await loadOrder(args);
+  const printing = url.searchParams.has("print");
+  if (source !== "erp" || printing) return { order, source, printing, again: null, outcome: null, cancellation: null };
+  const carts = await loadCartsIfAny(context);
+  const { cancellation } = context.get(shopContext).erp.capabilities.orders;
+  return {
+    order,
+    source,
+    printing,
+    again: carts && offerCarts(carts),
+    outcome: await loadOutcome(order, carts, url, context),
+    cancellation: cancellation && cancellableLines(order).length > 0 ? { key: newKey() } : null,
+  };
+}
+
+/** What nobody's form has made is as if it were not there. */
+async function loadOutcome(
+  order: ShownOrder,
+  carts: Carts | null,
+  { searchParams }: URL,
+  context: Readonly<RouterContextProvider>,
+): Promise<OrderPageData["outcome"]> {
+  const outcome = parseAgainCode(searchParams.get("again") ?? "", order.lines.length);
+  if (!outcome?.includes("added") || outcome.every((fate) => fate === "added")) return null;
+  const index = carts?.carts.findIndex(({ id }) => id === searchParams.get("in")) ?? -1;
+  const cart = carts?.carts[index];
+  return {
+    view: await loadAgain(order, outcome, context),
+    cart: cart ? { title: cart.title, position: index + 1 } : null,
+  };
+}
+
+function newKey(): IdempotencyKey {
+  return crypto.randomUUID() as IdempotencyKey;
+}

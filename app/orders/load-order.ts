@@ -1,0 +1,70 @@
+import type { RouterContextProvider } from "react-router";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import { sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/** An order as a page shows it: the ERP's own word for its status is for staff. */
+export type ShownOrder = Omit<Order, "erpStatus">;
+
+/**
+ * Where an order was read. erp: as it is now · copy: the shop's own of the day it was placed, because the ERP does not
+ * answer · link: the same, for whoever has a guest's signed link, and never an account.
+ */
+export type OrderSource = "erp" | "copy" | "link";
+
+interface OrderRequest {
+  url: URL;
+  params: { orderId: string };
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Throws 404 for an order that is nobody's or somebody else's, 503 when neither the ERP nor a copy has it. */
+export async function loadOrder({
+  url,
+  params,
+  context,
+}: OrderRequest): Promise<{ order: ShownOrder; source: OrderSource }> {
+  const { ordering } = context.get(shopContext);
+  const id = params.orderId as OrderId;
+  const byLink = ordering.opensOrder(id, url.searchParams.get("key") ?? "");
+  const copy = byLink ? ordering.copyOf(id)?.order : undefined;
+  if (copy) return { order: toShown(copy), source: "link" };
+  return requireOrder({ url, params, context }, (error) => {
+    const own = isErpError(error) && NO_ANSWER.has(error.code) ? ownCopy(id, context) : null;
+    return own ? { order: toShown(own), source: "copy" as const } : undefined;
+  });
+}
+
+/** The customer's order as the ERP has it now. `expected` may take an error for an answer, as in `askErp`. */
+export async function requireOrder<Expected = never>(
+  { url, params, context }: OrderRequest,
+  expected?: (error: unknown) => Expected | undefined,
+): Promise<{ order: ShownOrder; source: "erp" } | Expected> {
+  if (context.get(sessionContext).user?.kind !== "customer") throw notFound(url);
+  return askErp(
+    { url, context },
+    async (erp, c) => ({ order: toShown(await erp.orders.get(params.orderId as OrderId, c)), source: "erp" as const }),
+    expected,
+  );
+}
+
+const NO_ANSWER: ReadonlySet<string> = new Set([
+  "TIMEOUT",
+  "UNAVAILABLE",
+  "BAD_RESPONSE",
+  "RATE_LIMITED",
+  "IN_PROGRESS",
+]);
+
+/** The copy of an order that this customer's company placed in this shop. */
+function ownCopy(id: OrderId, context: Readonly<RouterContextProvider>): Order | null {
+  const partner = context.get(sessionContext).user?.partner ?? null;
+  const copy = context.get(shopContext).ordering.copyOf(id);
+  return copy && !copy.isGuest && partner !== null && copy.partner === partner ? copy.order : null;
+}
+
+function toShown({ erpStatus: _, ...order }: Order): ShownOrder {
+  return order;
+}

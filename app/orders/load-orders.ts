@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { OrderRow } from "#erp-adapter/contract/orders.ts";
+import { sessionContext } from "../context.ts";
+import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "../domain/orders-query.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { askErp } from "../session/ask-erp.ts";
+
+/** One page of the company's orders, newest first: one ERP call, however many there are. */
+export interface OrdersPageData {
+  /** its anchor is the one that links to other pages carry */
+  query: OrdersQuery;
+  partner: PartnerCode | null;
+  /** null while the period of the address is none: nothing is asked then */
+  list: { page: number; pages: number; total: number; rows: ShownRow[] } | null;
+}
+
+/** The ERP's own word for a status is for staff. */
+export type ShownRow = Omit<OrderRow, "erpStatus">;
+
+/** Throws 404 for an unknown filter, an anchor that is none, and a page that is no number or past the end; 503 when the ERP does not answer. */
+export async function loadOrders({
+  url,
+  params,
+  context,
+}: {
+  url: URL;
+  params: { page: string };
+  context: Readonly<RouterContextProvider>;
+}): Promise<OrdersPageData> {
+  const page = parsePageNumber(params.page, 0);
+  const query = parseOrdersQuery(url.searchParams);
+  if (page === null || query === null) throw notFound(url);
+  const partner = context.get(sessionContext).user?.partner ?? null;
+  const { period } = query.reading;
+  if (!period) return { query, partner, list: null };
+  const { items, total, anchor } = await askErp({ url, context }, (erp, c) =>
+    erp.orders.list(toOrderListRequest(query, period, page), c),
+  );
+  const pages = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
+  if (page >= pages) throw notFound(url);
+  const rows = items.map(({ erpStatus: _, ...row }) => row);
+  return { query: { ...query, anchor }, partner, list: { page, pages, total, rows } };
+}

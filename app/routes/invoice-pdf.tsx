@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
+import { answerFile } from "../downloads/answer-file.ts";
+import { invoiceFile } from "../downloads/invoice-file.ts";
+import { auth } from "../middleware/auth.ts";
+import { invoices } from "../middleware/invoices.ts";
+import type { Route } from "./+types/invoice-pdf";
+
+export const middleware: Route.MiddlewareFunction[] = [auth, invoices, answerFile(invoiceFile)];
+
+/** Comes to its turn only where there is no file: 404, as on the page of the invoice. */
+export function loader({ params }: Route.LoaderArgs) {
+  return data({ number: params.invoiceId }, { status: 404 });
+}
+
+export default function InvoicePdf({ loaderData: { number } }: Route.ComponentProps) {
+  return <InvoiceUnavailable number={number} />;
+}

@@ -1,0 +1,23 @@
+import type { RouterContextProvider } from "react-router";
+import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { type Cursor, type Part, readParts } from "#erp-adapter/contract/paging.ts";
+import { shopContext } from "../context.ts";
+import { askErp } from "./ask-erp.ts";
+import { partContext } from "./call-context.ts";
+
+/**
+ * The rows of an export, with the first part as it was answered. That part is read before anything is promised, so that
+ * what the ERP refuses becomes a page; the others only when somebody asks for their rows.
+ */
+export async function readRows<Row, First extends Part<Row>>(
+  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  read: (erp: ErpAdapter, cursor: Cursor | null, c: CallContext) => Promise<First & Part<Row>>,
+): Promise<{ first: First; rows: AsyncGenerator<Row> }> {
+  const first = await askErp({ url, context }, (erp, c) => read(erp, null, c));
+  const { erp } = context.get(shopContext);
+  const rows = readParts<Row>(async (cursor) =>
+    cursor === null ? first : await read(erp, cursor, partContext(context, request.signal)),
+  );
+  return { first, rows };
+}

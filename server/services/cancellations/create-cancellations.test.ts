@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
+import type { OrderId, OrdersArea } from "#erp-adapter/contract/orders.ts";
+import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { createCancellationMails } from "../mail/cancellation-mails.ts";
+import type { Actor } from "../ordering/actor.ts";
+import { createSigner } from "../signing.ts";
+import type { CancellationWish } from "./cancellations.ts";
+import { createCancellations } from "./create-cancellations.ts";
+
+const MINUTE = 60_000;
+const SECRET = "a secret of at least thirty-two characters";
+const WISH: CancellationWish = {
+  form: "form-1",
+  order: { id: "26-000001" as OrderId, number: "26-000001", buyerDocumentNumber: "N-1" },
+  lines: [
+    { position: 1, number: "A 1", title: "Part", quantity: 2, unit: "pcs" },
+    { position: 2, number: "A 2", title: "Part", quantity: 1, unit: "pcs" },
+  ],
+  reason: "Wrong part",
+};
+const ACTOR: Actor = {
+  user: {
+    id: "7" as UserId,
+    kind: "customer",
+    name: "Ana",
+    email: "ana@servis.example",
+    partner: "001001" as PartnerCode,
+    rights: { finances: false, invoices: false },
+    state: "active",
+  },
+  token: "token" as SessionToken,
+  partner: "001001" as PartnerCode,
+  locale: "en",
+  requestId: "test",
+};
+
+let dir: string;
+let time: number;
+let databases: ShopDb[];
+let queued: string[];
+let logged: string[];
+let fails: boolean;
+const ask = vi.fn<OrdersArea["requestCancellation"]>();
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "cancellations-"));
+  [time, databases, queued, logged, fails] = [1_000_000, [], [], [], false];
+  ask.mockReset().mockResolvedValue({ requestedAt: "2026-11-20T10:00:00Z", lines: [1, 2], reason: "Wrong part" });
+});
+afterEach(() => {
+  for (const db of databases) db.close();
+  rmSync(dir, { recursive: true });
+});
+
+describe("a process that ended", () => {
+  test("after the ERP had received it: another one asks again under the same key, and the mails go out once", async () => {
+    fails = true;
+    await expect(request()).rejects.toThrow("the disk is full");
+    fails = false;
+    const [others, and] = [open(), open()];
+    await others.resume();
+    expect(ask, "whoever asked is given a minute").toHaveBeenCalledTimes(1);
+    time += MINUTE;
+    await Promise.all([others.resume(), and.resume()]);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(keys()).toHaveLength(1);
+    expect(queued).toEqual(["cancellation-for-sales", "cancellation-received"]);
+    time += MINUTE * 60;
+    await others.resume();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test("is asked for with growing pauses, and given up when the session is over, loudly", async () => {
+    ask.mockRejectedValue(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    expect(await request()).toEqual({ kind: "unknown" });
+    const cancellations = open();
+    for (let hours = 0; hours < 26; hours += 0.25) {
+      time += 15 * MINUTE;
+      await cancellations.resume();
+    }
+    expect(ask.mock.calls.length).toBeGreaterThan(10);
+    expect(ask.mock.calls.length).toBeLessThan(40);
+    expect(logged.join()).toContain("was never answered");
+    expect(queued).toEqual([]);
+  });
+
+  test("under another secret: said, and not asked", async () => {
+    ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    await request();
+    time += MINUTE;
+    await open("another secret of at least thirty-two characters").resume();
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(logged.join()).toContain("was never answered");
+  });
+});
+
+describe("an answer", () => {
+  test.each<[ErpErrorCode, object, object]>([
+    ["INVALID_STATE", { state: "cancellation-requested" }, { kind: "refused", reason: "requested" }],
+    ["INVALID_STATE", { state: "delivered" }, { kind: "refused", reason: "delivered" }],
+    ["INVALID_STATE", { state: "cancelled" }, { kind: "refused", reason: "cancelled" }],
+    ["INVALID_STATE", { state: "other" }, { kind: "refused", reason: "closed" }],
+    ["INVALID_STATE", { state: "__proto__" }, { kind: "refused", reason: "closed" }],
+    ["UNAVAILABLE", {}, { kind: "failed" }],
+    ["TIMEOUT", {}, { kind: "failed" }],
+    ["IDEMPOTENCY_MISMATCH", {}, { kind: "failed" }],
+    ["IN_PROGRESS", {}, { kind: "unknown" }],
+  ])("%s %j is %j, and no mail", async (code, details, outcome) => {
+    ask.mockRejectedValueOnce(new ErpError(code, details as never));
+    expect(await request()).toEqual(outcome);
+    expect(queued).toEqual([]);
+  });
+
+  test.each<ErpErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"])(
+    "%s goes on to whoever asked",
+    async (code) => {
+      ask.mockRejectedValueOnce(new ErpError(code, {} as never));
+      await expect(request()).rejects.toMatchObject({ code });
+    },
+  );
+
+  test("that nothing was done is not believed after one that was lost", async () => {
+    ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    ask.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    expect(await request()).toEqual({ kind: "unknown" });
+    expect(await request()).toEqual({ kind: "unknown" });
+    expect(await request()).toEqual({ kind: "received", before: false });
+    expect(keys()).toHaveLength(1);
+    expect(queued).toHaveLength(2);
+  });
+
+  test("that came before is not asked for again", async () => {
+    expect(await request()).toEqual({ kind: "received", before: false });
+    expect(await request()).toEqual({ kind: "received", before: true });
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(queued).toHaveLength(2);
+  });
+
+  test("of other words, another form or another person is another one", async () => {
+    await request();
+    await request({ ...WISH, reason: "Other" });
+    await request({ ...WISH, form: "form-2" });
+    await request({ ...WISH, lines: WISH.lines.slice(0, 1) });
+    await request(WISH, { ...ACTOR, user: { ...ACTOR.user, id: "8" as UserId } });
+    expect(keys()).toHaveLength(5);
+  });
+});
+
+test("a customer without an address gets no mail, sales does", async () => {
+  await request(WISH, { ...ACTOR, user: { ...ACTOR.user, email: null } });
+  expect(queued).toEqual(["cancellation-for-sales"]);
+});
+
+test("what was wished lies nowhere readable, and goes once it was received", async () => {
+  ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+  await request();
+  const rows = () => databases[0]?.prepare("SELECT state, body FROM cancellation_wish").all() ?? [];
+  expect(rows()).toMatchObject([{ state: "asked", body: expect.any(String) }]);
+  expect(Buffer.from(String(rows()[0]?.body), "base64url").toString("latin1")).not.toMatch(/Wrong|token|ana@/);
+  await request();
+  expect(rows()).toEqual([{ state: "received", body: null }]);
+});
+
+function request(wish = WISH, actor = ACTOR) {
+  return open().request(wish, actor, time + 4_000);
+}
+
+function keys(): unknown[] {
+  return [...new Set(ask.mock.calls.map(([, , c]) => c.idempotencyKey))];
+}
+
+function open(secret = SECRET) {
+  const db = openShopDb(dir);
+  databases.push(db);
+  const outbox = {
+    enqueue(kind: string) {
+      if (fails) throw new Error("the disk is full");
+      queued.push(kind);
+    },
+    kick() {},
+  };
+  const signer = createSigner(secret);
+  return createCancellations({
+    db,
+    erp: { orders: { requestCancellation: ask } as never },
+    signer,
+    clock: () => time,
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+    mails: createCancellationMails({ outbox, signer }),
+  });
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Clock } from "../clock.ts";
+
+/** Wishes in shop.db, by their idempotency keys. What takes part in a transaction of the caller says so. */
+export interface WishBook {
+  isReceived(key: IdempotencyKey): boolean;
+  /** Writes one down, to be asked again after `pause` milliseconds. False when it is there already. */
+  add(key: IdempotencyKey, body: string, pause: number): boolean;
+  /** False when it was received before. Belongs into the transaction that queues its mails. */
+  receive(key: IdempotencyKey): boolean;
+  /** The ERP has said that nothing came of it. */
+  drop(key: IdempotencyKey): void;
+  /** One to ask about again, taken for `pause(attempts)` milliseconds; null when none is due. */
+  claim(pause: (attempts: number) => number): ClaimedWish | null;
+}
+
+export interface ClaimedWish {
+  key: IdempotencyKey;
+  body: string;
+  /** epoch milliseconds */
+  createdAt: number;
+}
+
+const rowSchema = z.object({
+  key: z.custom<IdempotencyKey>((value) => typeof value === "string"),
+  body: z.string(),
+  attempts: z.int(),
+  check_at: z.int(),
+  created_at: z.int(),
+});
+
+export function createWishBook({ db, clock }: { db: ShopDb; clock: Clock }): WishBook {
+  const selectReceived = db.prepare("SELECT 1 FROM cancellation_wish WHERE key = ? AND state = 'received'");
+  const insert = db.prepare(
+    `INSERT INTO cancellation_wish (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
+     ON CONFLICT (key) DO NOTHING`,
+  );
+  // One that another process has dropped meanwhile is received all the same.
+  const upsert = db.prepare(
+    `INSERT INTO cancellation_wish (key, state, check_at, created_at) VALUES (:key, 'received', :now, :now)
+     ON CONFLICT (key) DO UPDATE SET state = 'received', body = NULL WHERE state = 'asked'`,
+  );
+  const remove = db.prepare("DELETE FROM cancellation_wish WHERE key = ? AND state = 'asked'");
+  const selectDue = db.prepare(
+    `SELECT key, body, attempts, check_at, created_at FROM cancellation_wish
+     WHERE state = 'asked' AND check_at <= ? ORDER BY check_at LIMIT 1`,
+  );
+  const take = db.prepare(
+    `UPDATE cancellation_wish SET check_at = ?, attempts = attempts + 1
+     WHERE key = ? AND state = 'asked' AND check_at = ?`,
+  );
+  return {
+    isReceived: (key) => selectReceived.get(key) !== undefined,
+    add: (key, body, pause) => insert.run(key, body, clock() + pause, clock()).changes === 1,
+    receive: (key) => upsert.run({ key, now: clock() }).changes === 1,
+    drop(key) {
+      remove.run(key);
+    },
+    claim(pause) {
+      for (;;) {
+        const found = selectDue.get(clock());
+        if (found === undefined) return null;
+        const { key, body, attempts, check_at, created_at } = rowSchema.parse(found);
+        // Another process may have been quicker.
+        if (take.run(clock() + pause(attempts), key, check_at).changes === 1)
+          return { key, body, createdAt: created_at };
+      }
+    },
+  };
+}

@@ -1,0 +1,391 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { orderAsCustomer } from "#tests/support/purchase.ts";
+
+const FIRST = productId("testmaker~C_1");
+const SECOND = productId("testmaker~C_2");
+const FORM = "#cancel form";
+const OWNER = "owner@autoservis.example";
+const SALES = "sales@example.com";
+
+let shop: TestShop;
+let owner: Person;
+/** a fresh order of two lines for each test */
+let path: string;
+let id: OrderId;
+let mailsBefore: { customer: number; sales: number };
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts([
+    testProduct({ number: "C 1", titleEn: "First part", titleHr: "Prvi dio" }),
+    testProduct({ number: "C 2", titleEn: "Second part", titleHr: "Drugi dio" }),
+  ]);
+});
+beforeEach(async () => {
+  owner = shop.visit();
+  await owner.login(OWNER);
+  path = await orderAsCustomer(
+    owner,
+    [
+      [FIRST, "2"],
+      [SECOND, "5"],
+    ],
+    "PO-9",
+  );
+  id = path.split("/").at(-1) as OrderId;
+  mailsBefore = await countMails();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("a request", () => {
+  test("of the whole order is received: page, ERP, and a mail to the customer and to sales", async () => {
+    const answer = await owner.submit(await owner.get(path), FORM, { reason: "Wrong part č\r\nfor the customer" });
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe("/en/order-cancellation");
+    for (const page of [await owner.follow(answer), await owner.follow(answer)]) {
+      expect(page.status).toBe(200);
+      expect(page.text("main")).toContain("The request was received");
+      expect(page.text("main")).toContain("A sales representative will get in touch with you.");
+      for (const text of [id, "1. C 1 First part", "2. C 2 Second part", "Wrong part č"])
+        expect(page.text(".facts")).toContain(text);
+      expect(page.page.querySelector("main a.btn--main")?.getAttribute("href")).toBe(path);
+    }
+    expect(requestsOf(id)).toMatchObject([{ lines: [1, 2], reason: "Wrong part č\nfor the customer" }]);
+
+    const { customer, sales } = await newMails(1);
+    expect(customer[0]?.subject).toBe(`Dizna: cancellation of order ${id} requested`);
+    for (const text of ["Dear Ana Primjer,", "PO-9", "C 1", "2 pcs", "Second part", "Wrong part č for the customer"])
+      expect(customer[0]?.text?.replace(/\s+/g, " ")).toContain(text);
+    expect(customer[0]?.text).toContain(`/en/order/${id}`);
+    expect(sales[0]?.subject).toBe(`Dizna: request to cancel order ${id}`);
+    expect(sales[0]?.replyTo?.[0]?.address).toBe(OWNER);
+    expect(sales[0]?.text).toContain("Partner: 001001");
+  });
+
+  test("of chosen lines, in Croatian, names those and no others", async () => {
+    const page = await owner.get(path.replace("/en/", "/hr/"));
+    expect(page.text("#cancel summary")).toBe("Zatraži storno");
+    const answer = await owner.post(page.path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ["line", "2"],
+      ["reason", "Ne treba"],
+    ]);
+    expect(answer.location).toBe("/hr/order-cancellation");
+    const received = await owner.follow(answer);
+    expect(received.text("main")).toContain("Zahtjev je zaprimljen");
+    expect(received.text(".facts")).toContain("2. C 2 Drugi dio");
+    expect(received.text(".facts")).not.toContain("Prvi dio");
+    const { customer } = await newMails(1);
+    expect(customer[0]?.subject).toBe(`Dizna: zatražen je storno narudžbe ${id}`);
+    expect(customer[0]?.text).toContain("Poštovani");
+    expect(customer[0]?.text).not.toContain("C 1");
+
+    const order = await owner.get(path);
+    expect(order.text("#cancellations + dl")).toContain("2. C 2");
+    expect(order.text("#cancellations + dl")).toContain("Ne treba");
+    expect(order.page.querySelectorAll("#cancel input[type=checkbox]").map((box) => box.getAttribute("value"))).toEqual(
+      ["1"],
+    );
+    expect(order.text("tbody tr:last-child")).toContain("Cancellation requested");
+  });
+
+  test("page opens only after a request", async () => {
+    const answer = await owner.get("/en/order-cancellation");
+    expect(answer.status).toBe(302);
+    expect(answer.location).toBe("/en/orders/0");
+  });
+
+  test("page comes without its details while the ERP does not answer", async () => {
+    const answer = await owner.submit(await owner.get(path), FORM, { reason: "x" });
+    vi.spyOn(shop.shop.erp.orders, "get").mockRejectedValue(new ErpError("TIMEOUT", {}));
+    const page = await owner.follow(answer);
+    expect(page.status).toBe(200);
+    expect(page.text("main")).toContain("The request was received");
+    expect(page.page.querySelectorAll(".facts")).toHaveLength(0);
+  });
+
+  test("may be a colleague's", async () => {
+    const counter = shop.visit();
+    await counter.login("counter@autoservis.example");
+    expect((await counter.submit(await counter.get(path), FORM, { reason: "x" })).status).toBe(303);
+    expect(requestsOf(id)).toHaveLength(1);
+  });
+
+  test("has a reason of script, markup and line breaks that stays text, in pages and mails", async () => {
+    const reason = `<script>alert(1)</script>"'\r\nBcc: evil@e.test`;
+    await owner.submit(await owner.get(path), FORM, { reason });
+    const page = await owner.get(path);
+    expect(page.body).not.toContain("<script>alert");
+    const { customer, sales } = await newMails(1);
+    for (const mail of [...customer, ...sales]) {
+      expect(mail.html).not.toContain("<script");
+      expect(mail.bcc).toBeUndefined();
+      expect(mail.text).not.toMatch(/^Bcc:/m);
+    }
+  });
+});
+
+describe("asked twice", () => {
+  test("by a double click: one request, one mail each, and everybody gets the page", async () => {
+    const page = await owner.get(path);
+    const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, FORM, { reason: "x" })));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(requestsOf(id)).toHaveLength(1);
+    await newMails(1);
+  });
+
+  test("by Back and again: says that it was requested before", async () => {
+    const page = await owner.get(path);
+    await owner.submit(page, FORM, { reason: "x" });
+    const again = await owner.follow(await owner.submit(page, FORM, { reason: "x" }));
+    expect(again.text(".toast")).toBe("This was requested before. Nothing was sent twice.");
+    expect(requestsOf(id)).toHaveLength(1);
+    await newMails(1);
+  });
+
+  test("on a second device, or with other words: refused, and says so", async () => {
+    const [page, elsewhere] = [await owner.get(path), await owner.get(path)];
+    await owner.submit(page, FORM, { reason: "x" });
+    for (const [form, reason] of [
+      [elsewhere, "x"],
+      [page, "other words"],
+    ] as const) {
+      const answer = await owner.submit(form, FORM, { reason });
+      expect(answer.status).toBe(409);
+      expect(answer.text(".note--bad h2")).toBe("Error");
+      expect(answer.text(".note--bad")).toContain("was requested before");
+    }
+    expect(requestsOf(id)).toHaveLength(1);
+    await newMails(1);
+  });
+});
+
+describe("refused", () => {
+  test.each([
+    ["no line", [["reason", "x"]], "#line-error", "Tick at least one line."],
+    ["no reason", [["line", "1"]], "#reason-error", "required field"],
+    [
+      "a reason of space",
+      [
+        ["line", "1"],
+        ["reason", " \r\n "],
+      ],
+      "#reason-error",
+      "required field",
+    ],
+    [
+      "too long a reason",
+      [
+        ["line", "2"],
+        ["reason", "x".repeat(501)],
+      ],
+      "#reason-error",
+      "Write 1 to 500 characters.",
+    ],
+    [
+      "a reason with control characters",
+      [
+        ["line", "2"],
+        ["reason", "a\u0007b"],
+      ],
+      "#reason-error",
+      "Write 1 to 500 characters.",
+    ],
+  ] as const)("%s: beside its field, with what was typed", async (_, fields, error, words) => {
+    const page = await owner.get(path);
+    const answer = await owner.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ...fields.map(([name, value]): [string, string] => [name, value]),
+    ]);
+    expect(answer.status).toBe(400);
+    expect(answer.text(error)).toBe(words);
+    const target = answer.page.querySelector(".error-summary a")?.getAttribute("href") ?? "";
+    expect(answer.page.querySelectorAll(`#cancel ${target}`)).toHaveLength(1);
+    expect(answer.page.querySelector("#cancel")?.hasAttribute("open")).toBe(true);
+    const ticked = answer.page.querySelectorAll("#cancel input[checked]").map((box) => box.getAttribute("value"));
+    expect(ticked).toEqual(fields.filter(([name]) => name === "line").map(([, value]) => value));
+    const reason = fields.find(([name]) => name === "reason")?.[1].replaceAll("\r\n", "\n") ?? "";
+    expect(answer.page.querySelector("#reason")?.text).toBe(reason);
+    expect(requestsOf(id)).toEqual([]);
+  });
+
+  test("500 characters with line breaks are enough", async () => {
+    const reason = `${"č".repeat(249)}\r\n${"đ".repeat(250)}`;
+    expect((await owner.submit(await owner.get(path), FORM, { reason })).status).toBe(303);
+  });
+
+  test.each<Record<string, string>>([
+    { line: "1", reason: "x" },
+    { line: "1", reason: "x", key: "short" },
+    { line: "1", reason: "x", key: "x".repeat(200) },
+    { line: "3", reason: "x", key: "a-key-of-a-form" },
+    { line: "0", reason: "x", key: "a-key-of-a-form" },
+    { line: "1e0", reason: "x", key: "a-key-of-a-form" },
+    { line: "__proto__", reason: "x", key: "a-key-of-a-form" },
+  ])("%j: made by no form of ours", async (fields) => {
+    expect((await owner.post(path, { intent: "cancel", ...fields })).status).toBe(400);
+    expect(requestsOf(id)).toEqual([]);
+  });
+
+  test.each([
+    ["delivered", "was delivered meanwhile"],
+    ["cancelled", "has been cancelled already"],
+    ["odd", "In its present state"],
+  ])("an order that is %s meanwhile: 409, and the order as it is now, without the form", async (erpStatus, words) => {
+    const page = await owner.get(path);
+    shop.staff.setOrderStatus(id, erpStatus);
+    const answer = await owner.submit(page, FORM, { reason: "x" });
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toContain(words);
+    expect(answer.page.querySelectorAll("#cancel")).toHaveLength(0);
+    expect((await countMails()).sales).toBe(mailsBefore.sales);
+  });
+
+  test("a line that was delivered meanwhile, in Croatian: the others stay to be chosen", async () => {
+    const page = await owner.get(path.replace("/en/", "/hr/"));
+    shop.staff.setOrderStatus(id, "confirmed");
+    shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
+    const answer = await owner.submit(page, FORM, { reason: "razlog" });
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad h2")).toBe("Greška");
+    expect(
+      answer.page.querySelectorAll("#cancel input[type=checkbox]").map((box) => box.getAttribute("value")),
+    ).toEqual(["2"]);
+    expect(answer.page.querySelector("#reason")?.text).toBe("razlog");
+  });
+
+  test("an ERP that cannot cancel offers no form and takes none", async () => {
+    const { orders } = shop.shop.erp.capabilities;
+    const page = await owner.get(path);
+    orders.cancellation = false;
+    try {
+      expect((await owner.get(path)).page.querySelectorAll("#cancel")).toHaveLength(0);
+      expect((await owner.submit(page, FORM, { reason: "x" })).status).toBe(400);
+    } finally {
+      orders.cancellation = true;
+    }
+  });
+
+  test("a guest's link opens no form, and takes none", async () => {
+    const guest = shop.visit();
+    for (const form of [{ intent: "cancel" }, { intent: "again" }]) {
+      const answer = await guest.post(path, form);
+      expect(answer.location).toContain("/en/login?redirectTo=");
+    }
+  });
+});
+
+describe("an ERP that does not answer", () => {
+  test("before it was asked: nothing was requested, typed is kept, and the same form works later", async () => {
+    const page = await owner.get(path);
+    vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const answer = await owner.submit(page, FORM, { reason: "wrong" });
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note--bad")).toContain("Nothing was requested.");
+    expect((await owner.submit(answer, FORM)).status).toBe(303);
+    expect(requestsOf(id)).toMatchObject([{ reason: "wrong" }]);
+    await newMails(1);
+  });
+
+  test("after it had received the request: said to be unknown, asked again by itself, one request, one mail each", async () => {
+    const page = await owner.get(path);
+    loseAnswer();
+    const answer = await owner.submit(page, FORM, { reason: "wrong" });
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note--bad")).toContain("has not answered yet");
+    expect((await countMails()).sales).toBe(mailsBefore.sales);
+    vi.restoreAllMocks();
+
+    await shop.shop.cancellations.resume();
+    expect((await countMails()).sales, "whoever asked is given a minute").toBe(mailsBefore.sales);
+    passMinute();
+    await shop.shop.cancellations.resume();
+    expect(requestsOf(id)).toHaveLength(1);
+    await newMails(1);
+    expect((await owner.follow(await owner.submit(page, FORM, { reason: "wrong" }))).text(".toast")).toContain(
+      "before",
+    );
+    await shop.shop.cancellations.resume();
+    await newMails(1);
+  });
+
+  test("once, and then does: the same form again is the same request", async () => {
+    const page = await owner.get(path);
+    loseAnswer();
+    const lost = await owner.submit(page, FORM, { reason: "wrong" });
+    vi.restoreAllMocks();
+    expect((await owner.submit(page, FORM, { reason: "wrong" })).status).toBe(303);
+    expect(lost.status).toBe(503);
+    expect(requestsOf(id)).toHaveLength(1);
+    await newMails(1);
+  });
+
+  test("that has ended the session leads to the login", async () => {
+    const page = await owner.get(path);
+    vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
+    expect((await owner.submit(page, FORM, { reason: "x" })).location).toContain("/en/login?redirectTo=");
+  });
+
+  test("and nobody's words or address are in the log", async () => {
+    await owner.submit(await owner.get(path), FORM, { reason: "secret reason" });
+    expect(shop.logged()).not.toContain("secret reason");
+    expect(shop.logged()).not.toContain(OWNER);
+  });
+});
+
+/** The ERP does what it was asked, and its answer does not come back. */
+function loseAnswer(): void {
+  const { orders } = shop.shop.erp;
+  const request = orders.requestCancellation.bind(orders);
+  vi.spyOn(orders, "requestCancellation").mockImplementationOnce(async (...args) => {
+    await request(...args);
+    throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+  });
+}
+
+/** As if whoever asked first had had their minute. */
+function passMinute(): void {
+  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
+  db.exec("UPDATE cancellation_wish SET check_at = 1");
+  db.close();
+}
+
+function requestsOf(order: OrderId) {
+  return shop.staff.listOrders().find((one) => one.id === order)?.cancellations;
+}
+
+function keyOf(page: Answer): string {
+  return page.page.querySelector("#cancel input[name=key]")?.getAttribute("value") ?? "";
+}
+
+async function mailsAbout() {
+  const about = await shop.mails({ atLeast: 0 });
+  return about.filter(({ subject = "" }) => /cancel|storno/.test(subject));
+}
+
+async function countMails() {
+  const mails = await mailsAbout();
+  const to = (address: string) => mails.filter((mail) => mail.to?.[0]?.address === address).length;
+  return { customer: to(OWNER), sales: to(SALES) };
+}
+
+/** What was sent since the test began: so many to each, and not one more. */
+async function newMails(count: number) {
+  await vi.waitFor(async () => {
+    const { customer, sales } = await countMails();
+    expect([customer - mailsBefore.customer, sales - mailsBefore.sales]).toEqual([count, count]);
+  });
+  const mails = await mailsAbout();
+  const to = (address: string, before: number) =>
+    mails.filter((mail) => mail.to?.[0]?.address === address).slice(before);
+  return { customer: to(OWNER, mailsBefore.customer), sales: to(SALES, mailsBefore.sales) };
+}

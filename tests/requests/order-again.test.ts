@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { productId, testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
+
+const PART = productId("testmaker~A_1");
+const GONE = productId("testmaker~A_GONE");
+const ENDED = productId("testmaker~A_OLD");
+const NEWER = productId("testmaker~A_NEW");
+const SCARCE = productId("testmaker~A_FEW");
+const PACKED = productId("testmaker~A_PACK");
+const ASKED = productId("testmaker~A_ASK");
+
+let shop: TestShop;
+let owner: Person;
+/** all of it can be had */
+let whole: string;
+/** six lines of which one can be had now */
+let parts: string;
+/** nothing of it can be had */
+let none: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  shop.staff.addProducts(
+    ["A 1", "A 2", "A GONE", "A OLD", "A NEW", "A FEW", "A PACK", "A ASK"].map((number) => testProduct({ number })),
+  );
+  owner = shop.visit();
+  await owner.login("owner@autoservis.example");
+  whole = await orderAsCustomer(owner, [
+    [PART, "2"],
+    [productId("testmaker~A_2"), "5"],
+  ]);
+  parts = await orderAsCustomer(owner, [
+    [PART, "1"],
+    [GONE, "1"],
+    [ENDED, "4"],
+    [SCARCE, "8"],
+    [PACKED, "3"],
+    [ASKED, "1"],
+  ]);
+  none = await orderAsCustomer(owner, [
+    [GONE, "1"],
+    [ENDED, "2"],
+  ]);
+  shop.staff.withdraw(GONE);
+  shop.staff.addProducts([
+    testProduct({
+      number: "A OLD",
+      supply: "discontinued",
+      stock: 0,
+      supersededBy: { manufacturer: "Testmaker", number: "A NEW" },
+    }),
+    testProduct({ number: "A FEW", supply: "out-of-order", stock: 3 }),
+    testProduct({ number: "A PACK", packQuantity: 10 }),
+    testProduct({ number: "A ASK", wholesale: null }),
+  ]);
+});
+beforeEach(async () => {
+  owner = shop.visit();
+  await owner.login("owner@autoservis.example");
+  for (const cart of (await cartsOf(owner)).toReversed()) await remove(owner, cart);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+describe("all lines", () => {
+  test("go into the chosen cart, which is opened and says so", async () => {
+    const answer = await owner.submit(await owner.get(whole), "form#again");
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe("/en/cart/1");
+    const cart = await owner.follow(answer);
+    expect(cart.text(".toast")).toContain(`2 lines of order ${idOf(whole)} are in the cart.`);
+    expect(quantitiesOf(cart)).toEqual({ [PART]: "2", "testmaker~A_2": "5" });
+  });
+
+  test("are added to what is in the cart already", async () => {
+    await owner.post(`/en/products/${PART}`, { product: PART, quantity: "3" });
+    const cart = await owner.follow(await owner.submit(await owner.get(whole), "form#again"));
+    expect(quantitiesOf(cart)[PART]).toBe("5");
+  });
+
+  test("go into another cart than the active one, which becomes active", async () => {
+    await owner.post("/en/new-cart", { key: crypto.randomUUID() });
+    await owner.get("/en/cart/1");
+    const page = await owner.get(whole);
+    const second = page.page.querySelectorAll("#cart-choice option")[1]?.getAttribute("value") ?? "";
+    const answer = await owner.submit(page, "form#again", { cart: second });
+    expect(answer.location).toBe("/en/cart/2");
+    expect((await owner.get("/en")).text(".tool__count")).toContain("2");
+  });
+
+  test("go into a new cart, one however often the form is sent", async () => {
+    const page = await owner.get(whole.replace("/en/", "/hr/"));
+    expect(page.text("#cart-choice option:last-child")).toBe("Nova košarica");
+    const cart = page.page.querySelector("#cart-choice option:last-child")?.getAttribute("value") ?? "";
+    const [first, second] = [
+      await owner.submit(page, "form#again", { cart }),
+      await owner.submit(page, "form#again", { cart }),
+    ];
+    expect(first.location).toBe("/hr/cart/2");
+    expect(second.status).toBe(409);
+    expect(second.text(".note--bad")).toContain("Košarica je u međuvremenu promijenjena");
+    const carts = await cartsOf(owner);
+    expect(carts).toHaveLength(2);
+    expect(carts[1]?.lines.map(({ quantity }) => quantity)).toEqual([2, 5]);
+  });
+
+  test("are not doubled by a double click", async () => {
+    const page = await owner.get(whole);
+    const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, "form#again")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    expect((await cartsOf(owner))[0]?.lines.map(({ quantity }) => quantity)).toEqual([2, 5]);
+  });
+
+  test("one line counts in the singular", async () => {
+    const single = await orderAsCustomer(owner, [[PART, "1"]]);
+    const cart = await owner.follow(await owner.submit(await owner.get(single.replace("/en/", "/hr/")), "form#again"));
+    expect(cart.text(".toast")).toContain(`U košarici je 1 stavka narudžbe ${idOf(single)}.`);
+  });
+});
+
+describe("some lines", () => {
+  test("go into the cart, and of the others is said why not, under an address that survives a reload", async () => {
+    const answer = await owner.submit(await owner.get(parts), "form#again");
+    expect(answer.status).toBe(303);
+    expect(answer.location).toBe(`${parts}?again=agnlpr&in=0`);
+    for (const page of [await owner.follow(answer), await owner.follow(answer)]) {
+      expect(page.text("#again-outcome")).toBe("Added to Cart 1: 1 of 6 lines");
+      expect(whysOf(page)).toEqual([
+        "A GONE: The product is no longer available.",
+        "A OLD: The product cannot be ordered at the moment.",
+        "A FEW: There are only 3 left, and no more can be ordered now.",
+        "A PACK: Sold in packs of 10.",
+        "A ASK: Price on request: ask our sales team.",
+      ]);
+    }
+    expect((await cartsOf(owner))[0]?.lines).toEqual([{ product: PART, quantity: 1 }]);
+  });
+
+  test("and the replacement is offered there, for the cart that was chosen", async () => {
+    await owner.post("/en/new-cart", { key: crypto.randomUUID() });
+    await owner.get("/en/cart/1");
+    const page = await owner.get(parts.replace("/en/", "/hr/"));
+    const cart = page.page.querySelectorAll("#cart-choice option")[1]?.getAttribute("value") ?? "";
+    const outcome = await owner.follow(await owner.submit(page, "form#again", { cart }));
+    expect(outcome.text("#again-outcome")).toBe("„Košarica 2”: dodano 1 od 6 stavki");
+    expect(outcome.text(".again .row h3")).toBe("A NEW");
+    expect(outcome.text(".again .row .price__net")).toContain("8,80");
+    const added = await owner.submit(outcome, ".again form.row__buy", { quantity: "4" });
+    expect(added.status).toBe(303);
+    expect(added.location).toBe(outcome.path);
+    expect((await cartsOf(owner))[1]?.lines).toEqual([
+      { product: PART, quantity: 1 },
+      { product: NEWER, quantity: 4 },
+    ]);
+    const refused = await owner.submit(outcome, ".again form.row__buy", { quantity: "x" });
+    expect(refused.status).toBe(400);
+    expect(refused.text(".again .field__error")).toContain("Upišite cijeli broj");
+  });
+
+  test("cost the ERP a fixed number of calls", async () => {
+    const page = await owner.get(parts);
+    const { erp } = shop.shop;
+    const calls = {
+      get: vi.spyOn(erp.orders, "get"),
+      conditions: vi.spyOn(erp, "conditions"),
+      products: vi.spyOn(erp.catalogue, "products"),
+      update: vi.spyOn(erp.carts, "update"),
+    };
+    const counts = () => Object.values(calls).map((call) => call.mock.calls.length);
+    const answer = await owner.submit(page, "form#again");
+    expect(counts()).toEqual([1, 1, 1, 1]);
+    await owner.follow(answer);
+    expect(counts()).toEqual([2, 2, 3, 1]);
+  });
+
+  test.each([
+    "again=agnlp",
+    "again=agnlprr",
+    "again=xgnlpr",
+    "again=a6",
+    "again=g6",
+    "again=a1gnlpr",
+    "again=a05",
+    "again=",
+    "again=__proto__",
+    "again=a999999999999",
+    `again=${"a".repeat(3_000)}`,
+  ])("%s is not what a form has made, and as if it were not there", async (search) => {
+    const answer = await owner.get(`${parts}?${search}&in=0`);
+    expect(answer.status).toBe(200);
+    expect(answer.page.querySelectorAll(".again")).toHaveLength(0);
+  });
+
+  test("into a cart that is nobody's (any more): said without it", async () => {
+    const answer = await owner.get(`${parts}?again=agnlpr&in=77`);
+    expect(answer.text("#again-outcome")).toBe("Added: 1 of 6 lines");
+  });
+});
+
+test("replacements come without price and button while prices cannot be read, and that is said", async () => {
+  vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("TIMEOUT", {}));
+  const answer = await owner.get(`${parts}?again=agnlpr&in=0`);
+  expect(answer.status).toBe(200);
+  expect(answer.text(".again .note--warn")).toBe("Fetching real time data failed");
+  expect(answer.text(".again .row h3")).toBe("A NEW");
+  expect(answer.page.querySelectorAll(".again form.row__buy")).toHaveLength(0);
+});
+
+describe("nothing", () => {
+  test("can be had: 409, why line by line, and the cart as it was", async () => {
+    const answer = await owner.submit(await owner.get(none), "form#again");
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toBe("error adding to cartNone of the lines can be had now. Below is why.");
+    expect(whysOf(answer)).toHaveLength(2);
+    expect(answer.text(".again .row h3")).toBe("A NEW");
+    expect((await cartsOf(owner))[0]?.lines).toEqual([]);
+  });
+
+  test("is added to a cart that was changed since it was offered", async () => {
+    const page = await owner.get(whole);
+    await owner.post(`/en/products/${NEWER}`, { product: NEWER, quantity: "1" });
+    const answer = await owner.submit(page, "form#again");
+    expect(answer.status).toBe(409);
+    expect(answer.text(".note--bad")).toContain("The cart was changed meanwhile");
+    expect((await cartsOf(owner))[0]?.lines).toHaveLength(1);
+    expect((await owner.submit(answer, "form#again")).status).toBe(303);
+  });
+
+  test.each(["0", "", "@", "0@", "@1", "new", "new@", "x".repeat(500)])(
+    "the choice %j is none of the form's",
+    async (cart) => {
+      expect((await owner.post(whole, { intent: "again", cart })).status).toBe(400);
+    },
+  );
+
+  test("goes into somebody else's or an invented cart", async () => {
+    expect((await owner.post(whole, { intent: "again", cart: "4711@1" })).status).toBe(409);
+  });
+
+  test("while the ERP does not answer", async () => {
+    const page = await owner.get(whole);
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("TIMEOUT", {}));
+    const answer = await owner.submit(page, "form#again");
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note--bad")).toContain("Nothing was added.");
+  });
+
+  test("is known of a change whose answer was lost: that is said", async () => {
+    const page = await owner.get(whole);
+    vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    const answer = await owner.submit(page, "form#again");
+    expect(answer.status).toBe(503);
+    expect(answer.text(".note--bad")).toContain("the lines may be in the cart");
+  });
+
+  test("goes into one cart more than there may be", async () => {
+    const page = await owner.get(whole);
+    const cart = page.page.querySelector("#cart-choice option:last-child")?.getAttribute("value") ?? "";
+    vi.spyOn(shop.shop.erp.carts, "create").mockRejectedValue(
+      new ErpError("VALIDATION", { field: "carts", rule: "max", limit: 50 }),
+    );
+    const answer = await owner.submit(page, "form#again", { cart });
+    expect(answer.status).toBe(400);
+    expect(answer.text("#cart-choice-error")).toBe("You can have at most 50 carts.");
+    expect(answer.page.querySelector("#cart-choice option[selected]")?.getAttribute("value")).toBe(cart);
+  });
+});
+
+test("an order of a thousand lines is ordered again in one change", async () => {
+  const numbers = Array.from({ length: MAX_CART_LINES }, (_, at) => `M ${at}`);
+  shop.staff.addProducts(numbers.map((number) => testProduct({ number })));
+  const [cart] = await cartsOf(owner);
+  const products = numbers.map((number) => ({
+    product: productId(`testmaker~${number.replace(" ", "_")}`),
+    quantity: 1,
+  }));
+  await shop.shop.erp.carts.update(
+    cart?.id ?? ("0" as Cart["id"]),
+    { products: products as Cart["lines"] },
+    await contextOf(owner),
+  );
+  const order = await owner.submit(await owner.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "M" });
+  const success = await owner.follow(order);
+  const path = success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";
+  const update = vi.spyOn(shop.shop.erp.carts, "update");
+  const answer = await owner.submit(await owner.get(path), "form#again");
+  expect(answer.location).toBe("/en/cart/1");
+  expect(update).toHaveBeenCalledTimes(1);
+  expect((await cartsOf(owner))[0]?.lines).toHaveLength(MAX_CART_LINES);
+}, 60_000);
+
+function whysOf(answer: Answer): string[] {
+  return answer.page
+    .querySelectorAll(".again__line")
+    .map((line) => `${line.querySelector(".num")?.text}: ${line.querySelector(".again__why")?.text}`);
+}
+
+function idOf(path: string): string {
+  return path.split("/").at(-1) ?? "";
+}
+
+async function contextOf(person: Person) {
+  const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
+  const user = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  return {
+    locale: "en",
+    partner: user.partner,
+    user: { id: user.id },
+    token,
+    deadline: Date.now() + 20_000,
+    requestId: "test",
+  } as const;
+}
+
+async function cartsOf(person: Person): Promise<Cart[]> {
+  return (await shop.shop.erp.carts.list(await contextOf(person))).carts;
+}
+
+async function remove(person: Person, { id }: Cart): Promise<void> {
+  await shop.shop.erp.carts.remove(id, await contextOf(person));
+}
