@@ -15,6 +15,8 @@ export const formRefusedContext = createContext(false);
 
 /** Set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();
+/** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
+export const leavingContext = createContext<AbortSignal | null>(null);
 export const nonceContext = createContext<string>();
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));

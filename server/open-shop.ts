@@ -1,6 +1,8 @@
 import { pino } from "pino";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
+import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { createShopCookies } from "./cookies.ts";
@@ -15,6 +17,9 @@ import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/create-documents.ts";
+import { createErpHealth } from "./services/health/erp-health.ts";
+import type { Health } from "./services/health/health.ts";
+import { createMailHealth } from "./services/health/mail-health.ts";
 import { startJobs } from "./services/jobs.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
@@ -25,6 +30,8 @@ import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrdering } from "./services/ordering/create-ordering.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
+import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
+import { createRecentConditions } from "./services/outage/recent-conditions.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
@@ -34,6 +41,8 @@ import { openShopDb } from "./shop-db/open-shop-db.ts";
 /** A shop that is open, and the way to close it: jobs first, then mail, database and ERP. */
 export interface OpenShop {
   shop: Shop;
+  /** how what the shop depends on is doing */
+  health: Health;
   /** Begins the work beside the requests. Called once the address is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -41,6 +50,8 @@ export interface OpenShop {
 
 /** What tests put in the place of the outside. */
 export interface Surroundings {
+  /** stands in the place of the ERP, or before it */
+  erp?(erp: ErpAdapter): ErpAdapter;
   /** towards the captcha service */
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
@@ -61,11 +72,15 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
 
   const backEnd = await createErpAdapter(toErpOptions(env, dataDir));
   // The embedded ERP has everything; of any other it is not known before it says so.
-  const erp = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
-  const { ok, detail } = await erp.health();
+  const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
+  const answering = surroundings.erp?.(complete) ?? complete;
+  const { ok, detail } = await answering.health();
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
+  const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
+  const erp = withResilience(answering, { onCircuit: erpHealth.noteCircuit });
   const db = openShopDb(dataDir);
-  const transport = createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir });
+  const mailHealth = createMailHealth(systemClock);
+  const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
   const render = createRenderMail({
     copies: createOrderCopies(db),
     signer,
@@ -103,6 +118,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     shop: {
       config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL },
       erp,
+      catalogue: createKeptCatalogue({ erp, clock: systemClock }),
+      recentConditions: createRecentConditions(systemClock),
       ordering,
       cancellations,
       orderLimit: createOrderLimit(),
@@ -118,8 +135,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       signer,
       log,
     },
+    health: () => ({ erp: erpHealth.state(), content: "none", mail: mailHealth.state() }),
     startWork() {
-      jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, clock: systemClock, log });
+      jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: systemClock, log });
     },
     async close() {
       await jobs?.stop();

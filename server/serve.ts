@@ -3,6 +3,7 @@ import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
+import { createLoad } from "./front/load.ts";
 import type { Next } from "./front/static-files.ts";
 import { openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
@@ -21,11 +22,15 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const open = await openShop(env, () => origin);
   const { log } = open.shop;
+  let ending = false;
   const front = createFront({
     ...(await toPages(open.shop)),
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     log,
+    health: open.health,
+    load: createLoad(),
+    isDraining: () => ending,
   });
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
@@ -34,7 +39,6 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     console.log(`Demo login: ${email} / ${password} (${description})`);
   console.log(`${env.SHOP_NAME} is listening on ${origin}`);
 
-  let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;

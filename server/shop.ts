@@ -11,6 +11,8 @@ import type { Limits } from "./services/limits/limits.ts";
 import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
+import type { KeptCatalogue } from "./services/outage/kept-catalogue.ts";
+import type { RecentConditions } from "./services/outage/recent-conditions.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 
@@ -24,6 +26,9 @@ export interface ShopConfig {
 export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
+  /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
+  catalogue: KeptCatalogue;
+  recentConditions: RecentConditions;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

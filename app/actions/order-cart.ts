@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
@@ -88,7 +88,10 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
-  forgetCarts(context);
+  // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
+  if (outcome.kind !== "refused") forgetCarts(context);
+  // An order has ten seconds of its own (design.md section 6): the page that says what became of it begins only now.
+  context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
       context.get(sessionContext).orderPlaced(outcome.order.order.id);

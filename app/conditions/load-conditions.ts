@@ -1,25 +1,66 @@
 import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { factsContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
+
+export type Lines = readonly { product: ProductId; quantity: number }[];
+
+/** What a page may show of prices and stock. */
+export interface ShownConditions {
+  /** in the order asked; null where there is nothing to show: *price on request* */
+  lines: (ShownCondition | null)[];
+  /** false when they could not be read: the page says so once, and nothing can be bought by it */
+  live: boolean;
+}
+
+export interface ShownCondition {
+  condition: Condition;
+  /** false for what is a moment old: its price may be shown, its stock no more */
+  withStock: boolean;
+}
 
 /**
  * Prices and stock of all lines of a page in one ERP call, in the order asked. Null when the ERP is slow or fails: the
  * page then says so once, shows no list price in place of the person's own, and comes anyway (design.md section 8).
  */
 export async function loadConditions(
-  lines: readonly { product: ProductId; quantity: number }[],
+  lines: Lines,
   context: Readonly<RouterContextProvider>,
 ): Promise<Condition[] | null> {
-  if (lines.length === 0) return [];
-  const { erp, log } = context.get(shopContext);
+  const outcome = await ask(lines, context);
+  return "failure" in outcome ? null : outcome.conditions;
+}
+
+/** The same for a page that may show, while the ERP fails, what it said to this partner a moment ago. */
+export async function loadShownConditions(
+  lines: Lines,
+  context: Readonly<RouterContextProvider>,
+): Promise<ShownConditions> {
+  const outcome = await ask(lines, context);
+  if ("conditions" in outcome)
+    return { lines: outcome.conditions.map((condition) => ({ condition, withStock: true })), live: true };
+  if (!isOutage(outcome.failure)) return { lines: lines.map(() => null), live: false };
+  const { recentConditions } = context.get(shopContext);
+  return { lines: recentConditions.find(callContext(context).partner, lines), live: false };
+}
+
+async function ask(
+  lines: Lines,
+  context: Readonly<RouterContextProvider>,
+): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
+  if (lines.length === 0) return { conditions: [] };
+  const { erp, recentConditions, log } = context.get(shopContext);
+  const c = callContext(context);
+  const askedAt = Date.now();
   try {
-    return await erp.conditions({ lines }, callContext(context));
+    const conditions = await erp.conditions({ lines }, c);
+    recentConditions.keep(c.partner, conditions, askedAt);
+    return { conditions };
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "conditions not read");
-    return null;
+    return { failure: error };
   }
 }

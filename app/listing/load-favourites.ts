@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadConditions } from "../conditions/load-conditions.ts";
+import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
-import { type ProductRow, toProductRow } from "./product-row.ts";
+import { type ProductRow, toShownRow } from "./product-row.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 
@@ -49,20 +49,20 @@ export async function loadFavourites({
   const pages = Math.max(1, Math.ceil(total / FAVOURITES_A_PAGE));
   if (page >= pages) throw notFound(url);
   const products = items.flatMap(({ product }) => product ?? []);
-  const [conditions, carts] = await Promise.all([
-    loadConditions(
+  const [{ lines, live }, carts] = await Promise.all([
+    loadShownConditions(
       products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
       context,
     ),
     loadCartsIfAny(context),
   ]);
-  const byId = new Map(conditions?.map((condition) => [condition.product, condition]));
+  const byId = new Map(products.map(({ id }, index) => [id, lines[index] ?? null]));
   const marked = new Set(items.map(({ id }) => id));
   const toRow = ({ id, product }: Favourite): FavouriteRow => ({
     id,
     number: product?.number ?? numberOf(id),
-    row: product && toProductRow(product, byId.get(id) ?? null, marked),
+    row: product && toShownRow(product, byId.get(id) ?? null, live, marked),
   });
   const offered = total > 0 && carts ? offerCarts(carts) : null;
-  return { page, pages, total, rows: items.map(toRow), live: conditions !== null, offered };
+  return { page, pages, total, rows: items.map(toRow), live, offered };
 }

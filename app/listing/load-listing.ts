@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { Facets } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { loadConditions } from "../conditions/load-conditions.ts";
+import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadMarked } from "./load-marked.ts";
-import { type ProductRow, toProductRow } from "./product-row.ts";
+import { type ProductRow, toShownRow } from "./product-row.ts";
 
 /** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
 export interface Listing {
@@ -22,6 +22,8 @@ export interface Listing {
   facets: Facets | null;
   /** false when prices and stock could not be read */
   live: boolean;
+  /** of the product data, in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
+  age: number;
 }
 
 /** Throws 404 for a page that is no number or past the end, 503 when the catalogue does not answer. */
@@ -32,11 +34,12 @@ export async function loadListing(
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
   const query = parseCatalogueQuery(url.searchParams, catalogue);
-  const { items, total, facets } = await search(toSearchRequest(query, page, catalogue), url, context);
+  const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
+  const { items, total, facets } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
   const [conditions, marked] = await Promise.all([
-    loadConditions(
+    loadShownConditions(
       items.map((item) => ({ product: item.id, quantity: item.packQuantity })),
       context,
     ),
@@ -45,13 +48,14 @@ export async function loadListing(
       context,
     ),
   ]);
-  const rows = items.map((item, index) => toProductRow(item, conditions?.[index] ?? null, marked));
-  return { catalogue, query, page, pages, total, rows, facets, live: conditions !== null };
+  const { lines, live } = conditions;
+  const rows = items.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
+  return { catalogue, query, page, pages, total, rows, facets, live, age };
 }
 
 async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: Readonly<RouterContextProvider>) {
   try {
-    return await context.get(shopContext).erp.catalogue.search(request, callContext(context));
+    return await context.get(shopContext).catalogue.search(request, callContext(context));
   } catch (error) {
     if (isErpError(error, "VALIDATION")) throw notFound(url);
     assertErpError(error);

@@ -4,12 +4,12 @@ import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadConditions } from "../conditions/load-conditions.ts";
+import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadMarked } from "./load-marked.ts";
-import { type ProductRow, toProductRow } from "./product-row.ts";
+import { type ProductRow, toShownRow } from "./product-row.ts";
 
 /** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls; four for a customer. */
 export interface ProductPageData {
@@ -20,6 +20,8 @@ export interface ProductPageData {
   newer: Neighbour[];
   /** false when prices and stock could not be read */
   live: boolean;
+  /** of the product data, in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
+  age: number;
 }
 
 /** A number before or after this one; without an id where the ERP does not carry the product. */
@@ -37,9 +39,9 @@ export async function loadProduct(
 ): Promise<ProductPageData> {
   const id = parseProductId(idText);
   if (!id) throw notFound(url);
-  const { catalogue } = context.get(shopContext).erp;
+  const { catalogue } = context.get(shopContext);
   const c = callContext(context);
-  const [product, { newer, older }, marked] = await Promise.all([
+  const [kept, replacements, marked] = await Promise.all([
     catalogue.product(id, c),
     catalogue.replacements(id, c),
     loadMarked([id], context),
@@ -48,11 +50,14 @@ export async function loadProduct(
     assertErpError(error);
     throw refuse("erp-unavailable", 503);
   });
-  const conditions = await loadConditions([{ product: id, quantity: product.packQuantity }], context);
-  const condition = conditions?.[0] ?? null;
+  const product = kept.answer;
+  const { newer, older } = replacements.answer;
+  const { lines, live } = await loadShownConditions([{ product: id, quantity: product.packQuantity }], context);
+  const shown = lines[0] ?? null;
+  const condition = shown?.condition;
   return {
     product,
-    row: toProductRow(product, condition, marked),
+    row: toShownRow(product, shown, live, marked),
     withVat:
       condition && isPriced(condition)
         ? {
@@ -62,7 +67,8 @@ export async function loadProduct(
         : null,
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
-    live: conditions !== null,
+    live,
+    age: Math.max(kept.age, replacements.age),
   };
 }
 

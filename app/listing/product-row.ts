@@ -2,6 +2,7 @@ import type { Availability, MatchedNumber, ProductSummary, ReplacementRef } from
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ShownCondition } from "../conditions/load-conditions.ts";
 import { pictureOf } from "../domain/drawing.ts";
 
 /** One row of a list of goods, as the browser gets it. */
@@ -61,6 +62,22 @@ export function toProductRow(
     replaces: product.replaces ?? [],
     favourite: marked?.has(product.id) ?? null,
   };
+}
+
+/**
+ * A row of a list of goods under what may be shown of its conditions. While they could not be read nothing can be bought
+ * by the row, and a stock that is too old is not known.
+ */
+export function toShownRow(
+  product: Parameters<typeof toProductRow>[0],
+  shown: ShownCondition | null,
+  live: boolean,
+  marked: ReadonlySet<ProductId> | null,
+): ProductRow {
+  const row = toProductRow(product, shown?.condition ?? null, marked);
+  if (live) return row;
+  const stock = shown?.withStock ? {} : { stock: null, availability: product.availability };
+  return { ...row, ...stock, buyable: false };
 }
 
 function toRowPrice(condition: Condition): RowPrice | null {

@@ -7,6 +7,7 @@ import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
+import { AgeNote } from "../components/ui/age-note.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
@@ -26,17 +27,18 @@ const LINE_PICTURES = {
 const MANUFACTURERS_SHOWN = 24;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { erp } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext);
   try {
-    const { facets } = await erp.catalogue.search({ pageSize: 1 }, callContext(context));
-    return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []) };
+    const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
+    const { facets } = answer;
+    return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []), age };
   } catch (error) {
     assertErpError(error);
-    return { lines: null, manufacturers: [] };
+    return { lines: null, manufacturers: [], age: 0 };
   }
 }
 
-export default function Home({ loaderData: { lines, manufacturers } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lines, manufacturers, age } }: Route.ComponentProps) {
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
@@ -48,6 +50,7 @@ export default function Home({ loaderData: { lines, manufacturers } }: Route.Com
         <h1>{t("home.heading")}</h1>
         <p>{t("home.lead")}</p>
       </div>
+      <AgeNote age={age} />
       {!lines && <Note tone="warn">{t("home.unavailable")}</Note>}
       <section aria-labelledby="lines">
         <h2 id="lines" className="sr">

@@ -1,14 +1,21 @@
 import type { RouterContextProvider } from "react-router";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { arrivedContext, factsContext, sessionContext } from "../context.ts";
+import { arrivedContext, factsContext, leavingContext, sessionContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 
-/** A page has four seconds in all, whatever the number of its calls (security.md, rule 3); a part of an export as much. */
-const PAGE_BUDGET_MS = 4_000;
+/**
+ * A page has four seconds in all, whatever the number of its calls (security.md, rule 3): this for the ERP, the rest to
+ * render what came. A part of an export has as much.
+ */
+const PAGE_BUDGET_MS = 3_200;
 
-/** The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. */
+/**
+ * The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. Nobody goes
+ * on asking for a page whose reader has left; a form is carried out to its end, reads included.
+ */
 export function callContext(context: Readonly<RouterContextProvider>, key?: IdempotencyKey): CallContext {
   const session = context.get(sessionContext);
+  const signal = context.get(leavingContext);
   return {
     locale: getLocale(context),
     partner: session.user?.partner ?? GENERAL_PARTNER,
@@ -16,6 +23,7 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
     token: session.token,
     deadline: context.get(arrivedContext) + PAGE_BUDGET_MS,
     requestId: context.get(factsContext).requestId,
+    ...(signal && { signal }),
     ...(key && { idempotencyKey: key }),
   };
 }

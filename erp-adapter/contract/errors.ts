@@ -69,6 +69,15 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
   );
 }
 
+/** True when the ERP said nothing of use: what was answered before may then stand in, if it is young enough. */
+export function isOutage(
+  error: unknown,
+): error is ErpError<"TIMEOUT" | "UNAVAILABLE" | "BAD_RESPONSE" | "RATE_LIMITED"> {
+  return isErpError(error) && OUTAGES.has(error.code);
+}
+
+const OUTAGES: ReadonlySet<ErpErrorCode> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE", "RATE_LIMITED"]);
+
 /**
  * After the expected failures: anything but an ErpError is a fault of ours and goes on, as an Error whatever it was. A
  * thrown body would reach the browser whole, only Errors are replaced on the way (security.md, fact 7).

@@ -5,6 +5,11 @@ export default {
     description: "Diesel injection parts, turbochargers, testing equipment and spare parts for workshops.",
     skip: "Skip to content",
     close: "Close",
+    minutesOld_one: "Product data on this page is {{formatted}} minute old: newer data cannot be read at the moment.",
+    minutesOld_other:
+      "Product data on this page is {{formatted}} minutes old: newer data cannot be read at the moment.",
+    hoursOld_one: "Product data on this page is {{formatted}} hour old: newer data cannot be read at the moment.",
+    hoursOld_other: "Product data on this page is {{formatted}} hours old: newer data cannot be read at the moment.",
     pricesNote: "Prices in EUR, without VAT and shipping",
   },
   header: {

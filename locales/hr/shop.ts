@@ -8,6 +8,16 @@ export default {
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     skip: "Prijeđi na sadržaj",
     close: "Zatvori",
+    minutesOld_one:
+      "Podaci o proizvodima na ovoj stranici stari su {{formatted}} minutu; noviji trenutačno nisu dostupni.",
+    minutesOld_few:
+      "Podaci o proizvodima na ovoj stranici stari su {{formatted}} minute; noviji trenutačno nisu dostupni.",
+    minutesOld_other:
+      "Podaci o proizvodima na ovoj stranici stari su {{formatted}} minuta; noviji trenutačno nisu dostupni.",
+    hoursOld_one: "Podaci o proizvodima na ovoj stranici stari su {{formatted}} sat; noviji trenutačno nisu dostupni.",
+    hoursOld_few: "Podaci o proizvodima na ovoj stranici stari su {{formatted}} sata; noviji trenutačno nisu dostupni.",
+    hoursOld_other:
+      "Podaci o proizvodima na ovoj stranici stari su {{formatted}} sati; noviji trenutačno nisu dostupni.",
     pricesNote: "Cijene u EUR, bez PDV-a i dostave",
   },
   header: {

@@ -5,7 +5,10 @@ import { constants } from "node:zlib";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
+import type { Health } from "../services/health/health.ts";
+import { answerHealth, RETRY_AFTER } from "./health.ts";
 import { refuse } from "./limits.ts";
+import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -28,6 +31,11 @@ export interface FrontOptions {
   /** address of the proxy whose X-Forwarded-For counts */
   trustProxy: string | null;
   log: Logger;
+  /** how what the shop depends on is doing */
+  health: Health;
+  load: Load;
+  /** true once this process ends */
+  isDraining(): boolean;
 }
 
 const compress = compression({
@@ -36,11 +44,12 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: limits → origin → files → the pages. Not listening yet. */
+/** A request's way in: health → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
@@ -49,7 +58,12 @@ export function createFront(options: FrontOptions): Server {
       if (req.method === "POST") return refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
     }
-    options.staticFiles(req, res, () => compress(req, res, () => answerPage(req, res, decision.origin, options)));
+    options.staticFiles(req, res, () => {
+      if (!options.load.admits(req.method ?? "", req.url ?? ""))
+        return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
+      res.once("close", options.load.begin());
+      compress(req, res, () => answerPage(req, res, decision.origin, options));
+    });
   });
   server.maxHeadersCount = 100;
   server.on("checkExpectation", (_req, res: ServerResponse) =>

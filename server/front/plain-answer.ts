@@ -9,7 +9,7 @@ const SENTENCES: Record<number, string> = {
   415: "Ova vrsta sadržaja nije podržana.",
   417: "Ovo očekivanje nije moguće ispuniti.",
   500: "Pogreška na poslužitelju.",
-  503: "Poslužitelj se gasi. Pokušajte ponovno.",
+  503: "Poslužitelj je preopterećen. Pokušajte ponovno za nekoliko sekundi.",
 };
 
 /** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */

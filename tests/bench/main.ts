@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
@@ -9,7 +10,8 @@ import { measureWeight } from "./weight.ts";
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "pages,search,weight,start,ledgers" },
+    only: { type: "string", default: "pages,search,weight,start,ledgers,faults" },
+    tries: { type: "string", default: "2000" },
     seconds: { type: "string", default: "5" },
     million: { type: "boolean", default: false },
     "data-dir": { type: "string" },
@@ -28,6 +30,7 @@ try {
   if (wanted.has("weight")) await measureWeight();
   if (wanted.has("start")) await measureStart();
   if (wanted.has("ledgers")) await measureLedgers();
+  if (wanted.has("faults")) await measureFaults(Number(values.tries));
 } finally {
   removeTemplate?.();
 }

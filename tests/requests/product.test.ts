@@ -161,14 +161,15 @@ describe("replacements in both directions", () => {
   });
 });
 
-describe("when the ERP fails", () => {
+describe("when the ERP fails, and nobody asked the same before", () => {
   test.each([
     ["product", "UNAVAILABLE"],
     ["product", "TIMEOUT"],
     ["replacements", "UNAVAILABLE"],
   ] as const)("catalogue.%s %s: 503 with a way on", async (method, code) => {
+    const product = shop.staff.addProduct(testProduct({ number: `DOWN ${method} ${code}` }));
     vi.spyOn(shop.shop.erp.catalogue, method).mockRejectedValue(new ErpError(code, {}, { peerMessage: "peer secret" }));
-    const answer = await person.get(`/hr/products/${INJECTOR}`);
+    const answer = await person.get(`/hr/products/${product}`);
     expect(answer.status).toBe(503);
     expect(answer.text("h1")).toBe("Trenutačno nedostupno");
     expect(answer.body).not.toContain("peer secret");

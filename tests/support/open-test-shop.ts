@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type HTMLElement, parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { parseEnv } from "#server/env.ts";
@@ -22,6 +23,8 @@ export interface TestShop {
   dataDir: string;
   /** a person with a browser of their own: cookies are kept between requests; those of somebody else are copied */
   visit(as?: VisitOptions): Person;
+  /** the pages, as the server's front calls them */
+  handle(request: Request): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
   /** the mails that were sent, oldest first; waits until there are enough */
@@ -83,27 +86,32 @@ const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 export async function openTestShop({
   products = 400,
   env = {},
+  erp,
 }: {
   products?: number;
   env?: Record<string, string>;
+  /** stands before the shop's ERP, under the shop's own guards: where faults come from */
+  erp?: (erp: ErpAdapter) => ErpAdapter;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
   const served = isErpServed() ? await serveErp(dataDir) : null;
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...served?.env, ...env };
-  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0 });
+  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });
+  const facts = { requestId: "test", origin: ORIGIN };
   return {
     shop: open.shop,
     staff,
+    handle: (request) => handle(request, { ...facts, address: "127.0.0.1" }),
     dataDir,
     visit: ({ cookies = [], address = "127.0.0.1" } = {}) =>
-      createPerson(new Map(cookies), (request) => handle(request, { requestId: "test", origin: ORIGIN, address })),
+      createPerson(new Map(cookies), (request) => handle(request, { ...facts, address })),
     logged: () => lines.join(""),
     mails: (query) => waitForMails(join(dataDir, "mail"), query),
     async close() {

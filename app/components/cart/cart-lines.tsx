@@ -83,7 +83,6 @@ function Head() {
 function Line({ line, quantities: { typed, change } }: { line: CartLineView; quantities: SavedQuantities }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { condition } = line;
   // The amounts follow what is typed at once, and go back when it is refused.
   const wished = change?.errors[line.product] ? null : parseQuantity(typed[line.product] ?? "");
   return (
@@ -102,9 +101,9 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
         <QuantityField line={line} typed={typed[line.product]} change={change} />
       </td>
       <td role="cell" data-label={t("cart.available")}>
-        {condition && !line.leftOut && <NowLater now={condition.now} later={condition.later} />}
+        {line.split && !line.leftOut && <NowLater {...line.split} />}
         {line.leftOut && <span className="stock stock--none stock--wrap">{t(`cart.leftOut.${line.leftOut}`)}</span>}
-        {!condition && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+        {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
       </td>
       <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />
       <td role="cell" className="remove">

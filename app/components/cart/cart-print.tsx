@@ -32,36 +32,38 @@ export function CartPrint({ page }: { page: CartPageData }) {
           ]}
         />
         <tbody>
-          {page.lines.map(({ product, number, title: name, brand, quantity, unit: code, condition, leftOut }) => (
-            <tr key={product}>
-              <td>
-                <b className="num">{number}</b>
-                <div>{name}</div>
-                <div className="sub">{brand}</div>
-              </td>
-              <td className="end">
-                {integer(quantity)} {unit(code)}
-              </td>
-              <td>
-                {leftOut && t(`cart.leftOut.${leftOut}`)}
-                {condition && !leftOut && (
-                  <>
-                    {condition.now > 0 && <div>{t("cart.now", { n: integer(condition.now) })}</div>}
-                    {condition.later > 0 && <div>{t("cart.later", { n: integer(condition.later) })}</div>}
-                  </>
-                )}
-              </td>
-              <td className="end">{condition ? money(condition.wholesale) : t("product.onRequest")}</td>
-              <td className="end">
-                {condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}
-              </td>
-              <td className="end">{condition ? money(condition.price) : "–"}</td>
-              <td className="end">
-                {condition && condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
-              </td>
-              <td className="end">{condition && !leftOut ? money(times(condition.price, quantity)) : "–"}</td>
-            </tr>
-          ))}
+          {page.lines.map(
+            ({ product, number, title: name, brand, quantity, unit: code, condition, split, leftOut }) => (
+              <tr key={product}>
+                <td>
+                  <b className="num">{number}</b>
+                  <div>{name}</div>
+                  <div className="sub">{brand}</div>
+                </td>
+                <td className="end">
+                  {integer(quantity)} {unit(code)}
+                </td>
+                <td>
+                  {leftOut && t(`cart.leftOut.${leftOut}`)}
+                  {split && !leftOut && (
+                    <>
+                      {split.now > 0 && <div>{t("cart.now", { n: integer(split.now) })}</div>}
+                      {split.later > 0 && <div>{t("cart.later", { n: integer(split.later) })}</div>}
+                    </>
+                  )}
+                </td>
+                <td className="end">{condition ? money(condition.wholesale) : t("product.onRequest")}</td>
+                <td className="end">
+                  {condition && condition.discountPercent > 0 ? discount(condition.discountPercent) : "–"}
+                </td>
+                <td className="end">{condition ? money(condition.price) : "–"}</td>
+                <td className="end">
+                  {condition && condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
+                </td>
+                <td className="end">{condition && !leftOut ? money(times(condition.price, quantity)) : "–"}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
       {page.order && (

@@ -143,7 +143,7 @@ function isSameTerms(before: CartLineView[], now: CartLineView[]): boolean {
   return before.length === now.length && now.every((line) => old.get(line.product) === termsOf(line));
 }
 
-function termsOf({ condition, leftOut }: CartLineView): string {
-  const terms = condition && [condition.price, condition.deposit, condition.vatPercent, condition.later > 0];
-  return JSON.stringify([terms, leftOut]);
+function termsOf({ condition, split, leftOut }: CartLineView): string {
+  const terms = condition && [condition.price, condition.deposit, condition.vatPercent];
+  return JSON.stringify([terms, split && split.later > 0, leftOut]);
 }

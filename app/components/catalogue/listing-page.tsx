@@ -7,6 +7,7 @@ import { PageHead } from "../page-head.tsx";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
+import { AgeNote } from "../ui/age-note.tsx";
 import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
 import { Filters } from "./filters.tsx";
@@ -43,6 +44,7 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
         )}
       </div>
       {catalogue === "replacements" && <p className="listing-lead">{t("catalogue.leadReplacements")}</p>}
+      <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (
         <AddRefusalNote refused={refused} />

@@ -4,6 +4,7 @@ import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { AgeNote } from "../ui/age-note.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
@@ -19,6 +20,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
     <>
       <PageHead title={title} description={product.description || title} />
       <Crumbs page={page} />
+      <AgeNote age={page.age} />
       {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       <div className="product">
         <div className="product__head">

@@ -6,7 +6,7 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { loadConditions } from "../../conditions/load-conditions.ts";
+import { loadShownConditions, type ShownCondition, type ShownConditions } from "../../conditions/load-conditions.ts";
 import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
 import { pictureOf } from "../../domain/drawing.ts";
 import { getLocale } from "../../middleware/locale.ts";
@@ -29,7 +29,9 @@ export interface CartLineView {
   picture: string;
   quantity: number;
   /** null when there is no price, or it could not be read */
-  condition: Priced | null;
+  condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
+  /** from the shelf, and to be ordered; null when there is no saying */
+  split: Pick<Priced, "now" | "later"> | null;
   /** why the line is not part of the order */
   leftOut: LeftOutReason | null;
 }
@@ -76,14 +78,20 @@ export async function loadCartPage(
   const lang = getLocale(context);
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
     throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
-  const [products, conditions] = await Promise.all([loadProducts(cart, context), loadConditions(cart.lines, context)]);
+  const [products, conditions] = await Promise.all([
+    loadProducts(cart, context),
+    loadShownConditions(cart.lines, context),
+  ]);
   const { id, title, version } = cart;
   return {
     position,
     cart: { id, title, version, own: signOwnCart(id, context) },
-    lines: cart.lines.map((line, index) => toLineView(line, products?.get(line.product), conditions?.[index] ?? null)),
-    order: products && conditions && offer(cart, products, conditions, context),
-    dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products) } : dialog,
+    lines: cart.lines.map((line, index) =>
+      toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
+    ),
+    // What is offered is what the ERP says now, and never what it said a moment ago.
+    order: products.live && conditions.live ? offer(cart, products.byId, conditions, context) : null,
+    dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
     printing: url.searchParams.has("print"),
   };
@@ -92,16 +100,17 @@ export async function loadCartPage(
 async function loadProducts(
   cart: Cart,
   context: Readonly<RouterContextProvider>,
-): Promise<Map<ProductId, ProductSummary> | null> {
-  const { erp, log } = context.get(shopContext);
+): Promise<{ byId: Map<ProductId, ProductSummary>; live: boolean }> {
+  const { catalogue, log } = context.get(shopContext);
+  const ids = cart.lines.map((line) => line.product);
+  if (ids.length === 0) return { byId: new Map(), live: true };
   try {
-    const ids = cart.lines.map((line) => line.product);
-    const products = ids.length > 0 ? await erp.catalogue.products(ids, callContext(context)) : [];
-    return new Map(products.map((product) => [product.id, product]));
+    const { answer, age } = await catalogue.products(ids, callContext(context));
+    return { byId: new Map(answer.map((product) => [product.id, product])), live: age === 0 };
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "products of the cart not read");
-    return null;
+    return { byId: new Map(), live: false };
   }
 }
 
@@ -109,12 +118,13 @@ async function loadProducts(
 function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
-  conditions: Condition[],
+  { lines }: ShownConditions,
   context: Readonly<RouterContextProvider>,
 ): CartPageData["order"] {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
+  const conditions = lines.flatMap((line) => line?.condition ?? []);
   const quote = ordering.quote(cart, products, conditions, actor);
   return {
     quote: ordering.signedId(quote),
@@ -127,8 +137,9 @@ function offer(
 function toLineView(
   { product, quantity }: { product: ProductId; quantity: number },
   summary: ProductSummary | undefined,
-  condition: Condition | null,
+  shown: ShownCondition | null,
 ): CartLineView {
+  const condition = shown && isPriced(shown.condition) ? shown.condition : null;
   return {
     product,
     number: summary?.number ?? numberOf(product),
@@ -140,9 +151,15 @@ function toLineView(
     pack: summary?.packQuantity ?? 1,
     picture: summary ? pictureOf(summary) : "/img/spare-part.svg",
     quantity,
-    condition: condition && isPriced(condition) ? condition : null,
-    leftOut: condition && leftOutReason(condition),
+    condition: condition && toPrice(condition),
+    split: shown?.withStock && condition ? { now: condition.now, later: condition.later } : null,
+    leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
   };
+}
+
+/** No stock goes along: it may be too old to be shown. */
+function toPrice({ wholesale, discountPercent, price, deposit, vatPercent }: Priced): CartLineView["condition"] {
+  return { wholesale, discountPercent, price, deposit, vatPercent };
 }
 
 function leftOutReason(condition: Condition): LeftOutReason | null {

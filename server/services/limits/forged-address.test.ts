@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createFront } from "#server/front/front.ts";
+import { CALM } from "#tests/support/calm-front.ts";
 import { createLimits } from "./create-limits.ts";
 
 test("an invented X-Forwarded-For does not make another connection of one", async () => {
@@ -32,6 +33,7 @@ async function tryLogins({ trustProxy }: { trustProxy: string | null }, toHeader
     publicUrl: null,
     trustProxy,
     log: pino({ level: "silent" }),
+    ...CALM,
   });
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
   const { port } = front.address() as AddressInfo;

@@ -1,0 +1,22 @@
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "./note.tsx";
+
+const MINUTE = 60_000;
+/** Younger product data need not be spoken of. */
+const SAID_FROM = 15 * MINUTE;
+/** From here on hours say more than minutes. */
+const IN_HOURS_FROM = 120 * MINUTE;
+
+/** How old the page's product data is, in milliseconds, while the ERP does not answer and its last answer stands in. */
+export function AgeNote({ age }: { age: number }) {
+  const t = useTexts();
+  const { integer } = FORMATS[useHeader().lang];
+  if (age < SAID_FROM) return null;
+  const isLong = age >= IN_HOURS_FROM;
+  const count = Math.floor(age / (isLong ? 60 * MINUTE : MINUTE));
+  return (
+    <Note tone="info">{t(isLong ? "site.hoursOld" : "site.minutesOld", { count, formatted: integer(count) })}</Note>
+  );
+}

@@ -1,0 +1,141 @@
+import { BrokenCircuitError, type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
+import type { CallContext } from "../contract/context.ts";
+import { assertInTime } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError, isOutage } from "../contract/errors.ts";
+import { type Circuit, createCircuit } from "./circuit.ts";
+import { mapMethods } from "./map-methods.ts";
+import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.ts";
+
+export interface ResilienceOptions {
+  /** told when a compartment is left alone, and when it answers again */
+  onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
+}
+
+/**
+ * Any adapter, kept from taking the shop along when it is slow or down: every call ends by its budget, compartments fail
+ * apart, and one that does not answer is left alone for a moment (UNAVAILABLE, effect none, at once). A refusal such as
+ * NOT_FOUND is an answer. Reads end when their context's signal is aborted; writes never listen to it.
+ */
+export function withResilience(adapter: ErpAdapter, { onCircuit = () => {} }: ResilienceOptions = {}): ErpAdapter {
+  const guards = new Map<CompartmentName, Guard>();
+  const guardOf = (name: CompartmentName) => {
+    const guard = guards.get(name) ?? createGuard(name, (isOpen) => onCircuit(name, isOpen));
+    guards.set(name, guard);
+    return guard;
+  };
+  return mapMethods(adapter, (name, ask) => {
+    const rule = ruleOf(name);
+    const guard = guardOf(rule.compartment);
+    return (args, c) => runCall((bounded) => ask(args, bounded), c, rule, guard);
+  });
+}
+
+/** What stands before a compartment; null where nothing does. */
+interface Guard {
+  circuit: Circuit | null;
+  room: BulkheadPolicy | null;
+}
+
+function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void): Guard {
+  const { atOnce, waiting, breaks } = COMPARTMENTS[name];
+  return {
+    circuit: breaks ? createCircuit(onChange) : null,
+    room: Number.isFinite(atOnce) ? bulkhead(atOnce, waiting) : null,
+  };
+}
+
+/** Milliseconds below which a time-out is the haste of the caller, whose other calls took long, and no outage. */
+const FAIR_TIME = 1_000;
+
+/** Milliseconds that the reader waits whose call finds out whether a dead area is back. The call itself goes on. */
+const PROBE_PATIENCE = 500;
+
+async function runCall(
+  ask: (c: CallContext) => Promise<unknown>,
+  given: CallContext,
+  { budget, isRead }: Rule,
+  { circuit, room }: Guard,
+): Promise<unknown> {
+  // What is no context is the adapter's to refuse.
+  if (typeof given?.deadline !== "number" || Number.isNaN(given.deadline)) return ask(given);
+  const begun = Date.now();
+  assertInTime(given, begun);
+  // A write that has not begun when its reader leaves need not begin; one that has begun is not theirs to end.
+  const leaving = isRead ? given.signal : undefined;
+  const deadline = Math.min(given.deadline, begun + budget);
+  const c = { ...given, deadline, signal: leaving };
+  // One call at a time finds out whether a dead area is back; nobody else waits for what it finds.
+  if (circuit?.state === "probing") throw leftAlone();
+  const isProbe = circuit?.state === "open";
+  // Whoever leaves must not take the probe along: it would say nothing, and the area would stay shut, or open blindly.
+  if (isProbe) c.signal = undefined;
+
+  const late = Promise.withResolvers<never>();
+  const gone = Promise.withResolvers<never>();
+  let isSent = false;
+  let isOver = false;
+  const end = (how: PromiseWithResolvers<never>) => {
+    isOver = true;
+    how.reject(new ErpError("TIMEOUT", {}, { effect: isSent ? "unknown" : "none" }));
+  };
+  const leave = () => end(gone);
+  const timer = setTimeout(() => end(late), deadline - begun);
+  leaving?.addEventListener("abort", leave, { once: true });
+  const impatience = isProbe && isRead ? setTimeout(() => gone.reject(leftAlone()), PROBE_PATIENCE) : undefined;
+
+  const send = async () => {
+    // Its time ran out while it waited for its turn: whoever was told so must be able to rely on it.
+    if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
+    isSent = true;
+    return Promise.race(isProbe ? [ask(c), late.promise] : [ask(c), late.promise, gone.promise]);
+  };
+  const enter = () => (room ? room.execute(send) : send());
+  const run = () => (circuit ? passCircuit(enter, circuit, (error) => isProbe || isFair(error)) : enter());
+  // Haste of the caller, and a compartment that is full, are the shop's own affair.
+  const isFair = (error: unknown) =>
+    isErpError(error, "TIMEOUT") ? !leaving?.aborted && deadline - begun >= FAIR_TIME : isErpError(error);
+
+  // The call may outlast its caller: until it has ended itself, only its deadline ends it.
+  const running = run().finally(() => {
+    clearTimeout(timer);
+    clearTimeout(impatience);
+    leaving?.removeEventListener("abort", leave);
+  });
+  try {
+    return await Promise.race([running, late.promise, gone.promise]);
+  } catch (error) {
+    if (error instanceof BrokenCircuitError) throw leftAlone();
+    if (error instanceof BulkheadRejectedError)
+      throw new ErpError("UNAVAILABLE", {}, { peerMessage: "too many calls" });
+    throw error;
+  }
+}
+
+/** What is no outage is an answer to the circuit; an outage that says nothing is neither. */
+async function passCircuit(
+  enter: () => Promise<unknown>,
+  circuit: Circuit,
+  says: (outage: Error) => boolean,
+): Promise<unknown> {
+  const outcome = await circuit.run(async () => {
+    try {
+      return { answer: await enter() };
+    } catch (error) {
+      if (!(error instanceof Error) || isAnswer(error)) return { refusal: error };
+      if (says(error)) circuit.noteOutage(error);
+      throw error;
+    }
+  });
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
+}
+
+/** Who asks for patience is there. */
+function isAnswer(error: unknown): boolean {
+  return !(error instanceof BulkheadRejectedError || isOutage(error)) || isErpError(error, "RATE_LIMITED");
+}
+
+function leftAlone(): ErpError<"UNAVAILABLE"> {
+  return new ErpError("UNAVAILABLE", {}, { peerMessage: "left alone: it did not answer" });
+}

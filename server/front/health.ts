@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Health } from "../services/health/health.ts";
+import type { Load } from "./load.ts";
+
+/** Seconds after which a load balancer may ask again. */
+export const RETRY_AFTER = 5;
+
+/**
+ * `/health/live`: the process is there. `/health/ready`: it takes requests, and how what it depends on is doing; 503 only
+ * while it drains or is overloaded, never because a dependency fails: that would take all processes out at once
+ * (security.md, rule 6). Answered before everything else, whatever host is asked for. True when it was one of these.
+ */
+export function answerHealth(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { health, load, isDraining }: { health: Health; load: Pick<Load, "isOver">; isDraining: () => boolean },
+): boolean {
+  const path = req.url?.split("?", 1)[0];
+  if (req.method !== "GET" && req.method !== "HEAD") return false;
+  if (path === "/health/live") answer(req, res, 200, { state: "live" });
+  else if (path === "/health/ready") {
+    const state = isDraining() ? "draining" : load.isOver() ? "overloaded" : "ready";
+    answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
+  } else return false;
+  return true;
+}
+
+function answer(req: IncomingMessage, res: ServerResponse, status: number, body: object): void {
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  res.writeHead(status, { ...headers, ...(status === 503 && { "Retry-After": RETRY_AFTER }) });
+  res.end(req.method === "HEAD" ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,21 @@
+/** What a request is for, from the last to be refused under overload to the first. */
+export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
+
+/** By method and address alone: nothing of the request has been read yet. Any form is worth a cart's at least. */
+export function rankOf(method: string, url: string): Rank {
+  const [path = "", query = ""] = url.split("?", 2);
+  const page = path.replace(/\.data$/, "");
+  const isForm = method === "POST";
+  const rank = RANKS.find(([pattern]) => pattern.test(page))?.[1] ?? "public";
+  if (rank === "cart" && (isForm || /(?:^|&)quote=/.test(query))) return "order";
+  return isForm && rank !== "order" && rank !== "login" ? "cart" : rank;
+}
+
+const RANKS: readonly [RegExp, Rank][] = [
+  [/^\/(?:sitemap[^/]*\.xml|robots\.txt)$/, "sitemap"],
+  [/^\/\w\w\/(?:invoices\/export|finances\/statement)\//, "export"],
+  [/^\/\w\w\/order-success$/, "order"],
+  [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
+  [/^\/\w\w\/(?:login|register|register-success|forgot-password|logout)$/, "login"],
+  [/^\/\w\w\/(?:favorites|my-profile|orders?|order-cancellation|invoices?|finances)(?:\/|$)/, "private"],
+];

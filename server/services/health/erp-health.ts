@@ -1,0 +1,58 @@
+import type { Logger } from "pino";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import type { Clock } from "../clock.ts";
+import type { ErpState } from "./health.ts";
+import { createSince, toInstant } from "./since.ts";
+
+export interface ErpHealth {
+  /** Asks the ERP how it is; never rejects. For a job. */
+  check(): Promise<void>;
+  /** A part of the ERP is left alone, or answers again. */
+  noteCircuit(part: string, isOpen: boolean): void;
+  state(): ErpState;
+}
+
+/** Milliseconds that an ERP has to say how it is. */
+const ANSWER_WITHIN = 2_000;
+
+/** What the ERP says of itself, and what its callers find. Each change is one line in the log. */
+export function createErpHealth({
+  erp,
+  clock,
+  log,
+}: {
+  erp: Pick<ErpAdapter, "health">;
+  clock: Clock;
+  log: Pick<Logger, "info" | "warn">;
+}): ErpHealth {
+  const whole = createSince(clock);
+  const parts = new Map<string, string>();
+  return {
+    async check() {
+      const { ok, detail } = await ask(erp);
+      if (!whole.set(ok ? "answers" : "fails")) return;
+      if (ok) log.info("the ERP answers");
+      else log.warn({ detail }, "the ERP does not answer");
+    },
+    noteCircuit(part, isOpen) {
+      if (isOpen) parts.set(part, toInstant(clock()));
+      else parts.delete(part);
+      if (isOpen) log.warn({ part }, "a part of the ERP does not answer and is left alone but for one call a second");
+      else log.info({ part }, "a part of the ERP answers again");
+    },
+    state: () => ({ ...whole.state(), notAnswering: [...parts].map(([part, since]) => ({ part, since })) }),
+  };
+}
+
+/** Promised to be quick and never to throw; the shop relies on neither. */
+async function ask(erp: Pick<ErpAdapter, "health">): Promise<{ ok: boolean; detail: string }> {
+  const { promise: late, resolve } = Promise.withResolvers<{ ok: boolean; detail: string }>();
+  const timer = setTimeout(() => resolve({ ok: false, detail: "no answer in time" }), ANSWER_WITHIN);
+  try {
+    return await Promise.race([erp.health(), late]);
+  } catch {
+    return { ok: false, detail: "the question failed" };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Clock } from "../clock.ts";
+import type { MailTransport } from "../mail/mail-transport.ts";
+import type { DependencyState } from "./health.ts";
+import { createSince } from "./since.ts";
+
+/** Whether mail goes out, told by the mails that do or do not: asking the server on purpose would tell no more. */
+export function createMailHealth(clock: Clock): {
+  watch(transport: MailTransport): MailTransport;
+  state(): DependencyState;
+} {
+  const since = createSince(clock);
+  return {
+    watch: (transport) => ({
+      async send(...mail) {
+        try {
+          await transport.send(...mail);
+        } catch (error) {
+          since.set("fails");
+          throw error;
+        }
+        since.set("answers");
+      },
+      close: () => transport.close(),
+    }),
+    state: since.state,
+  };
+}

@@ -1,0 +1,132 @@
+import { LRUCache } from "lru-cache";
+import type {
+  Facets,
+  Product,
+  ProductSummary,
+  Replacements,
+  SearchRequest,
+  SearchResult,
+} from "#erp-adapter/contract/catalogue.ts";
+import type { CallContext, Locale } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Clock } from "../clock.ts";
+
+/** An answer of the catalogue, and when the ERP gave it. */
+export interface Kept<Answer> {
+  answer: Answer;
+  /** milliseconds; 0 for an answer of now */
+  age: number;
+}
+
+/**
+ * The catalogue for pages: what the ERP says, or while it does not answer what it said last. Kept by language and query
+ * for all people alike; nothing in it has a price or belongs to anybody. Rejects with the ERP's error where nothing is
+ * kept. What the ERP refuses it has refused: a product that is gone is gone.
+ */
+export interface KeptCatalogue {
+  search(query: SearchRequest, c: CallContext): Promise<Kept<SearchResult>>;
+  product(id: ProductId, c: CallContext): Promise<Kept<Product>>;
+  replacements(id: ProductId, c: CallContext): Promise<Kept<Replacements>>;
+  /** Those of these that are known, in the order asked. While the ERP fails a missing one may exist all the same: `age` is not 0. */
+  products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>>;
+}
+
+/** Milliseconds after which even a last answer is of no use to anybody. */
+const KEPT_FOR = 24 * 3_600_000;
+
+/** In pieces of about a hundred bytes: 40 MB. */
+const MAX_PIECES = 400_000;
+const PIECES_OF_A_PRODUCT = 8;
+
+/** Milliseconds that a page waits for what it could show from memory: prices are still to be asked for. */
+const PATIENCE = 2_000;
+
+/** The order of these is made of prices, which are nobody else's business. */
+const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
+
+export function createKeptCatalogue({
+  erp,
+  clock,
+}: {
+  erp: Pick<ErpAdapter, "catalogue">;
+  clock: Clock;
+}): KeptCatalogue {
+  const kept = new LRUCache<string, Entry>({
+    maxSize: MAX_PIECES,
+    sizeCalculation: ({ answer }) => piecesOf(answer),
+  });
+
+  return {
+    search: (query, c) =>
+      read(SORTED_BY_PRICE.has(query.sort) ? null : keyOf("search", c.locale, query), c, (call) =>
+        erp.catalogue.search(query, call),
+      ),
+    product: (id, c) => read(keyOf("product", c.locale, id), c, (call) => erp.catalogue.product(id, call)),
+    replacements: (id, c) =>
+      read(keyOf("replacements", c.locale, id), c, (call) => erp.catalogue.replacements(id, call)),
+    async products(ids, c) {
+      try {
+        const answer = await erp.catalogue.products(ids, c);
+        for (const summary of answer) keep(keyOf("summary", c.locale, summary.id), summary);
+        return { answer, age: 0 };
+      } catch (error) {
+        const found = ids.flatMap((id) => find<ProductSummary>(keyOf("summary", c.locale, id)) ?? []);
+        if (!isOutage(error) || found.length === 0) throw error;
+        const oldest = Math.min(...found.map(({ at }) => at));
+        return { answer: found.map(({ answer }) => answer), age: Math.max(1, clock() - oldest) };
+      }
+    },
+  };
+
+  async function read<Answer extends Keepable>(
+    key: string | null,
+    c: CallContext,
+    ask: (c: CallContext) => Promise<Answer>,
+  ): Promise<Kept<Answer>> {
+    const last = key === null ? undefined : find<Answer>(key);
+    try {
+      const answer = await ask(last ? { ...c, deadline: Math.min(c.deadline, clock() + PATIENCE) } : c);
+      if (key !== null) keep(key, answer);
+      return { answer, age: 0 };
+    } catch (error) {
+      if (key !== null && isErpError(error, "NOT_FOUND")) kept.delete(key);
+      if (!last || !isOutage(error)) throw error;
+      return { answer: last.answer, age: Math.max(1, clock() - last.at) };
+    }
+  }
+
+  /** A key names one method and so one kind of answer. */
+  function find<Answer extends Keepable>(key: string): Entry<Answer> | undefined {
+    const entry = kept.get(key) as Entry<Answer> | undefined;
+    return entry && clock() - entry.at <= KEPT_FOR ? entry : undefined;
+  }
+
+  function keep(key: string, answer: Keepable): void {
+    kept.set(key, { answer, at: clock() });
+  }
+}
+
+type Keepable = SearchResult | Product | Replacements | ProductSummary;
+
+interface Entry<Answer extends Keepable = Keepable> {
+  answer: Answer;
+  at: number;
+}
+
+function keyOf(method: string, locale: Locale, query: SearchRequest | ProductId): string {
+  return `${method} ${locale} ${JSON.stringify(query)}`;
+}
+
+function piecesOf(answer: Keepable): number {
+  if ("items" in answer) return 1 + answer.items.length * PIECES_OF_A_PRODUCT + piecesOfFacets(answer.facets);
+  if ("newer" in answer) return 1 + (answer.newer.length + answer.older.length) * PIECES_OF_A_PRODUCT;
+  return "specs" in answer
+    ? 2 * PIECES_OF_A_PRODUCT + answer.specs.length + answer.references.length
+    : PIECES_OF_A_PRODUCT;
+}
+
+function piecesOfFacets(facets: Facets | null): number {
+  return facets === null ? 0 : Object.values(facets).reduce((sum, values: unknown[]) => sum + values.length, 0);
+}

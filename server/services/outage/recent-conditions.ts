@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache";
+import type { Condition, ConditionsRequest } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { Clock } from "../clock.ts";
+
+/** Prices and stock as they were a moment ago, for pages only and only while the ERP fails. A recheck never looks here. */
+export interface RecentConditions {
+  /** `askedAt` is when the ERP was asked, epoch milliseconds. */
+  keep(partner: PartnerCode, conditions: readonly Condition[], askedAt: number): void;
+  /** Of each line in the order given; null where nothing young enough is known for this partner and this quantity. */
+  find(partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[];
+}
+
+export interface RecentCondition {
+  condition: Condition;
+  /** its stock is still young enough to be shown */
+  withStock: boolean;
+}
+
+/** Milliseconds (design.md section 8). */
+const PRICE_SHOWN_FOR = 60_000;
+const STOCK_SHOWN_FOR = 15_000;
+
+/** About 20 MB. */
+const MAX_KEPT = 50_000;
+
+export function createRecentConditions(clock: Clock): RecentConditions {
+  const kept = new LRUCache<string, { condition: Condition; askedAt: number }>({ max: MAX_KEPT });
+  return {
+    keep(partner, conditions, askedAt) {
+      for (const condition of conditions) kept.set(keyOf(partner, condition), { condition, askedAt });
+    },
+    find: (partner, lines) =>
+      lines.map((line) => {
+        const recent = kept.get(keyOf(partner, line));
+        const age = recent ? clock() - recent.askedAt : Number.POSITIVE_INFINITY;
+        return recent && age <= PRICE_SHOWN_FOR
+          ? { condition: recent.condition, withStock: age <= STOCK_SHOWN_FOR }
+          : null;
+      }),
+  };
+}
+
+/** No part of a key has a space: partner codes and product ids have none. */
+function keyOf(partner: PartnerCode, { product, quantity }: { product: string; quantity: number }): string {
+  return `${partner} ${product} ${quantity}`;
+}

@@ -1,0 +1,215 @@
+import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { ruleOf } from "#erp-adapter/resilience/rules.ts";
+import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
+import { createFaultyErp, type Fault } from "#tests/support/faulty-erp.ts";
+import { testProduct } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { createDice } from "./dice.ts";
+import { measureLostAnswers } from "./lost-answers.ts";
+import { figure, printTable, quantile } from "./table.ts";
+
+const PEOPLE = 8;
+/** Requests a page: where calls fail at random for long enough that a circuit that opens for a second is not all there is. */
+const REQUESTS = 1_600;
+/** Where all calls hang, one of them may take four seconds; where each needs an open dialog, there is one to open. */
+const FEW_REQUESTS = 240;
+const FAILING = 0.3;
+const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
+
+/** The third is what an adapter that asks for each read twice, as the one over HTTP does, makes of the second. */
+const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "all calls hang"] as const;
+type Weather = (typeof WEATHERS)[number];
+
+/** What the shop is worth while its ERP fails: its pages, then orders whose answers are lost; and what its guards cost. */
+export async function measureFaults(tries: number): Promise<void> {
+  await measurePagesInFaults();
+  await measureLostAnswers(tries);
+  await measureGuards();
+}
+
+/** One answered request. */
+interface Seen {
+  ms: number;
+  /** it shows what the person came for, or says what became of it: no error screen */
+  usable: boolean;
+  /** with prices that can be ordered by; of an order: it was placed */
+  whole: boolean;
+}
+
+/** What is asked again and again by a person, and what the answer is worth. */
+interface Page {
+  name: string;
+  ask(person: Person, at: number): Promise<Answer>;
+  judge(answer: Answer): Omit<Seen, "ms">;
+  /** for a person before each request, while all is well */
+  prepare?(person: Person): Promise<void>;
+}
+
+async function measurePagesInFaults(): Promise<void> {
+  let weather: Weather = "healthy";
+  const dice = createDice(1);
+  const faultOf = (method: string): Fault => {
+    if (weather === "healthy") return "none";
+    if (weather === "all calls hang") return "hangs";
+    const tries = weather === "30 %, reads asked twice" && ruleOf(method).isRead ? 2 : 1;
+    return Array.from({ length: tries }, dice).every((fate) => fate < FAILING) ? "fails" : "none";
+  };
+  const shop = await openTestShop({
+    erp: (adapter) => createFaultyErp(adapter, faultOf),
+    env: { LOG_LEVEL: "silent" },
+  });
+  const product = shop.staff.addProduct(testProduct({ number: "FAULT 1", stock: 99_999 }));
+  const rows: string[][] = [];
+  try {
+    for (const next of WEATHERS) {
+      for (const page of pagesOf(product)) {
+        weather = "healthy";
+        await calmDown(shop);
+        const people: Person[] = [];
+        const requests = page.prepare || next === "all calls hang" ? FEW_REQUESTS : REQUESTS;
+        for (let at = 0; at < (page.prepare ? requests : PEOPLE); at += 1)
+          people.push(await createBuyer(shop, product, at));
+        for (const person of people) await page.prepare?.(person);
+        weather = next;
+        rows.push(toRow(`${page.name}, ${next}`, await askInTurn(people, page, requests)));
+      }
+    }
+  } finally {
+    weather = "healthy";
+    await shop.close();
+  }
+  printTable(
+    `Pages while the ERP fails, ${PEOPLE} people at once, lists asked before`,
+    ["", "p50, ms", "p99, ms", "max, ms", "usable, %", "whole, %"],
+    rows,
+  );
+}
+
+function toRow(name: string, seen: readonly Seen[]): string[] {
+  const times = seen.map(({ ms }) => ms);
+  const share = (what: "usable" | "whole") => figure((100 * seen.filter((one) => one[what]).length) / seen.length);
+  const figures = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)].map(figure);
+  return [name, ...figures, share("usable"), share("whole")];
+}
+
+function pagesOf(product: ProductId): Page[] {
+  const dialogs = new Map<Person, Answer>();
+  return [
+    {
+      name: "catalogue",
+      ask: (person, at) => person.get(`/en/catalogue/0${QUERIES[at % QUERIES.length]}`),
+      judge: (answer) => ({ usable: answer.text(".row") !== "", whole: canBuy(answer) }),
+    },
+    {
+      name: "product",
+      ask: (person) => person.get(`/en/products/${product}`),
+      judge: (answer) => ({ usable: answer.status === 200, whole: canBuy(answer) }),
+    },
+    {
+      name: "cart",
+      ask: (person) => person.get("/en/cart/1"),
+      judge: (answer) => ({ usable: answer.text("tbody") !== "", whole: canOrder(answer) }),
+    },
+    {
+      name: "order",
+      async prepare(person) {
+        const asked = await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "F" });
+        dialogs.set(person, await person.follow(asked));
+      },
+      ask(person, at) {
+        const dialog = dialogs.get(person);
+        if (!dialog) throw new Error("nobody orders without the dialog");
+        return person.submit(dialog, "form#guest-order", { email: `fault-${at}@example.com` });
+      },
+      judge: (answer) => ({
+        usable: answer.status === 303 || (answer.text(".note") !== "" && !answer.page.querySelector(".error-page")),
+        whole: answer.location?.endsWith("/order-success") ?? false,
+      }),
+    },
+  ];
+}
+
+function canBuy(answer: Answer): boolean {
+  return answer.page.querySelector('main input[name="quantity"]') !== null;
+}
+
+function canOrder(answer: Answer): boolean {
+  return answer.page.querySelector("form#order") !== null;
+}
+
+async function createBuyer(shop: TestShop, product: ProductId, at: number): Promise<Person> {
+  const person = shop.visit({ address: `10.0.${at}.1` });
+  const answer = await person.post(`/en/products/${product}`, { product, quantity: "1" });
+  if (answer.status !== 303) throw new Error(`a healthy shop did not add to the cart: ${answer.status}`);
+  return person;
+}
+
+/** PEOPLE at a time, each request by the next of them. */
+async function askInTurn(people: readonly Person[], page: Page, requests: number): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  let next = 0;
+  const go = async () => {
+    for (let at = next++; at < requests; at = next++) {
+      const person = people[at % people.length];
+      if (!person) continue;
+      const begun = performance.now();
+      const answer = await page.ask(person, at);
+      seen.push({ ...page.judge(answer), ms: performance.now() - begun });
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, go));
+  return seen;
+}
+
+/** Until the guards have found the ERP again; each list is then known. */
+async function calmDown(shop: TestShop): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const visitor = shop.visit();
+    const answers = [];
+    for (const query of QUERIES) answers.push(await visitor.get(`/en/catalogue/0${query}`));
+    const added = await visitor.post("/en/catalogue/0", { product: "bosch~0_445_110_470", quantity: "1" });
+    const cart = await visitor.get("/en/cart/1");
+    if (added.status === 303 && canOrder(cart) && answers.every(({ status }) => status === 200)) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the shop did not find the ERP again");
+}
+
+const CALLS = 200_000;
+const ROUNDS = 5;
+
+/** The guards before an adapter that answers at once: what each call to the embedded ERP pays. */
+async function measureGuards(): Promise<void> {
+  const bare = { carts: { count: async () => 1 } } as unknown as ErpAdapter;
+  const guarded = withResilience(bare);
+  const rounds: [number, number][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push([await timeCalls(bare), await timeCalls(guarded)]);
+  const median = (at: 0 | 1) =>
+    quantile(
+      rounds.map((round) => round[at]),
+      0.5,
+    );
+  printTable(
+    `One call to an adapter that answers at once, median of ${ROUNDS} rounds of ${CALLS.toLocaleString("en-GB")}`,
+    ["", "bare", "guarded"],
+    [["microseconds", figure(median(0)), figure(median(1))]],
+  );
+}
+
+async function timeCalls({ carts }: ErpAdapter): Promise<number> {
+  const c: CallContext = {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 60_000,
+    signal: new AbortController().signal,
+    requestId: "bench",
+  };
+  const begun = performance.now();
+  for (let at = 0; at < CALLS; at += 1) await carts.count("0" as never, c);
+  return ((performance.now() - begun) * 1_000) / CALLS;
+}

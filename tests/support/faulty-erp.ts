@@ -1,0 +1,52 @@
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
+
+/**
+ * What becomes of a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·
+ * unsent: lost on the way there · lost: done, and the answer lost. Nobody can tell the last two apart.
+ */
+export type Fault = "none" | "fails" | "hangs" | "unsent" | "lost";
+
+/** An adapter whose calls go wrong as `faultOf` says, by the method's full name (`catalogue.search`, `conditions`). */
+export function createFaultyErp(adapter: ErpAdapter, faultOf: (method: string) => Fault): ErpAdapter {
+  const faulty = mapMethods(adapter, (name, ask) => async (args, c) => {
+    switch (faultOf(name)) {
+      case "none":
+        return ask(args, c);
+      case "fails":
+        throw new ErpError("UNAVAILABLE", {});
+      case "hangs":
+        return new Promise(() => {});
+      case "unsent":
+        throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+      case "lost":
+        await ask(args, c);
+        throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    }
+  });
+  return {
+    ...faulty,
+    health: async () => (faultOf("health") === "none" ? adapter.health() : { ok: false, detail: "faulty" }),
+  };
+}
+
+/** Faults of whole areas, of single methods or of everything, to be set and lifted while the shop runs. */
+export interface Faults {
+  /** `where` is `all`, an area, or a method's full name; the most exact one holds */
+  set(where: string, fault: Fault): void;
+  clear(): void;
+  /** for `openTestShop({ erp })` */
+  before(adapter: ErpAdapter): ErpAdapter;
+}
+
+export function createFaults(): Faults {
+  const faults = new Map<string, Fault>();
+  const faultOf = (method: string) =>
+    faults.get(method) ?? faults.get(method.split(".", 1)[0] ?? "") ?? faults.get("all") ?? "none";
+  return {
+    set: (where, fault) => void faults.set(where, fault),
+    clear: () => faults.clear(),
+    before: (adapter) => createFaultyErp(adapter, faultOf),
+  };
+}
