@@ -78,6 +78,6 @@ export default {
     balance: "Saldo",
     broughtForward: "Donos",
     totals: "Ukupno u razdoblju",
-    none: "U ovom razdoblju nema promjena.",
+    none: "U ovom razdoblju nema knjiženja.",
   },
 } satisfies typeof en;

@@ -50,7 +50,7 @@ test("a period without movements", async () => {
   const opening = toEurCents(-5);
   const head = { ...sampleStatement(0).head, opening, closing: opening };
   const [page] = await readPages(await documents.statement(head, each([]), "hr"));
-  expect(page).toContain("U ovom razdoblju nema promjena.");
+  expect(page).toContain("U ovom razdoblju nema knjiženja.");
   expect(page).toContain("−0,05");
 });
 
