@@ -3,6 +3,7 @@ import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { shopContext } from "../context.ts";
 import { getI18n, getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
+import { documentContext } from "../session/call-context.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TYPES } from "./table-format.ts";
 
@@ -13,15 +14,16 @@ export async function invoiceFile({ url, params, context }: DownloadArgs): Promi
   const id = (params.invoiceId ?? "") as InvoiceId;
   return askErp(
     { url, context },
-    async (erp, c) => {
-      const name = (number: string) => `${t("files.invoice", { number })}.pdf`;
+    async (erp) => {
+      const c = documentContext(context);
       if (erp.capabilities.invoices.pdf) {
         const { bytes } = await erp.invoices.document(id, c);
-        return { name: name(id), type: TYPES.pdf, body: new Uint8Array(bytes) };
+        return { name: `${t("files.invoice", { number: id })}.pdf`, type: TYPES.pdf, body: new Uint8Array(bytes) };
       }
       const invoice = await erp.invoices.get(id, c);
       const body = await documents.invoice(invoice, getLocale(context));
-      return { name: name(invoice.number), type: TYPES.pdf, body };
+      const name = t(invoice.kind === "credit-note" ? "files.creditNote" : "files.invoice", { number: invoice.number });
+      return { name: `${name}.pdf`, type: TYPES.pdf, body };
     },
     (error) => (isErpError(error, "DOCUMENT_UNAVAILABLE") ? null : undefined),
   );

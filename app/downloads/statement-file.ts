@@ -70,13 +70,13 @@ async function* toSheetRows(
   yield [to, t("statement.closing"), null, first.debit, first.credit, first.closing];
 }
 
-/** Whose account it is. The company's name comes from the profile; without it the person's stands there. */
-async function readAccount({ url, context }: DownloadArgs): Promise<{ name: string; partner: string }> {
+/** Whose account it is. The company's name and number come from the profile; without it the person's name stands there. */
+async function readAccount({ url, context }: DownloadArgs): Promise<{ name: string; vat: string; partner: string }> {
   const { user } = context.get(sessionContext);
-  const name = await askErp(
+  const { company, vat } = await askErp(
     { url, context },
-    async (erp, c) => (await erp.accounts.profile(c)).company,
-    (error) => (isErpError(error, "UNAUTHENTICATED") ? undefined : ""),
+    (erp, c) => erp.accounts.profile(c),
+    (error) => (isErpError(error, "UNAUTHENTICATED") ? undefined : { company: "", vat: "" }),
   );
-  return { name: name || (user?.name ?? ""), partner: user?.partner ?? "" };
+  return { name: company || (user?.name ?? ""), vat, partner: user?.partner ?? "" };
 }

@@ -3,6 +3,8 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { FinancesPage } from "../components/finances/finances-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
 import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
 import { finances } from "../middleware/finances.ts";
@@ -13,22 +15,29 @@ export const middleware: Route.MiddlewareFunction[] = [auth, finances];
 
 /** Movements of a statement that the page shows; the downloads have all. */
 const SHOWN_MOVEMENTS = 25;
-const SHOWN_DUE = 10;
+/** Due invoices on a page of them. */
+const DUE_PAGE_SIZE = 10;
 
 /**
- * Three calls at once. Without the figures there is no page; where due invoices or the statement cannot be read, a
+ * Three calls at once; `?due=` is the page of the due invoices, counted from 0. Without the figures there is no page; where due invoices or the statement cannot be read, a
  * sentence stands in their place.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const today = toLocalDate(Date.now());
   const reading = readStatementPeriod(url.searchParams, today);
   const { period } = reading;
+  const duePage = parsePageNumber(url.searchParams.get("due") ?? "0", 0);
+  if (duePage === null) throw notFound(url);
   const { erp } = context.get(shopContext);
   const hasStatement = erp.capabilities.finances.statement;
   const asked = { url, context };
   const [summary, due, statement] = await Promise.all([
     askErp(asked, ({ finances }, c) => finances.summary(c)),
-    askErp(asked, ({ finances }, c) => finances.due({ pageSize: SHOWN_DUE }, c), orNothing(context)),
+    askErp(
+      asked,
+      ({ finances }, c) => finances.due({ page: duePage + 1, pageSize: DUE_PAGE_SIZE }, c),
+      orNothing(context),
+    ),
     period && hasStatement
       ? askErp(
           asked,
@@ -37,8 +46,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         )
       : null,
   ]);
+  const pages = due === null ? 0 : Math.ceil(due.total / DUE_PAGE_SIZE);
+  if (due !== null && duePage > 0 && duePage >= pages) throw notFound(url);
   const partner = context.get(sessionContext).user?.partner ?? "";
-  const page = { summary, due, partner, today, statement: hasStatement ? { reading, period, shown: statement } : null };
+  const page = {
+    ...{ summary, partner, today },
+    due: due && { list: due, page: duePage, pages },
+    statement: hasStatement ? { reading, period, shown: statement } : null,
+  };
   return data(page, { status: period ? 200 : 400 });
 }
 

@@ -28,6 +28,14 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
   };
 }
 
+/** A document takes the ERP longer than a page: it is waited for this long. */
+const DOCUMENT_BUDGET_MS = 20_000;
+
+/** The same for a document. */
+export function documentContext(context: Readonly<RouterContextProvider>): CallContext {
+  return { ...callContext(context), deadline: context.get(arrivedContext) + DOCUMENT_BUDGET_MS };
+}
+
 /**
  * The same for the next part of an export, with a time of its own: all parts together may outlast any page. Nobody waits
  * for it when the reader has left.

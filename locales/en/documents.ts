@@ -36,7 +36,7 @@ export default {
     goods: "Goods",
     deposit: "Deposit",
     withoutVat: "Total without VAT",
-    vat: (percent: string, base: string) => `VAT ${percent} of ${base}`,
+    vat: (percent: string, base: string) => `VAT ${percent} on ${base}`,
     total: "Total with VAT",
     paid: (day: string) => `Paid on ${day}`,
     setOff: (day: string, number: string) => `Set off on ${day}, ${number}`,

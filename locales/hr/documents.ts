@@ -46,7 +46,7 @@ export default {
     total: "Ukupno s PDV-om",
     paid: (day: string) => `Plaćeno ${day}`,
     setOff: (day: string, number: string) => `Prijeboj ${day}, ${number}`,
-    toPay: "Za platiti",
+    toPay: "Za uplatu",
     settled: "Plaćeno u cijelosti",
     credit: "Preostalo odobrenje",
     used: "Iskorišteno u cijelosti",
@@ -78,6 +78,6 @@ export default {
     balance: "Saldo",
     broughtForward: "Donos",
     totals: "Ukupno u razdoblju",
-    none: "U ovom razdoblju nema promjena.",
+    none: "U ovom razdoblju nema knjiženja.",
   },
 } satisfies typeof en;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
-import { buy, place } from "#tests/support/bookkeeping.ts";
+import { buy, daysAgo, place } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -127,14 +127,29 @@ describe("due invoices", () => {
     expect(croatian.text(".money__open tbody tr:last-child")).toContain("3 dana");
   });
 
-  test("more than the page shows: how many, and where the others are", async () => {
+  test("more than a page shows: further pages, with the sum of the page and of all; the period is kept", async () => {
     const { finances } = shop.shop.erp;
-    const due = finances.due.bind(finances);
-    vi.spyOn(finances, "due").mockImplementation(async (query, c) => ({ ...(await due(query, c)), total: 1_234 }));
-    const answer = await keeper.get(PAGE);
-    expect(answer.text(".money__open .sheet__foot")).toContain("The 2 longest due of 1,234.");
-    const links = answer.page.querySelectorAll(".money__open .sheet__foot a").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["/en/invoices/0?status=unpaid", "/en/invoices/0?status=partially-paid"]);
+    const whole = finances.due.bind(finances);
+    const due = vi.spyOn(finances, "due").mockImplementation(async ({ page = 1 }, c) => {
+      const { items } = await whole({}, c);
+      return { items: items.slice(page - 1, page), total: 12 };
+    });
+    const period = `from=${daysAgo(60)}&to=${daysAgo(0)}`;
+    const answer = await keeper.get(`${PAGE}?${period}&due=1`);
+    expect(due).toHaveBeenCalledTimes(1);
+    expect(due.mock.calls[0]?.[0]).toEqual({ page: 2, pageSize: 10 });
+    expect(answer.text(".money__open tbody")).toContain(late);
+    expect(answer.page.querySelectorAll(".money__open tfoot tr").map(({ text }) => text)).toEqual([
+      "On this page€125.00",
+      "12 due invoices in all; due receivables after open credit€325.00",
+    ]);
+    const links = answer.page.querySelectorAll(".money__open .pager a").map((link) => link.getAttribute("href"));
+    expect(links).toContain(`${PAGE}?${period}&due=0#due`);
+    expect((await keeper.get("/hr/finances?due=1")).text(".money__open tfoot")).toContain("Ukupno 12 dospjelih računa");
+  });
+
+  test.each(["1", "7", "x", "-1", "01", ""])("page %j of them is not found", async (page) => {
+    expect((await keeper.get(`${PAGE}?due=${page}`)).status).toBe(404);
   });
 
   test("nothing due is said", async () => {

@@ -60,7 +60,7 @@ describe("the page", () => {
     ])
       expect(row).toContain(text);
     expect(answer.text("aside .totals")).toContain(
-      "Goods€300.00Deposit€24.00Base amount€324.00VAT 25% on €324.00€81.00",
+      "Goods€300.00Deposit€24.00Total without VAT€324.00VAT 25% on €324.00€81.00",
     );
     expect(answer.text("aside .totals")).toContain("Total with VAT in EUR€405.00");
     expect(answer.text("aside .totals")).toContain("Payment€5.00");
@@ -86,14 +86,14 @@ describe("the page", () => {
     expect(answer.text("h1")).toBe(`Račun ${invoice} Djelomično plaćeno`);
     expect(answer.text(".parties")).toContain("OIB: 99900000020");
     expect(answer.text("tbody tr")).toContain("Fakturirani dio");
-    expect(answer.text("aside .totals")).toContain("Preostalo za platiti265,00\u00a0€");
+    expect(answer.text("aside .totals")).toContain("Preostalo za uplatu265,00\u00a0€");
   });
 
   test("of a credit note is negative, names the invoice it corrects, and asks for no payment", async () => {
     const answer = await keeper.get(`/en/invoice/${credit}`);
     expect(answer.text("h1")).toBe(`Credit note ${credit} Paid`);
     expect(answer.text("aside .totals")).toContain("Total with VAT in EUR-€135.00");
-    expect(answer.text("aside .totals")).toContain("Set off against the invoice-€135.00");
+    expect(answer.text("aside .totals")).toContain(`Set off, invoice ${invoice}-€135.00`);
     expect(linksIn(answer)).toContain(`/en/invoice/${invoice}`);
     expect(answer.text("main")).not.toContain("IBAN");
     expect(answer.text("main")).not.toContain("late");
@@ -126,6 +126,42 @@ describe("the PDF", () => {
     expect(new TextDecoder().decode(answer.bytes.slice(0, 5))).toBe("%PDF-");
     const pages = await readPages(new Blob([answer.bytes]).stream());
     expect(pages.join(" ")).toContain(invoice);
+  });
+
+  test("of a credit note is called one, and says with which invoice it was set off", async () => {
+    const names = { en: `credit-note-${credit}.pdf`, hr: `odobrenje-${credit}.pdf` };
+    const setOff = { en: `Set off on`, hr: `Prijeboj` };
+    for (const lang of ["en", "hr"] as const) {
+      const answer = await keeper.get(`/${lang}/invoice/${credit}/pdf`);
+      expect(answer.headers.get("Content-Disposition")).toContain(`filename="${names[lang]}"`);
+      const text = (await readPages(new Blob([answer.bytes]).stream())).join(" ");
+      expect(text).toMatch(new RegExp(`${setOff[lang]} [^€]*, ${invoice} `));
+    }
+  });
+
+  test("is waited for longer than a page", async () => {
+    const get = vi.spyOn(shop.shop.erp.invoices, "get");
+    await keeper.get(`/en/invoice/${invoice}/pdf`);
+    await keeper.get(`/en/invoice/${invoice}`);
+    const [forPdf = 0, forPage = 0] = get.mock.calls.map(([, c]) => c.deadline - Date.now());
+    expect(forPage).toBeLessThan(4_001);
+    expect(forPdf).toBeGreaterThan(15_000);
+    expect(forPdf).toBeLessThan(20_001);
+  });
+
+  test("and the page call the same figures by the same words", async () => {
+    for (const [lang, words] of [
+      ["en", ["Wholesale price", "Total without VAT", "Net price", "Net amount", "VAT 25% on €324.00"]],
+      ["hr", ["Veleprodajna cijena", "Ukupno bez PDV-a", "Neto cijena", "Neto iznos", "PDV 25 % na 324,00 €"]],
+    ] as const) {
+      const page = (await keeper.get(`/${lang}/invoice/${invoice}`)).text("main").replace(/\s+/g, " ");
+      const pdf = await keeper.get(`/${lang}/invoice/${invoice}/pdf`);
+      const text = (await readPages(new Blob([pdf.bytes]).stream())).join(" ").replace(/\s+/g, " ");
+      for (const word of words) {
+        expect(page).toContain(word);
+        expect(text).toContain(word);
+      }
+    }
   });
 
   test("is the ERP's own file where it keeps one", async () => {

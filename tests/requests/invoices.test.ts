@@ -125,6 +125,21 @@ describe("filters", () => {
     expect(answer.page.querySelector(".empty a")?.getAttribute("href")).toBe(LIST);
   });
 
+  test.each([
+    ["en", "taken over from an earlier system", "not part of the balance"],
+    ["hr", "preuzeti iz prijašnjeg sustava", "ne ulaze u saldo"],
+  ])(
+    "%s: of invoices without data it is said why, on screen and on paper, and of no others",
+    async (lang, ...words) => {
+      const owner = shop.visit();
+      await owner.login("owner@autoservis.example");
+      const list = `/${lang}/invoices/0`;
+      for (const query of ["?status=no-data", "?status=no-data&print", "?print"])
+        for (const word of words) expect((await owner.get(list + query)).text("main, article")).toContain(word);
+      expect((await owner.get(`${list}?status=paid`)).text("main")).not.toContain(words[0]);
+    },
+  );
+
   test("a period has both its ends, the form keeps it, and the tabs carry it on", async () => {
     const [from, to] = [daysAgo(21), daysAgo(10)];
     const answer = await keeper.submit(await keeper.get(LIST), "form.period", { from, to });

@@ -93,11 +93,35 @@ describe("on the page", () => {
     expect(statement).not.toHaveBeenCalled();
   });
 
-  test("has the first movements of a long period, and says that the downloads have all", async () => {
-    const answer = await owner.get(`/en/finances?from=${daysAgo(800)}&to=${daysAgo(0)}`);
-    expect(answer.page.querySelectorAll(".statement tbody tr")).toHaveLength(26);
-    expect(answer.text(".statement .sheet__foot")).toContain("Shown are the first 25 movements");
-  });
+  test.each([
+    ["en", "Further movements up to", "Shown are the first 25 movements", "Go on from"],
+    ["hr", "Ostala knjiženja do", "prvih 25 knjiženja u razdoblju", "Nastavi od"],
+  ])(
+    "%s: of a long period has the first movements, and what the others come to: it adds up",
+    async (lang, ...words) => {
+      const [further = "", more = "", goOn = ""] = words;
+      const answer = await owner.get(`/${lang}/finances?from=${daysAgo(800)}&to=${daysAgo(0)}`);
+      const rows = cellsOf(answer, "tbody tr");
+      expect(rows).toHaveLength(27);
+      const cents = (text = "") => Number(text.replace(/\D/g, "")) * (/[-−]/.test(text) ? -1 : 1);
+      const [opening = [], ...movements] = rows;
+      let balance = cents(opening.at(-1));
+      for (const row of movements) {
+        balance += cents(row.at(-3)) - cents(row.at(-2));
+        expect(cents(row.at(-1))).toBe(balance);
+      }
+      expect(movements.at(-1)?.[1]).toContain(further);
+      const [closing = []] = cellsOf(answer, "tfoot tr");
+      const columnOf = (at: number) => movements.reduce((total, row) => total + cents(row.at(at)), 0);
+      expect(closing.slice(-3).map(cents)).toEqual([columnOf(-3), columnOf(-2), balance]);
+      expect(answer.text(".statement .sheet__foot")).toContain(more);
+      const link = answer.page.querySelector(".statement .sheet__foot a");
+      expect(link?.text).toContain(goOn);
+      const next = await owner.get(link?.getAttribute("href") ?? "");
+      expect(next.status).toBe(200);
+      expect(cellsOf(next, "tbody tr").length).toBeGreaterThan(2);
+    },
+  );
 
   test("of a quiet period is its balance", async () => {
     const answer = await keeper.get(`/en/finances?from=${daysAgo(40)}&to=${daysAgo(35)}`);

@@ -1,21 +1,27 @@
-import { href, Link } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import type { DueInvoice } from "#erp-adapter/contract/finances.ts";
-import type { InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
-import { sum } from "#erp-adapter/contract/money.ts";
+import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 
+/** A page of the due invoices, counted from 0. */
+export interface DueView {
+  list: Page<DueInvoice>;
+  page: number;
+  pages: number;
+}
+
 /** What has to be paid first. Null when it cannot be read: the figures above still stand. */
-export function DueInvoices({ due }: { due: Page<DueInvoice> | null }) {
+export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurCents }) {
   const t = useTexts();
   const { lang, rights } = useHeader();
   return (
-    <div className="sheet money__open">
+    <div className="sheet money__open" id="due">
       <div className="sheet__head">
         <h2>{t("finances.dueInvoices")}</h2>
         {rights.invoices && (
@@ -29,17 +35,27 @@ export function DueInvoices({ due }: { due: Page<DueInvoice> | null }) {
           {t("finances.dueFailed")}
         </p>
       )}
-      {due?.total === 0 && <p className="sheet__body">{t("finances.nothingDue")}</p>}
-      {due !== null && due.items.length > 0 && <DueTable items={due.items} />}
-      {due !== null && due.total > due.items.length && <Others due={due} />}
+      {due?.list.total === 0 && <p className="sheet__body">{t("finances.nothingDue")}</p>}
+      {due !== null && due.list.items.length > 0 && <DueTable due={due} sumDue={sumDue} />}
+      {due !== null && due.pages > 1 && <DuePages due={due} />}
     </div>
   );
 }
 
-function DueTable({ items }: { items: readonly DueInvoice[] }) {
+function DueTable({
+  due: {
+    list: { items, total },
+    pages,
+  },
+  sumDue,
+}: {
+  due: DueView;
+  sumDue: EurCents;
+}) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { money, day } = FORMATS[lang];
+  const { money, day, integer } = FORMATS[lang];
+  const shown = sum(items.map((row) => row.open));
   return (
     <table className="table table--cards" role="table">
       <TableHead
@@ -77,39 +93,51 @@ function DueTable({ items }: { items: readonly DueInvoice[] }) {
         ))}
       </tbody>
       <tfoot role="rowgroup">
-        <tr role="row">
-          <th role="rowheader" scope="row" colSpan={5} className="full">
-            {t("finances.dueShown", { count: items.length })}
-          </th>
-          <td role="cell" className="end" data-label={t("invoices.open")}>
-            {money(sum(items.map((row) => row.open)))}
-          </td>
-        </tr>
+        {pages > 1 ? (
+          <>
+            <SumRow label={t("finances.dueOnPage")} amount={money(shown)} />
+            <SumRow
+              label={t("finances.dueInAll", { count: total, formatted: integer(total) })}
+              amount={money(sumDue)}
+            />
+          </>
+        ) : (
+          <SumRow label={t("finances.dueShown", { count: items.length })} amount={money(shown)} />
+        )}
       </tfoot>
     </table>
   );
 }
 
-const LATE: readonly InvoiceStatus[] = ["unpaid", "partially-paid"];
-
-/** There are more than the page shows: where they are. */
-function Others({ due }: { due: Page<DueInvoice> }) {
+function SumRow({ label, amount }: { label: string; amount: string }) {
   const t = useTexts();
-  const { lang, rights } = useHeader();
-  const { integer } = FORMATS[lang];
-  const first = href("/:lang/invoices/:page", { lang, page: "0" });
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" colSpan={5} className="full">
+        {label}
+      </th>
+      <td role="cell" className="end" data-label={t("invoices.open")}>
+        {amount}
+      </td>
+    </tr>
+  );
+}
+
+/** The other pages, for the same period of the statement. */
+function DuePages({ due: { page, pages } }: { due: DueView }) {
+  const { lang } = useHeader();
+  const [params] = useSearchParams();
   return (
     <div className="sheet__foot">
-      <p>{t("finances.dueFirst", { shown: integer(due.items.length), total: integer(due.total) })}</p>
-      {rights.invoices && (
-        <p className="actions">
-          {LATE.map((status) => (
-            <Link key={status} className="tap" to={first + toInvoiceSearch({ status, from: null, to: null })}>
-              {t("finances.listOf", { status: t(`invoices.statuses.${status}`) })}
-            </Link>
-          ))}
-        </p>
-      )}
+      <PageLinks
+        page={page}
+        pages={pages}
+        to={(n) => {
+          const search = new URLSearchParams(params);
+          search.set("due", String(n));
+          return `${href("/:lang/finances", { lang })}?${search}#due`;
+        }}
+      />
     </div>
   );
 }

@@ -1,18 +1,17 @@
-import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import type { Page } from "#erp-adapter/contract/paging.ts";
+import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { Ageing } from "./ageing.tsx";
-import { DueInvoices } from "./due-invoices.tsx";
+import { DueInvoices, type DueView } from "./due-invoices.tsx";
 import { StatementSection, type StatementView } from "./statement-section.tsx";
 
 export interface FinancesView {
   summary: FinanceSummary;
   /** null when they cannot be read */
-  due: Page<DueInvoice> | null;
+  due: DueView | null;
   /** null where the ERP keeps no statement */
   statement: StatementView | null;
   partner: string;
@@ -34,7 +33,7 @@ export function FinancesPage({ page: { summary, due, statement, partner, today }
       <div className="money">
         <AccountFigures summary={summary} />
         <Ageing summary={summary} />
-        <DueInvoices due={due} />
+        <DueInvoices due={due} sumDue={summary.due} />
       </div>
       {statement && <StatementSection view={statement} today={today} />}
     </>

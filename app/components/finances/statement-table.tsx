@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -11,7 +12,7 @@ import { InvoiceLink } from "./invoice-link.tsx";
 export function StatementTable({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { money, day, integer } = FORMATS[lang];
+  const { money, day } = FORMATS[lang];
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
     <>
@@ -41,6 +42,7 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
           {withBalances(opening, rows).map(({ movement, balance, key }) => (
             <MovementRow key={key} movement={movement} balance={balance} />
           ))}
+          {cursor !== null && <FurtherMovements statement={statement} period={period} />}
         </tbody>
         <tfoot role="rowgroup">
           <tr role="row">
@@ -63,7 +65,7 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
         </tfoot>
       </table>
       {rows.length === 0 && <p className="sheet__foot muted">{t("statement.none")}</p>}
-      {cursor !== null && <p className="sheet__foot">{t("statement.more", { shown: integer(rows.length) })}</p>}
+      {cursor !== null && <More shown={rows} period={period} />}
     </>
   );
 }
@@ -99,6 +101,58 @@ function MovementRow({
         {money(balance)}
       </td>
     </tr>
+  );
+}
+
+/** What lies between the movements shown and the closing balance, so that the columns add up. */
+function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money, day } = FORMATS[lang];
+  const amounts = statement.rows.map(({ amount }) => amount);
+  const debit = sum([statement.debit, ...amounts.filter((amount) => amount > 0).map(negative)]);
+  const credit = sum([statement.credit, ...amounts.filter((amount) => amount < 0)]);
+  return (
+    <tr role="row" className="mid">
+      <td role="cell" className="cell-empty" />
+      <th role="rowheader" scope="row" colSpan={2} className="statement__end">
+        {t("statement.further", { to: day(period.to) })}
+      </th>
+      <td role="cell" className="end" data-label={t("statement.debit")}>
+        {money(debit)}
+      </td>
+      <td role="cell" className="end" data-label={t("statement.credit")}>
+        {money(credit)}
+      </td>
+      <td role="cell" className="end" data-label={t("statement.balance")}>
+        {money(statement.closing)}
+      </td>
+    </tr>
+  );
+}
+
+function negative(amount: EurCents): EurCents {
+  return toEurCents(-amount);
+}
+
+/** Where the further movements are: in the downloads, and in the period from the last day shown on. */
+function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { day, integer } = FORMATS[lang];
+  const last = shown.at(-1)?.date ?? period.from;
+  const search = new URLSearchParams({ from: last, to: period.to });
+  return (
+    <div className="sheet__foot">
+      <p>{t("statement.more", { shown: integer(shown.length) })}</p>
+      {last > period.from && (
+        <p className="actions">
+          <Link className="tap" to={`${href("/:lang/finances", { lang })}?${search}#statement`} preventScrollReset>
+            {t("statement.goOn", { from: day(last) })}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

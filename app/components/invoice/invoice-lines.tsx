@@ -17,7 +17,7 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
           { label: t("order.number"), end: true },
           { label: `${t("order.code")}, ${t("order.name")}` },
           { label: t("order.quantity"), end: true },
-          { label: t("order.price"), end: true },
+          { label: t("invoice.wholesale"), end: true },
           { label: t("order.discount"), end: true },
           { label: t("order.netPrice"), end: true },
           { label: t("invoice.vatRate"), end: true },
@@ -54,7 +54,7 @@ function Line({ line }: { line: InvoiceLine }) {
       <td role="cell" className="end" data-label={t("order.quantity")}>
         {integer(line.quantity)} {unit}
       </td>
-      <td role="cell" className="end" data-label={t("order.price")}>
+      <td role="cell" className="end" data-label={t("invoice.wholesale")}>
         {money(line.wholesale)}
       </td>
       <td role="cell" className="end" data-label={t("order.discount")}>

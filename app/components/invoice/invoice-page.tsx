@@ -47,7 +47,7 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
           <h2 className="sr">{t("invoice.lines")}</h2>
           <InvoiceLines lines={invoice.lines} />
         </div>
-        <aside className="stack" aria-label={t("invoice.facts")}>
+        <aside className="stack invoice__aside" aria-label={t("invoice.facts")}>
           <div className="sheet sheet--pad stack">
             <InvoiceTotals totals={invoice.totals} />
             <h2>{t("invoice.payments")}</h2>

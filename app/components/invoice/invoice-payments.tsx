@@ -40,10 +40,11 @@ function PaymentKind({ payment: { amount, creditNote }, invoice }: { payment: Pa
   const t = useTexts();
   const { lang } = useHeader();
   if (creditNote === null) return t(amount < 0 ? "invoice.refund" : "invoice.payment");
-  if (creditNote === invoice.id) return t("invoice.setOffHere");
+  const isOwn = creditNote === invoice.id;
+  const other = isOwn ? (invoice.corrects ?? creditNote) : creditNote;
   return (
-    <Link to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: creditNote })}>
-      {t("invoice.setOff", { number: creditNote })}
+    <Link to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: other })}>
+      {t(isOwn ? "invoice.setOffInvoice" : "invoice.setOff", { number: other })}
     </Link>
   );
 }

@@ -43,6 +43,13 @@ export function InvoiceTable({
   );
 }
 
+/** Why some invoices are in the sums of a list and on no balance. */
+export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
+  const t = useTexts();
+  if (!rows.some(({ status }) => status === "no-data")) return null;
+  return <p className="sheet__foot muted">{t("invoices.noData")}</p>;
+}
+
 function Row({ row, today }: { row: InvoiceRow; today: string }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -3,7 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Goods, deposit, base, VAT of each rate on its base, and the whole. */
+/** Goods, deposit, both without VAT, VAT of each rate on its base, and the whole. */
 export function InvoiceTotals({ totals }: { totals: Totals }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -14,7 +14,7 @@ export function InvoiceTotals({ totals }: { totals: Totals }) {
       <dd>{money(totals.goods)}</dd>
       <dt>{t("cart.deposit")}</dt>
       <dd>{money(totals.deposit)}</dd>
-      <dt className="sum">{t("order.base")}</dt>
+      <dt className="sum">{t("invoice.withoutVat")}</dt>
       <dd className="sum">{money(totals.withoutVat)}</dd>
       {totals.vat.map((rate) => (
         <div className="totals__rate" key={rate.percent}>

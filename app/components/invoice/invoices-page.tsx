@@ -11,7 +11,7 @@ import { useTexts } from "../texts.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { InvoiceTable, SumRow } from "./invoice-table.tsx";
+import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export type InvoicesView = Asked & ({ view: "refused" } | ({ view: "list" } & ListView));
 
@@ -107,6 +107,7 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
             sums={list.sums}
           />
         </InvoiceTable>
+        <NoDataNote rows={items} />
       </div>
       <PageLinks
         page={page}

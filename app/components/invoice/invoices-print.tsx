@@ -5,7 +5,7 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
-import { InvoiceTable, SumRow } from "./invoice-table.tsx";
+import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
 export interface InvoicesPrintView {
   filter: InvoiceFilter;
@@ -49,6 +49,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
               sums={list.sums}
             />
           </InvoiceTable>
+          <NoDataNote rows={list.items} />
         </div>
       )}
     </PrintPage>

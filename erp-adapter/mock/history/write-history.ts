@@ -7,6 +7,7 @@ import { createDeliveries } from "../ledger/deliveries.ts";
 import { createInvoiceBook } from "../ledger/invoice-book.ts";
 import { createPayments } from "../ledger/payments.ts";
 import { createOrderBook } from "../orders/order-book.ts";
+import { fillOrderSearch } from "../orders/order-search.ts";
 import { createRandom } from "../seed/random.ts";
 import type { Goods } from "./goods.ts";
 import { type OrderLife, toOrderLife } from "./order-life.ts";
@@ -43,10 +44,11 @@ export function writeHistory(
   );
   steps.sort((a, b) => a.at - b.at);
   for (const step of steps) if (step.at <= now) step.run();
+  fillOrderSearch(db);
 }
 
 function createDesk(db: DatabaseSync, now: number) {
-  const orders = createOrderBook(db);
+  const orders = createOrderBook(db, { isSearchable: false });
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);

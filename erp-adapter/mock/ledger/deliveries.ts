@@ -14,7 +14,7 @@ export interface Portion {
 export interface Deliveries {
   /**
    * Delivers portions of an order, all that is open unless given, at an instant. The order is then delivered or
-   * partly-delivered. NOT_FOUND; VALIDATION (lines) for more than is open; INVALID_STATE when nothing is.
+   * partly-delivered. NOT_FOUND of the order or of a line; VALIDATION (lines) for more than is open; INVALID_STATE when nothing is.
    */
   deliver(order: OrderId, portions: readonly Portion[] | null, at: number): void;
 }
@@ -26,6 +26,7 @@ export function createDeliveries(db: DatabaseSync): Deliveries {
     `select position, quantity - delivered as quantity from order_line
       where customer_order = ? and delivered < quantity order by position`,
   );
+  const selectLine = prepare(db, "select 1 from order_line where customer_order = ? and position = ?");
   const insert = prepare<{ id: number }>(
     db,
     "insert into delivery (customer_order, at, date) values (?, ?, ?) returning id",
@@ -41,6 +42,8 @@ export function createDeliveries(db: DatabaseSync): Deliveries {
       if (status === "cancelled" || open.length === 0)
         throw new ErpError("INVALID_STATE", { state: status === "cancelled" ? status : "delivered" });
       const parts = portions ?? open;
+      const strange = parts.find(({ position }) => !selectLine.get(order, position));
+      if (strange) throw new ErpError("NOT_FOUND", { what: "line", id: String(strange.position) });
       assertPortions(parts, open);
       const id = insert.get(order, at, toLocalDate(at))?.id ?? 0;
       for (const { position, quantity } of parts) insertLine.run(id, position, quantity);

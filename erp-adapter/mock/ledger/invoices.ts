@@ -30,6 +30,7 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
     rows: "invoice",
     owner: "partner",
     days: "invoice_day",
+    index: { all: "invoice_list", ofStatus: "invoice_status_list" },
     sums: ["without_vat", "total", "open"],
   });
   const select = prepare<InvoiceRecord>(db, "select * from invoice where number = ? and partner = ?");

@@ -19,6 +19,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
     rows: "customer_order",
     owner: "owner",
     days: "order_day",
+    index: { all: "customer_order_list", ofStatus: "customer_order_status_list" },
     sums: [],
   });
   const found = createSearch(db);
@@ -93,37 +94,58 @@ interface Wanted {
   text: string;
 }
 
-/** The same by words. Without a status or period it is counted in the index alone, else each order found is looked at. */
+/**
+ * The same by words. It is counted, and the way to a page gone, in the index alone, which knows the owner and the status;
+ * a period is a range of numbers there. Only for an owner whose dates are not in the order of the numbers is each order
+ * looked at.
+ */
 function createSearch(db: DatabaseSync) {
   const newest = prepare<Place>(
     db,
     "select date, seq from customer_order where owner = ? order by date desc, seq desc limit 1",
   );
-  const all = "order_search match ?1 and order_search.rowid <= ?2";
-  const joined = "order_search join customer_order on customer_order.seq = order_search.rowid";
-  const some = `${all} and (?3 is null or status = ?3) and date between ?4 and ?5`;
-  const newestFirst = (at: number) => `order by order_search.rowid desc limit ?${at} offset ?${at + 1}`;
-  const countAll = prepare<{ count: number }>(db, `select count(*) as count from order_search where ${all}`);
-  const countSome = prepare<{ count: number }>(db, `select count(*) as count from ${joined} where ${some}`);
-  const selectAll = prepare<HeadRow>(db, `select customer_order.* from ${joined} where ${all} ${newestFirst(3)}`);
-  const selectSome = prepare<HeadRow>(db, `select customer_order.* from ${joined} where ${some} ${newestFirst(6)}`);
+  const end = (order: "asc" | "desc") =>
+    prepare<{ seq: number }>(
+      db,
+      `select seq from customer_order indexed by customer_order_list where owner = ? and date between ? and ?
+        order by date ${order}, seq ${order} limit 1`,
+    );
+  const [first, last] = [end("asc"), end("desc")];
+  const isDisordered = prepare<{ owner: string }>(db, "select owner from order_disorder where owner = ?");
+  const hits = "from order_search where order_search match ?1 and rowid between ?2 and ?3";
+  const countHits = prepare<{ count: number }>(db, `select count(*) as count ${hits}`);
+  const selectHits = prepare<HeadRow>(
+    db,
+    `select * from customer_order where seq in (select rowid ${hits} order by rowid desc limit ?4 offset ?5)
+      order by seq desc`,
+  );
+  const looked = `from order_search join customer_order on customer_order.seq = order_search.rowid
+    where order_search match ?1 and (date, seq) <= (?2, ?3) and date between ?4 and ?5`;
+  const countLooked = prepare<{ count: number }>(db, `select count(*) as count ${looked}`);
+  const selectLooked = prepare<HeadRow>(
+    db,
+    `select customer_order.* ${looked} order by date desc, seq desc limit ?6 offset ?7`,
+  );
 
   return (
     { owner, status, from, to, text }: Wanted,
     window: { page: number; pageSize: number; anchor: Anchor | null },
   ) => {
     const at = window.anchor === null ? newest.get(owner) : parsePlace(window.anchor, "anchor");
-    const query = toOrderQuery(owner, text);
+    const query = toOrderQuery(owner, status, text);
     const anchor = at ? (formatPlace(at) as Anchor) : null;
     if (!at || query === null) return { rows: [], total: 0, anchor };
     const limits = [window.pageSize, (window.page - 1) * window.pageSize];
-    if (status === null && from === null && to === null) {
-      const total = countAll.get(query, at.seq)?.count ?? 0;
-      return { rows: selectAll.all(query, at.seq, ...limits), total, anchor };
+    const period = [from ?? "", to ?? NEWEST.date] as const;
+    if (isDisordered.get(owner)) {
+      const values = [query, at.date, at.seq, ...period];
+      return { rows: selectLooked.all(...values, ...limits), total: countLooked.get(...values)?.count ?? 0, anchor };
     }
-    const values = [query, at.seq, status, from ?? "", to ?? NEWEST.date];
-    const total = countSome.get(...values)?.count ?? 0;
-    return { rows: selectSome.all(...values, ...limits), total, anchor };
+    const hasPeriod = from !== null || to !== null;
+    const start = hasPeriod ? (first.get(owner, ...period)?.seq ?? NEWEST.seq) : 0;
+    const end = hasPeriod ? (last.get(owner, ...period)?.seq ?? 0) : at.seq;
+    const values = [query, start, Math.min(end, at.seq)];
+    return { rows: selectHits.all(...values, ...limits), total: countHits.get(...values)?.count ?? 0, anchor };
   };
 }
 

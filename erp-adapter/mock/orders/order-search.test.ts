@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OrderStatus } from "../../contract/orders.ts";
 import { openBooks } from "../books.ts";
 import { createOrderIndex, fillOrderSearch, toOrderQuery } from "./order-search.ts";
 
@@ -31,13 +32,25 @@ test.each([
 ])("%j finds the order: %s", (text, isFound) => {
   const db = openBooks(":memory:");
   const index = createOrderIndex(db);
-  const order = { owner: "p001001", number: "26-000123", documentNumber: "NAR-7/26 注文" };
-  index({ ...order, seq: 1, lines: [INJECTOR, SENSOR] });
-  index({ ...order, seq: 2, owner: "p001002", lines: [INJECTOR, SENSOR] });
-  const query = toOrderQuery("p001001", text);
-  const found =
-    query === null ? [] : db.prepare("select rowid from order_search where order_search match ?").all(query);
-  expect(found.map((row) => row.rowid)).toEqual(isFound ? [1] : []);
+  db.exec(`
+    insert into partner (code, name) values ('001001', 'Znak');
+    insert into user (id, kind, partner, created_at) values ('u', 'customer', '001001', 0), ('v', 'guest', null, 0);
+    insert into customer_order (number, user, partner, placed_at, date, document_number, erp_status, seq) values
+      ('26-000123', 'u', '001001', 0, '2026-11-20', 'NAR-7/26 注文', 'new', 1),
+      ('26-000124', 'v', null, 0, '2026-11-20', 'NAR-7/26 注文', 'new', 2);`);
+  const order = { number: "26-000123", documentNumber: "NAR-7/26 注文", lines: [INJECTOR, SENSOR] };
+  index({ ...order, seq: 1 });
+  index({ ...order, seq: 2 });
+  const find = (status: OrderStatus | null) => {
+    const query = toOrderQuery("p001001", status, text);
+    const rows =
+      query === null ? [] : db.prepare("select rowid from order_search where order_search match ?").all(query);
+    return rows.map((row) => row.rowid);
+  };
+  const found = isFound ? [1] : [];
+  expect([find(null), find("pending"), find("delivered")]).toEqual([found, found, []]);
+  db.exec("update customer_order set erp_status = 'delivered'");
+  expect([find(null), find("pending"), find("delivered")]).toEqual([found, [], found]);
   db.close();
 });
 
@@ -52,7 +65,7 @@ test("orders from before there was a search get into it once", () => {
       values ('26-000001', 1, 'bosch~1', '0 445', 'Bosch', '', '', 'pcs', 1, 1, 0, 1, 0, 2500, 1, 0);`);
   for (let time = 0; time < 2; time += 1) {
     fillOrderSearch(db);
-    const query = String(toOrderQuery("uu", "bosch"));
+    const query = String(toOrderQuery("uu", null, "bosch"));
     expect(db.prepare("select rowid from order_search where order_search match ?").all(query)).toEqual([{ rowid: 1 }]);
   }
   db.close();

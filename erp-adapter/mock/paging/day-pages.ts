@@ -9,6 +9,11 @@ export interface DayTables<Sum extends string> {
   /** column of `rows` that says whose they are; in `days` it is `owner` */
   owner: string;
   days: string;
+  /**
+   * Indexes of `rows` by owner, date and number, and by owner, status, date and number. They are named in the
+   * statements: left to itself SQLite takes the first for the second too, and walks over all rows of other statuses.
+   */
+  index: { all: string; ofStatus: string };
   /** columns of both: what a row has, and the sum of a day */
   sums: readonly Sum[];
 }
@@ -44,7 +49,7 @@ export function createDayPages<Row extends Place, Status extends string, Sum ext
   db: DatabaseSync,
   tables: DayTables<Sum>,
 ): DayPages<Row, Status, Sum> {
-  const { rows, owner, days, sums } = tables;
+  const { rows, owner, days, index, sums } = tables;
   const summed = sums.map((name) => `, coalesce(sum(${name}), 0) as ${name}`).join("");
   const newest = prepare<Place>(
     db,
@@ -55,24 +60,24 @@ export function createDayPages<Row extends Place, Status extends string, Sum ext
       where owner = ?1 ${status} and date between ?3 and ?4 group by date order by date desc`,
   );
   const ofDay = byStatus<Omit<Day<Sum>, "date">>(
-    (status) => `select count(*) as count${summed} from ${rows}
+    (status, by) => `select count(*) as count${summed} from ${rows} indexed by ${by}
       where ${owner} = ?1 ${status} and date = ?3 and seq <= ?4`,
   );
   const page = byStatus<Row>(
-    (status) => `select * from ${rows}
+    (status, by) => `select * from ${rows} indexed by ${by}
       where ${owner} = ?1 ${status} and date >= ?3 and (date, seq) <= (?4, ?5)
       order by date desc, seq desc limit ?6 offset ?7`,
   );
   const older = byStatus<Row>(
-    (status) => `select * from ${rows}
+    (status, by) => `select * from ${rows} indexed by ${by}
       where ${owner} = ?1 ${status} and date between ?3 and ?4 and (date, seq) < (?5, ?6)
       order by date desc, seq desc limit ?7`,
   );
 
   /** Two statements: with one whose status may be null, SQLite would not use the index. */
-  function byStatus<Found>(sql: (status: string) => string) {
-    const all = prepare<Found>(db, sql("and ?2 is null"));
-    const some = prepare<Found>(db, sql("and status = ?2"));
+  function byStatus<Found>(sql: (status: string, by: string) => string) {
+    const all = prepare<Found>(db, sql("and ?2 is null", index.all));
+    const some = prepare<Found>(db, sql("and status = ?2", index.ofStatus));
     return ({ owner: whose, status }: DayFilter<Status>, ...values: (string | number)[]): Found[] =>
       (status === null ? all : some).all(whose, status, ...values);
   }

@@ -11,7 +11,8 @@ export interface StatementHead {
   debit: EurCents;
   credit: EurCents;
   closing: EurCents;
-  account: { name: string; partner: string };
+  /** `vat` with the country's prefix; "" when it is not known */
+  account: { name: string; vat: string; partner: string };
 }
 
 /** `day` is YYYY-MM-DD, `money` is whole euro cents. */

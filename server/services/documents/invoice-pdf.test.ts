@@ -20,7 +20,7 @@ describe.each([
       ..."Račun|Prodavatelj|Kupac|OIB: 99900000020|OIB: 99900000011|Datum računa 20. 11. 2026.".split("|"),
       ..."Datum isporuke 19. 11. 2026.|Datum dospijeća 20. 12. 2026.|Šifra kupca 004711".split("|"),
       ..."Broj narudžbe N-2026-001234|Broj dokumenta kupca NAR/Ž-88|Rabat|Neto cijena|Neto iznos|Kaucija".split("|"),
-      ..."Ukupno bez PDV-a|PDV 25 % na|Ukupno s PDV-om|Plaćeno 25. 11. 2026.|Za platiti".split("|"),
+      ..."Ukupno bez PDV-a|PDV 25 % na|Ukupno s PDV-om|Plaćeno 25. 11. 2026.|Za uplatu".split("|"),
       ..."Uplatnica|Primatelj|HR37 9999 9990 0000 0000 1|HR00 4711-2026-417|Izdano 20. 11. 2026. u 10:44".split("|"),
     ],
   ],
@@ -30,7 +30,7 @@ describe.each([
       ..."Invoice|Seller|Buyer|VAT number: HR99900000020|Invoice date 20 Nov 2026|Delivery date 19 Nov 2026".split("|"),
       ..."Due date 20 Dec 2026|Customer code 004711|Order number N-2026-001234".split("|"),
       ..."Buyer document number NAR/Ž-88|Wholesale price|Discount|Net price|Net amount|Deposit".split("|"),
-      ..."Total without VAT|VAT 25% of|Total with VAT|Paid on 25 Nov 2026|To pay|Payment slip|Payee".split("|"),
+      ..."Total without VAT|VAT 25% on|Total with VAT|Paid on 25 Nov 2026|To pay|Payment slip|Payee".split("|"),
     ],
   ],
 ] satisfies [Locale, string[]][])("an invoice in %s", (locale, words) => {
@@ -118,7 +118,7 @@ test("a credit note says so, names its invoice, is negative and asks for nothing
   for (const part of ["Odobrenje 2026-01-000418", "Ispravlja račun 2026-01-000417", "−507,32", "−634,15 €"]) {
     expect(text).toContain(part);
   }
-  expect(text).not.toMatch(/Uplatnica|Za platiti|Datum dospijeća/);
+  expect(text).not.toMatch(/Uplatnica|Za uplatu|Datum dospijeća/);
   expect(barcodes).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test.each<[string, Partial<Invoice>, string | null]>([
   ["of which nobody knows what was paid", { status: "no-data", open: toEurCents(0), payments: [] }, null],
 ])("an invoice %s has no slip", async (_, given, says) => {
   const { pages, barcodes } = await readPdf(await documents.invoice(sampleInvoice(1, given), "hr"));
-  expect(pages.join()).not.toMatch(/Uplatnica|Za platiti/);
+  expect(pages.join()).not.toMatch(/Uplatnica|Za uplatu/);
   if (says === null) expect(pages.join()).not.toContain("Plaćeno");
   else expect(pages.join()).toContain(says);
   expect(barcodes).toEqual([]);

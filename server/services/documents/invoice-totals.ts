@@ -55,7 +55,9 @@ function toPaid(invoice: Invoice, texts: DocumentTexts, formats: Formats, row: M
   return [
     ...invoice.payments.map(({ date, amount, creditNote }) => {
       const day = formats.day(date);
-      const label = creditNote === null ? texts.totals.paid(day) : texts.totals.setOff(day, creditNote);
+      // A credit note's own number in its set-off says nothing: it was taken off the invoice that it corrects.
+      const other = creditNote === invoice.id ? (invoice.corrects ?? creditNote) : creditNote;
+      const label = other === null ? texts.totals.paid(day) : texts.totals.setOff(day, other);
       return row(label, toEurCents(-amount));
     }),
     invoice.open === 0

@@ -31,6 +31,7 @@ describe.each(["hr", "en"] as const)("a statement in %s", (locale) => {
     expect(text).toContain(`${plain(head.debit)} ${plain(head.credit)}`);
     expect(text).toContain("Autoservis Šćepanović i sinovi d.o.o.");
     expect(text).toContain("004711");
+    expect(text).toContain(locale === "hr" ? "OIB: 99900000011" : "VAT number: HR99900000011");
     expect(text).toContain("Dizna");
   });
 
@@ -50,7 +51,7 @@ test("a period without movements", async () => {
   const opening = toEurCents(-5);
   const head = { ...sampleStatement(0).head, opening, closing: opening };
   const [page] = await readPages(await documents.statement(head, each([]), "hr"));
-  expect(page).toContain("U ovom razdoblju nema promjena.");
+  expect(page).toContain("U ovom razdoblju nema knjiženja.");
   expect(page).toContain("−0,05");
 });
 

@@ -27,7 +27,7 @@ export async function* writeStatement(
   { head, movements, issuer, now }: StatementSource,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
-  const { statement: texts, kinds, currencyNote, issued } = DOCUMENT_TEXTS[locale];
+  const { statement: texts, invoice, kinds, currencyNote, issued } = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
   const title = `${texts.title} ${texts.range(formats.day(head.from), formats.day(head.to))}`;
   const paper = await openPaper({
@@ -38,7 +38,7 @@ export async function* writeStatement(
     created: now,
   });
   drawLetterhead(paper, issuer, issued(formats.dateTime(now.toISOString())));
-  drawHead(paper, head, texts, formats);
+  drawHead(paper, head, { ...texts, vatNumber: invoice.vatNumber }, formats);
 
   const amount = (value: EurCents) => toColumnAmount(value, formats);
   let balance = head.opening;
@@ -103,13 +103,19 @@ function toColumns(texts: Texts): TableColumn[] {
   ];
 }
 
-function drawHead(paper: Paper, head: StatementHead, texts: Texts, formats: Formats) {
+function drawHead(
+  paper: Paper,
+  head: StatementHead,
+  texts: Texts & Pick<DocumentTexts["invoice"], "vatNumber">,
+  formats: Formats,
+) {
+  const { name, vat, partner } = head.account;
   paper.y += 38;
   paper.left(texts.title, PAGE.left, paper.y, TITLE);
   paper.y += 28;
   drawFacts(paper, [
-    { label: texts.account, value: head.account.name, width: 250 },
-    { label: texts.partner, value: head.account.partner, width: 110 },
+    { label: texts.account, value: name, below: vat && texts.vatNumber(vat), width: 250 },
+    { label: texts.partner, value: partner, width: 110 },
     { label: texts.period, value: texts.range(formats.day(head.from), formats.day(head.to)), width: 151 },
   ]);
   paper.y += 22;
@@ -122,14 +128,15 @@ function drawHead(paper: Paper, head: StatementHead, texts: Texts, formats: Form
   paper.y += 20;
 }
 
-function drawFacts(paper: Paper, facts: { label: string; value: string; width: number }[]) {
+function drawFacts(paper: Paper, facts: { label: string; value: string; below?: string; width: number }[]) {
   const top = paper.y;
   let x: number = PAGE.left;
-  for (const { label, value, width } of facts) {
+  for (const { label, value, below = "", width } of facts) {
     paper.left(label, x, top, LABEL);
     const lines = paper.wrap(value, width - 12, STRONG);
     for (const [index, line] of lines.entries()) paper.left(line, x, top + 13 + index * 12, STRONG);
-    paper.y = Math.max(paper.y, top + 13 + (lines.length - 1) * 12);
+    if (below) paper.left(below, x, top + 13 + lines.length * 12, paper.fit(below, width - 12, BODY));
+    paper.y = Math.max(paper.y, top + 13 + (lines.length - (below ? 0 : 1)) * 12);
     x += width;
   }
 }

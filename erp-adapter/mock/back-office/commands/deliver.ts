@@ -1,6 +1,7 @@
+import { isErpError } from "../../../contract/errors.ts";
 import type { OrderId } from "../../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
-import type { Command } from "../command.ts";
+import { type Command, commandError } from "../command.ts";
 import { toRefusedStep } from "../refused-step.ts";
 import { parsePortions } from "./portions.ts";
 
@@ -15,6 +16,8 @@ export const deliver: Command = {
       // A number is text from a person; the books say whether it is an order's.
       files.staff().deliver(order as OrderId, portions);
     } catch (error) {
+      if (isErpError(error, "NOT_FOUND") && error.details.what === "line")
+        throw commandError(`${order} has no line ${error.details.id}`);
       throw toRefusedStep(error, `${order} has nothing left to deliver`);
     }
     print(`${order}: delivered${portions ? " in part" : ""}`);

@@ -96,7 +96,7 @@ export function sampleStatement(count: number): { head: StatementHead; movements
       debit,
       credit,
       closing: sum([opening, ...amounts]),
-      account: { name: BUYER.name, partner: "004711" },
+      account: { name: BUYER.name, vat: BUYER.vat, partner: "004711" },
     },
     movements,
   };

@@ -1,0 +1,35 @@
+-- The search knows whose an order is and in which status, so that a search within a status looks at no other order. The
+-- words stay beside it: the index must be told what to take out.
+create table order_words (
+  seq integer primary key,
+  words text not null
+) strict;
+create trigger order_words_insert after insert on order_words begin
+  insert into order_search (rowid, owner, words)
+    select seq, lower(hex(owner)) || ' ' || lower(hex(owner)) || status, new.words from customer_order where seq = new.seq;
+end;
+create trigger order_words_status after update of erp_status on customer_order when old.status <> new.status begin
+  insert into order_search (order_search, rowid, owner, words)
+    select 'delete', seq, lower(hex(old.owner)) || ' ' || lower(hex(old.owner)) || old.status, words
+    from order_words where seq = old.seq;
+  insert into order_search (rowid, owner, words)
+    select seq, lower(hex(new.owner)) || ' ' || lower(hex(new.owner)) || new.status, words
+    from order_words where seq = new.seq;
+end;
+-- All orders get into it anew when the books are opened.
+insert into order_search (order_search) values ('delete-all');
+update customer_order set searchable = 0;
+
+-- Owners who have an order that is dated before an earlier one (a clock that was set back): for all others the orders of
+-- a period are those between two numbers.
+create table order_disorder (
+  owner text primary key
+) strict, without rowid;
+insert into order_disorder
+  select distinct later.owner from (
+    select owner, date, max(date) over (partition by owner order by seq) as latest from customer_order
+  ) as later where later.date < later.latest;
+create trigger order_disorder_insert after insert on customer_order
+  when exists (select 1 from customer_order where owner = new.owner and date > new.date) begin
+  insert or ignore into order_disorder values (new.owner);
+end;
