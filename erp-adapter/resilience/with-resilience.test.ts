@@ -281,7 +281,7 @@ function guarded(answer: (name: string) => Promise<unknown>) {
       invoices: ["list", "part", "get", "document"],
       finances: ["summary", "due", "statement"],
       accounts: [
-        ...["guest", "verify", "logout", "login", "register", "undoRegister", "profile", "update"],
+        ...["guest", "verify", "logout", "login", "register", "findRegistration", "undoRegister", "profile", "update"],
         ...["checkPassword", "changePassword", "forgotPassword"],
       ],
     }).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, async () => null]))]),
