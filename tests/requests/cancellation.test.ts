@@ -64,7 +64,13 @@ describe("a request", () => {
     for (const text of ["Dear Ana Primjer,", "PO-9", "C 1", "2 pcs", "Second part", "Wrong part č for the customer"])
       expect(customer[0]?.text?.replace(/\s+/g, " ")).toContain(text);
     expect(customer[0]?.text).toContain(`/en/order/${id}`);
-    expect(sales[0]?.subject).toBe(`Dizna: request to cancel order ${id}`);
+    for (const mail of [...customer, ...sales]) {
+      expect(mail.text).toContain("\n  Wrong part č\n  for the customer\n");
+      expect(mail.html).toContain("<br>Wrong part č<br>for the customer</p>");
+    }
+    expect(sales[0]?.subject).toBe(`Dizna: zahtjev za storno narudžbe ${id}`);
+    expect(sales[0]?.text).toContain("Jezik kupca: engleski");
+    expect(sales[0]?.html).toContain('<html lang="hr">');
     expect(sales[0]?.replyTo?.[0]?.address).toBe(OWNER);
     expect(sales[0]?.text).toContain("Partner: 001001");
   });
@@ -146,7 +152,7 @@ describe("asked twice", () => {
     const page = await owner.get(path);
     await owner.submit(page, FORM, { reason: "x" });
     const again = await owner.follow(await owner.submit(page, FORM, { reason: "x" }));
-    expect(again.text(".toast")).toBe("This was requested before. Nothing was sent twice.");
+    expect(again.text(".toast p")).toBe("This was requested before. Nothing was sent twice.");
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
   });
@@ -327,6 +333,35 @@ describe("an ERP that does not answer", () => {
     expect(lost.status).toBe(503);
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
+  });
+
+  test("and whose session has ended meanwhile: sales looks, and the company's next look at the order settles it", async () => {
+    const page = await owner.get(path);
+    loseAnswer();
+    await owner.submit(page, FORM, { reason: "wrong" });
+    vi.restoreAllMocks();
+    const ended = vi
+      .spyOn(shop.shop.erp.orders, "requestCancellation")
+      .mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
+    for (let times = 0; times < 3; times += 1) {
+      passMinute();
+      await shop.shop.cancellations.resume();
+    }
+    expect(ended).toHaveBeenCalledTimes(3);
+    await vi.waitFor(async () => expect((await countMails()).sales).toBe(mailsBefore.sales + 1));
+    const doubt = (await mailsAbout()).findLast((mail) => mail.to?.[0]?.address === SALES);
+    expect(doubt?.subject).toBe(`Dizna: provjerite zahtjev za storno narudžbe ${id}`);
+    expect(doubt?.text).toContain("Jezik kupca: engleski");
+    expect((await countMails()).customer).toBe(mailsBefore.customer);
+    vi.restoreAllMocks();
+    mailsBefore.sales += 1;
+
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    await colleague.get(path);
+    await colleague.get(path);
+    const { customer } = await newMails(1);
+    expect(customer[0]?.text).toContain("Dear Ana Primjer,");
   });
 
   test("that has ended the session leads to the login", async () => {

@@ -3,7 +3,7 @@ import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts"
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
+import { ORDER_BUTTON, orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~A_1");
 const GONE = productId("testmaker~A_GONE");
@@ -283,7 +283,12 @@ test("an order of a thousand lines is ordered again in one change", async () => 
     { products: products as Cart["lines"] },
     await contextOf(owner),
   );
-  const order = await owner.submit(await owner.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "M" });
+  const order = await owner.submit(
+    await owner.get("/en/cart/1"),
+    "form#order",
+    { buyerDocumentNumber: "M" },
+    ORDER_BUTTON,
+  );
   const success = await owner.follow(order);
   const path = success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";
   const update = vi.spyOn(shop.shop.erp.carts, "update");
