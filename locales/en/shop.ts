@@ -337,6 +337,7 @@ export default {
     delivered: "{{n}} delivered",
     open: "{{n}} open",
     notDelivered: "Not delivered",
+    restNotDelivered: "{{n}} not delivered",
     cancellationRequested: "Cancellation requested",
     copyOnly:
       "Our order system does not answer. This is the order as it was placed: its status and deliveries cannot be read now.",
@@ -398,7 +399,7 @@ export default {
   cancellation: {
     request: "Request cancellation",
     lead: "Our sales representative receives the request and gets in touch. Until then the order stays valid.",
-    linesHint: "Untick what is still to come.",
+    linesHint: "Untick what you still want.",
     reason: "Reason",
     requests: "Requested cancellations",
     requestedAt: "Requested",
@@ -408,6 +409,7 @@ export default {
     title: "Cancellation requested",
     received: "The request was received",
     onward: "A sales representative will get in touch with you. Until then the order stays valid.",
+    partial: "Some of the chosen lines had been requested before. This request is about the others.",
     toOrder: "Open the order",
     toOrders: "To the orders",
     error: "Error",

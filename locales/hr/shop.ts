@@ -349,6 +349,7 @@ export default {
     delivered: "{{n}} isporučeno",
     open: "{{n}} za isporuku",
     notDelivered: "Nije isporučeno",
+    restNotDelivered: "{{n}} nije isporučeno",
     cancellationRequested: "Zatražen storno",
     copyOnly:
       "Sustav narudžbi ne odgovara. Ovo je narudžba kakva je zaprimljena: status i isporuke sada se ne mogu pročitati.",
@@ -425,6 +426,7 @@ export default {
     title: "Storno je zatražen",
     received: "Zahtjev je zaprimljen",
     onward: "Javit će Vam se naš prodajni predstavnik. Do tada narudžba vrijedi.",
+    partial: "Storno nekih odabranih stavki bio je zatražen već prije. Ovaj se zahtjev odnosi na ostale.",
     toOrder: "Otvori narudžbu",
     toOrders: "Na popis narudžbi",
     error: "Greška",

@@ -103,6 +103,52 @@ describe("a request", () => {
     expect(order.text("tbody tr:last-child")).toContain("Cancellation requested");
   });
 
+  test("page shows the request of this session, whatever a colleague requests meanwhile", async () => {
+    const page = await owner.get(path);
+    const answer = await owner.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ["line", "2"],
+      ["reason", "mine"],
+    ]);
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    const later = await colleague.submit(await colleague.get(path), FORM, { reason: "theirs" });
+    for (const [person, from, reason, line] of [
+      [owner, answer, "mine", "2. C 2"],
+      [colleague, later, "theirs", "1. C 1"],
+    ] as const) {
+      const received = await person.follow(from);
+      expect(received.text("main dl.facts")).toContain(reason);
+      expect(received.text("main dl.facts li")).toContain(line);
+      expect(received.text("main")).not.toContain("had been requested before");
+    }
+    // Back and once more: the answer that came then, among those that have come since.
+    const again = await owner.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ["line", "2"],
+      ["reason", "mine"],
+    ]);
+    expect((await owner.follow(again)).text("main dl.facts")).toContain("mine");
+  });
+
+  test("page says that some of the chosen lines had been requested before", async () => {
+    const page = await owner.get(path);
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    await colleague.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(await colleague.get(path))],
+      ["line", "1"],
+      ["reason", "theirs"],
+    ]);
+    const received = await owner.follow(await owner.submit(page, FORM, { reason: "mine" }));
+    expect(received.text("main")).toContain("Some of the chosen lines had been requested before.");
+    expect(received.page.querySelectorAll("main dl.facts li")).toHaveLength(1);
+    expect(received.text("main dl.facts li")).toContain("2. C 2");
+  });
+
   test("page opens only after a request", async () => {
     const answer = await owner.get("/en/order-cancellation");
     expect(answer.status).toBe(302);
@@ -116,6 +162,22 @@ describe("a request", () => {
     expect(page.status).toBe(200);
     expect(page.text("main")).toContain("The request was received");
     expect(page.page.querySelectorAll(".facts")).toHaveLength(0);
+  });
+
+  test("is no longer marked at what was delivered all the same", async () => {
+    await owner.submit(await owner.get(path), FORM, { reason: "too late" });
+    expect((await owner.get(path)).text("h1")).toContain("Cancellation requested");
+    shop.staff.setOrderStatus(id, "confirmed");
+    shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
+    const some = await owner.get(path);
+    expect(some.text("h1")).toContain("Cancellation requested");
+    expect(some.text("tbody tr:first-child")).not.toContain("Cancellation requested");
+    expect(some.text("tbody tr:last-child")).toContain("Cancellation requested");
+    shop.staff.deliver(id, [{ position: 2, quantity: 5 }]);
+    const all = await owner.get(path);
+    expect(all.text("h1")).not.toContain("Cancellation requested");
+    expect(all.text("table")).not.toContain("Cancellation requested");
+    expect(all.text("#cancellations + dl")).toContain("too late");
   });
 
   test("may be a colleague's", async () => {
@@ -144,6 +206,7 @@ describe("asked twice", () => {
     const page = await owner.get(path);
     const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, FORM, { reason: "x" })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    for (const answer of answers) expect((await owner.follow(answer)).text("main dl.facts")).toContain("2. C 2");
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
   });

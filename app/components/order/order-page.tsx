@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { AgainRefusal } from "../../actions/order-again.ts";
 import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
-import { requestedPositions } from "../../domain/cancellable-lines.ts";
+import { markedPositions } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -32,7 +32,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
   const t = useTexts();
   const { order, source, again, outcome, cancellation } = page;
   const title = t("order.title", { number: order.number });
-  const isRequested = order.cancellations.length > 0;
+  const marked = markedPositions(order);
   return (
     <>
       <PageHead title={title} noindex />
@@ -40,7 +40,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       <div className="page-head">
         <h1>
           {title} {source === "erp" && <OrderStatus status={order.status} />}
-          {isRequested && <span className="badge">{t("order.cancellationRequested")}</span>}
+          {marked.size > 0 && <span className="badge">{t("order.cancellationRequested")}</span>}
         </h1>
         <PageActions hasAgain={again !== null} />
       </div>
@@ -55,9 +55,9 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         <div className="stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
-            <OrderLines loaded={page} requested={requestedPositions(order)} />
+            <OrderLines loaded={page} requested={marked} />
           </div>
-          {isRequested && <Cancellations order={order} />}
+          {order.cancellations.length > 0 && <Cancellations order={order} />}
         </div>
         <aside className="order-aside" aria-label={t("order.facts")}>
           <div className="sheet sheet--pad stack">

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
@@ -74,8 +74,8 @@ export function createCancellations(given: {
   ): Promise<CancellationOutcome> {
     const refs = { order: wish.order.id, requestId: actor.requestId };
     try {
-      const request = { lines: wish.lines.map(({ position }) => position), reason: wish.reason };
-      const answer = await erp.orders.requestCancellation(wish.order.id, request, toContext(actor, deadline, key));
+      const c = toContext(actor, deadline, key);
+      const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
       const isNew = receive(key, wish, actor, answer);
       log.info(refs, "cancellation requested");
       return { kind: "received", before: !isNew, cancellation: answer };
@@ -126,7 +126,8 @@ export function createCancellations(given: {
         for (const { key, body } of book.asked()) {
           const held = unseal(body);
           if (!held?.isInDoubt || held.wish.order.id !== id) continue;
-          const answer = cancellations.find((one) => isOf(held.wish, one));
+          const request = toRequest(held.wish);
+          const answer = cancellations.find((one) => isAnswerTo(request, one));
           if (answer) receive(key, held.wish, held.actor, answer);
         }
       } catch (error) {
@@ -144,12 +145,6 @@ interface HeldWish {
   isInDoubt?: boolean;
 }
 
-/** No line can be requested twice: the same words about some of its lines, and about no other, are this wish's. */
-function isOf({ lines, reason }: CancellationWish, cancellation: Cancellation): boolean {
-  const positions = new Set(lines.map(({ position }) => position));
-  return cancellation.reason === reason && cancellation.lines.every((position) => positions.has(position));
-}
-
 /**
  * The same form with the same words is the same wish; words changed after a lost answer are another one, and the ERP
  * says whether the first was received.
@@ -157,6 +152,10 @@ function isOf({ lines, reason }: CancellationWish, cancellation: Cancellation): 
 function toKey({ form, order, lines, reason }: CancellationWish, { user }: Actor): IdempotencyKey {
   const parts = [user.id, form, order.id, lines.map(({ position }) => position), reason];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex") as IdempotencyKey;
+}
+
+function toRequest({ lines, reason }: CancellationWish) {
+  return { lines: lines.map(({ position }) => position), reason };
 }
 
 function pauseAfter(attempts: number): number {
