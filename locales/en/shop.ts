@@ -388,6 +388,7 @@ export default {
     added_one: "Added: {{added}} of {{count}} line",
     added_other: "Added: {{added}} of {{count}} lines",
     none: "Nothing was added",
+    noReplacement: "What takes its place cannot be had now either.",
     refused: {
       nothing: "None of the lines can be had now. Below is why.",
       conflict:
@@ -727,6 +728,7 @@ export default {
     gone: "The product is no longer available.",
     notOrderable: "The product cannot be ordered at the moment.",
     onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
+    onlyLeftInCart: "There are only {{limit}} left, and the cart has {{inCart}} already.",
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",

@@ -404,6 +404,7 @@ export default {
     added_few: "Dodano {{added}} od {{count}} stavke",
     added_other: "Dodano {{added}} od {{count}} stavki",
     none: "Ništa nije dodano",
+    noReplacement: "Ni zamjenski proizvod sada se ne može naručiti.",
     refused: {
       nothing: "Nijedna se stavka sada ne može naručiti. Ispod piše zašto.",
       conflict:
@@ -759,6 +760,7 @@ export default {
     gone: "Proizvod više nije dostupan.",
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
+    onlyLeftInCart: "Preostalo je samo {{limit}}, a u košarici ih je već {{inCart}}.",
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",

@@ -113,7 +113,7 @@ function PageActions({ hasAgain }: { hasAgain: boolean }) {
   const t = useTexts();
   const [params] = useSearchParams();
   const print = new URLSearchParams(params);
-  for (const name of ["again", "in"]) print.delete(name);
+  print.delete("again");
   print.set("print", "");
   return (
     <div className="actions">
