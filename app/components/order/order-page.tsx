@@ -39,7 +39,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       {source !== "link" && <Crumbs number={order.number} />}
       <div className="page-head">
         <h1>
-          {title} {source === "erp" && <OrderStatus status={order.status} />}
+          <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
           {marked.size > 0 && <span className="badge">{t("order.cancellationRequested")}</span>}
         </h1>
         <PageActions hasAgain={again !== null} />
@@ -87,6 +87,18 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
         </aside>
       </div>
+    </>
+  );
+}
+
+/** The number stays on one line. */
+function Title({ title, number }: { title: string; number: string }) {
+  const [before, ...after] = title.split(number);
+  return (
+    <>
+      {before}
+      <span className="nowrap">{number}</span>
+      {after.join(number)}
     </>
   );
 }
