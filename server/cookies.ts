@@ -14,7 +14,7 @@ export interface ShopCookies {
   notice: Cookie;
   /** the order that was just placed, 10 minutes: opens order-success */
   orderAdded: Cookie;
-  /** the order of which a cancellation was just requested, 10 minutes: opens order-cancellation */
+  /** the request to cancel that was just received, 10 minutes: opens order-cancellation */
   orderCancelled: Cookie;
   /** a guest whose carts could not be moved yet when they signed in, 24 hours */
   leftGuest: Cookie;

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -48,9 +48,13 @@ async function add(
 ): Promise<FieldError | null> {
   const { erp, log } = context.get(shopContext);
   try {
-    const [condition] = await erp.conditions({ lines: [{ product, quantity }] }, callContext(context));
+    const held = (await loadCarts(context)).active.lines.find((line) => line.product === product)?.quantity ?? 0;
+    // The cart's line will be the sum; one that is too much is refused by the ERP.
+    const sum = isQuantity(held + quantity) ? held + quantity : quantity;
+    const [condition] = await erp.conditions({ lines: [{ product, quantity: sum }] }, callContext(context));
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
-    if (!isOrderable(condition)) return toShortage(condition);
+    if (!isOrderable(condition)) return toShortage(condition, held);
+    if (!context.get(sessionContext).token) forgetCarts(context);
     await becomeGuest(context);
     const { active, position } = await loadCarts(context);
     await erp.carts.update(active.id, { products: [{ product, quantity }] }, callContext(context));
@@ -68,8 +72,10 @@ async function add(
 }
 
 /** What is out of order or discontinued can be had as long as the shelf lasts, and no more. */
-function toShortage(condition: Condition): FieldError {
-  return isPriced(condition) && condition.now > 0 ? { key: "onlyLeft", limit: condition.now } : { key: "notOrderable" };
+function toShortage(condition: Condition, held: number): FieldError {
+  if (!isPriced(condition) || condition.now === 0) return { key: "notOrderable" };
+  if (held === 0) return { key: "onlyLeft", limit: condition.now };
+  return { key: "onlyLeftInCart", limit: condition.now, inCart: held };
 }
 
 function statusOf(error: FieldError): number {

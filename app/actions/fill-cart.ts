@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { toLogin } from "../account/to-login.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted } from "../domain/fit-into-cart.ts";
+import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/cart-choice.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
@@ -14,8 +14,8 @@ import { forgetCarts, loadCarts } from "../session/carts.ts";
 export type Filling =
   /** some or all are in it; one fate for each line, in their order */
   | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
-  /** none can be had now */
-  | { kind: "nothing"; fates: Fate[] }
+  /** none can be had now, together with what the cart holds */
+  | { kind: "nothing"; fates: Fate[]; held: CartLine[] }
   /** the cart is not the one that was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
@@ -37,9 +37,10 @@ export async function fillCart(
     const shown = await findCart(chosen, context);
     if (shown === "other") return { kind: "conflict" };
     const maxLines = Math.min(MAX_CART_LINES, erp.capabilities.conditions.maxBatch);
-    const { conditions, packOf } = await askFor(toWanted(lines).slice(0, maxLines), context);
-    const { products, outcome } = fitIntoCart(lines, conditions, { cart: shown?.lines ?? [], packOf, maxLines });
-    if (products.length === 0) return { kind: "nothing", fates: outcome };
+    const held = shown?.lines ?? [];
+    const { conditions, packOf } = await askFor(withHeld(toWanted(lines).slice(0, maxLines), held), context);
+    const { products, outcome } = fitIntoCart(lines, conditions, { cart: held, packOf, maxLines });
+    if (products.length === 0) return { kind: "nothing", fates: outcome, held };
     const cart = shown ?? (await createCart(chosen, context));
     if (!cart) return { kind: "conflict" };
     isSent = true;

@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { sessionContext } from "../context.ts";
-import { toAgainCode } from "../domain/again-code.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { parseCartChoice } from "../forms/cart-choice.ts";
@@ -9,6 +8,7 @@ import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { type AgainView, loadAgain } from "../orders/load-again.ts";
 import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
+import { signOutcome } from "../orders/signed-outcome.ts";
 import { loadCarts } from "../session/carts.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
@@ -42,7 +42,7 @@ export async function orderAgainInto({ form, url, params, context }: OrderForm) 
   if (filling.kind === "filled") return toNext(order, filling, context);
   const refusal: AgainRefusal = {
     reason: filling.kind,
-    view: filling.kind === "nothing" ? await loadAgain(order, filling.fates, context) : null,
+    view: filling.kind === "nothing" ? await loadAgain(order, filling.fates, filling.held, context) : null,
     limit: filling.kind === "tooManyCarts" ? filling.limit : null,
     chosen: reading.value.cart,
   };
@@ -56,7 +56,7 @@ async function toNext(
 ): Promise<Response> {
   const lang = getLocale(context);
   if (fates.some((fate) => fate !== "added")) {
-    const said = new URLSearchParams({ again: toAgainCode(fates), in: cart });
+    const said = new URLSearchParams({ again: signOutcome(order.id, { fates, cart }, context) });
     return redirect(`${href("/:lang/order/:orderId", { lang, orderId: order.id })}?${said}`, 303);
   }
   context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: order.lines.length });

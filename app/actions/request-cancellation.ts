@@ -1,10 +1,11 @@
 import { data, href, redirect } from "react-router";
+import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { CancellationOutcome, CancellationRefusalReason } from "#server/services/cancellations/cancellations.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { type CancellationForm, readCancellationForm } from "../forms/order-forms.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { requireOrder } from "../orders/load-order.ts";
+import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";
 import { getActor } from "../session/identity.ts";
@@ -35,10 +36,29 @@ export async function requestCancellation({ form, url, params, context }: OrderF
   const { deadline } = callContext(context);
   const outcome = await askErp({ url, context }, () => cancellations.request(wish, actor, deadline));
   if (outcome.kind !== "received") return refusal({ reason: reasonOf(outcome), form: asked }, statusOf(outcome));
+  const received = outcome.cancellation ?? (await findReceived(order, asked, { url, params, context }));
   const session = context.get(sessionContext);
-  session.cancellationRequested(order.id);
+  session.cancellationRequested({
+    order: order.id,
+    requestedAt: received?.requestedAt ?? null,
+    line: received?.lines[0] ?? null,
+    isPartial: received !== undefined && received.lines.length < lines.length,
+  });
   if (outcome.before) session.announce({ kind: "cancellation-before" });
   return redirect(href("/:lang/order-cancellation", { lang: getLocale(context) }), 303);
+}
+
+/** Of a form that was answered before: the answer as the order shows it, perhaps only since the order was read. */
+async function findReceived(
+  order: ShownOrder,
+  { lines, reason }: CancellationForm,
+  request: Omit<OrderForm, "form">,
+): Promise<Cancellation | undefined> {
+  const wish = { lines, reason: reason.trim() };
+  const found = order.cancellations.find((one) => isAnswerTo(wish, one));
+  if (found) return found;
+  const { order: now } = await requireOrder(request);
+  return now.cancellations.find((one) => isAnswerTo(wish, one));
 }
 
 type NotReceived = Exclude<CancellationOutcome, { kind: "received" }>;

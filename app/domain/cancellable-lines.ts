@@ -16,6 +16,13 @@ export function requestedPositions({ cancellations }: Pick<Order, "cancellations
   return new Set(cancellations.flatMap(({ lines }) => lines));
 }
 
+/** The requested ones to be marked: of what was wholly delivered nothing is left to be cancelled. */
+export function markedPositions({ lines, cancellations }: Pick<Order, "lines" | "cancellations">): ReadonlySet<number> {
+  const requested = requestedPositions({ cancellations });
+  const marked = lines.filter(({ position, quantity, delivered }) => requested.has(position) && delivered < quantity);
+  return new Set(marked.map(({ position }) => position));
+}
+
 /** Ascending positions as they are read: 1, 2, 3, 5 → "1–3, 5". */
 export function toPositionText(positions: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];

@@ -3,7 +3,7 @@ import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { type Fate, fitIntoCart, type Wanted } from "./fit-into-cart.ts";
+import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "./fit-into-cart.ts";
 
 const A = "maker~A" as ProductId;
 const B = "maker~B" as ProductId;
@@ -33,6 +33,31 @@ describe("what becomes of a line", () => {
     });
     expect(outcome).toEqual([fate]);
     expect(products).toEqual(fate === "added" ? [{ product: A, quantity: 5 }] : []);
+  });
+
+  test.each<[left: number, inCart: number, wanted: number, Fate]>([
+    [3, 0, 3, "added"],
+    [3, 0, 4, "onlyLeft"],
+    [3, 1, 2, "added"],
+    [3, 2, 2, "onlyLeft"],
+    [3, 3, 1, "onlyLeft"],
+    [3, 5, 1, "onlyLeft"],
+    [0, 0, 1, "notOrderable"],
+    [0, 2, 1, "notOrderable"],
+    [9, 99_999, 1, "tooMany"],
+  ])("of the last %i with %i in the cart, %i more: %s", (left, inCart, wanted, fate) => {
+    const cart = inCart > 0 ? [{ product: A, quantity: inCart as Quantity }] : [];
+    const asked = withHeld(toWanted([line(A, wanted)]), cart).filter(isAskable);
+    // What the ERP says of a discontinued part.
+    const conditions = asked.map(({ product, quantity }) =>
+      priced(product, {
+        quantity,
+        availability: quantity <= left ? "available" : "unavailable",
+        now: Math.min(quantity, left),
+      }),
+    );
+    const given = new Map(conditions.map((condition) => [condition.product, condition]));
+    expect(fitIntoCart([line(A, wanted)], given, { cart, packOf: () => 1 }).outcome).toEqual([fate]);
   });
 
   test("two lines of one product are one wish", () => {

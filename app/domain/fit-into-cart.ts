@@ -30,12 +30,18 @@ export function toWanted(lines: readonly Wanted[]): Wanted[] {
   return [...quantities].map(([product, quantity]) => ({ product, quantity }));
 }
 
+/** The same together with what the cart holds of them: conditions are those of the sum. */
+export function withHeld(wanted: readonly Wanted[], cart: readonly CartLine[]): Wanted[] {
+  const held = new Map<ProductId, number>(cart.map(({ product, quantity }) => [product, quantity]));
+  return wanted.map(({ product, quantity }) => ({ product, quantity: quantity + (held.get(product) ?? 0) }));
+}
+
 /** True for what the ERP may be asked about; the rest is too many. */
 export function isAskable(wanted: Wanted): wanted is CartLine {
   return isQuantity(wanted.quantity);
 }
 
-/** Which of these lines go into a cart now, and what became of each, in their order. Present conditions decide. */
+/** Which of these lines go into a cart now, and what became of each, in their order. Present conditions decide, of the sums with the cart. */
 export function fitIntoCart(
   lines: readonly Wanted[],
   conditions: ReadonlyMap<ProductId, Condition>,

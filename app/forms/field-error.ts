@@ -2,6 +2,8 @@
 export interface FieldError {
   key: FieldErrorKey;
   limit?: number;
+  /** how many of the product the cart holds already */
+  inCart?: number;
 }
 
 export type FieldErrorKey =
@@ -18,6 +20,7 @@ export type FieldErrorKey =
   | "gone"
   | "notOrderable"
   | "onlyLeft"
+  | "onlyLeftInCart"
   | "failed"
   | "emailInUse"
   | "vat"

@@ -4,8 +4,8 @@ import { getLocale } from "./locale.ts";
 
 /** Guard of `order-cancellation`: within ten minutes after a request, in the same session; a reload is allowed. */
 export const orderCancelled: MiddlewareFunction<Response> = ({ context }) => {
-  const { orderCancelled: order, user } = context.get(sessionContext);
+  const { orderCancelled, user } = context.get(sessionContext);
   const lang = getLocale(context);
   if (user?.kind !== "customer") throw redirect(href("/:lang", { lang }), 302);
-  if (order === null) throw redirect(href("/:lang/orders/:page", { lang, page: "0" }), 302);
+  if (orderCancelled === null) throw redirect(href("/:lang/orders/:page", { lang, page: "0" }), 302);
 };

@@ -7,6 +7,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import {
+  cancellationEventSchema,
   createSession,
   type KeptSession,
   keptUserSchema,
@@ -67,7 +68,7 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     activeCart: whole && isText(activeCart) ? (activeCart as CartId) : null,
     notice: noticeSchema.safeParse(notice).data ?? null,
     orderAdded: whole ? (orderEventSchema.safeParse(orderAdded).data ?? null) : null,
-    orderCancelled: whole ? (orderEventSchema.safeParse(orderCancelled).data ?? null) : null,
+    orderCancelled: whole ? (cancellationEventSchema.safeParse(orderCancelled).data ?? null) : null,
     registered: registeredSchema.safeParse(registered).success,
     leftGuest: leftGuestSchema.safeParse(leftGuest).data ?? null,
   };

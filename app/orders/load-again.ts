@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import { MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
+import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
-import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import { loadConditions } from "../conditions/load-conditions.ts";
 import { factsContext, shopContext } from "../context.ts";
 import type { AgainOutcome } from "../domain/again-code.ts";
-import { isAskable, type LeftReason, toWanted } from "../domain/fit-into-cart.ts";
+import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
 import { loadMarked } from "../listing/load-marked.ts";
 import { type ProductRow, toProductRow } from "../listing/product-row.ts";
 import { callContext } from "../session/call-context.ts";
@@ -32,14 +33,24 @@ export interface LeftLine {
   reason: LeftReason;
   /** the number in the sentence: how many are left, or a pack has */
   limit: number | null;
-  /** what takes its place, with the price and stock of now */
+  /** how many of what is left the cart holds already */
+  inCart: number;
+  /** what takes its place, with the price and stock of now: the newest that can be had, where the next one cannot */
   replacement: ProductRow | null;
+  /** as many of it as the line had, in whole packs */
+  offered: number;
+  /** true when neither the replacement nor any that came after it can be had */
+  isNoneHad: boolean;
 }
 
-/** The view of an outcome: four ERP calls at most, however many lines were left out; none when nothing was. */
+/**
+ * The view of an outcome: four ERP calls, however many lines were left out, and none when nothing was. One more call a
+ * product, for 20 at most, and one for them all where the replacement cannot be had either: something newer may.
+ */
 export async function loadAgain(
   order: ShownOrder,
   outcome: AgainOutcome,
+  held: readonly CartLine[],
   context: Readonly<RouterContextProvider>,
 ): Promise<AgainView> {
   const left = order.lines.filter((_, index) => outcome[index] !== "added");
@@ -51,17 +62,27 @@ export async function loadAgain(
     [...products.values()].flatMap(({ replacedBy }) => replacedBy?.id ?? []),
     context,
   );
-  const ids = [...replacements.keys()];
-  const packOf = (product: ProductId) => replacements.get(product)?.packQuantity ?? 1;
-  const scarce = toWanted(order.lines.filter((_, index) => outcome[index] === "onlyLeft")).filter(isAskable);
-  const [conditions, marked] = await Promise.all([
-    loadConditions(
-      [...scarce, ...ids.map((product) => ({ product, quantity: packOf(product) }))].slice(0, MAX_ASKED),
-      context,
-    ),
-    loadMarked(ids, context),
-  ]);
-  const conditionOf = new Map(conditions?.map((condition) => [condition.product, condition]));
+  const scarce = withHeld(toWanted(order.lines.filter((_, index) => outcome[index] === "onlyLeft")), held).filter(
+    isAskable,
+  );
+  const asked = [...scarce, ...[...replacements.values()].map(toPack)].slice(0, MAX_ASKED);
+  const conditions = await loadConditions(asked, context);
+  const shortageOf = toMap(conditions?.slice(0, scarce.length));
+  const directOf = toMap(conditions?.slice(scarce.length));
+  const stuck = [...products.values()].filter(
+    ({ replacedBy }) => replacedBy && !canBeHad(replacedBy.id && directOf.get(replacedBy.id)),
+  );
+  const newest = conditions
+    ? await loadNewest(stuck.slice(0, MAX_CHAINS), context)
+    : new Map<ProductId, Offered | null>();
+  const offeredFor = (product: ProductSummary | undefined): Offered | null => {
+    const direct = product?.replacedBy?.id ? replacements.get(product.replacedBy.id) : undefined;
+    const instead = product && newest.get(product.id);
+    return instead ?? (direct ? { product: direct, condition: directOf.get(direct.id) ?? null } : null);
+  };
+  const shown = [...products.values()].flatMap((product) => offeredFor(product)?.product.id ?? []);
+  const marked = await loadMarked([...new Set(shown)], context);
+  const inCart = new Map<ProductId, number>(held.map(({ product, quantity }) => [product, quantity]));
   return {
     added: order.lines.length - left.length,
     lines: order.lines.length,
@@ -71,16 +92,82 @@ export async function loadAgain(
       if (!reason || reason === "added") return [];
       const { position, product, number, title, quantity, unit } = line;
       const summary = products.get(product);
-      const newer = summary?.replacedBy?.id ? replacements.get(summary.replacedBy.id) : undefined;
-      const limit = limitOf(reason, summary, conditionOf.get(product));
-      const replacement = newer ? toProductRow(newer, conditionOf.get(newer.id) ?? null, marked) : null;
-      return [{ position, product, number, title, quantity, unit, reason, limit, replacement }];
+      const offer = offeredFor(summary);
+      return [
+        {
+          ...{ position, product, number, title, quantity, unit, reason },
+          limit: limitOf(reason, summary, shortageOf.get(product)),
+          inCart: inCart.get(product) ?? 0,
+          replacement: offer && toProductRow(offer.product, offer.condition, marked),
+          offered: offer ? toWholePacks(quantity, offer.product.packQuantity) : 0,
+          isNoneHad: newest.get(product) === null,
+        },
+      ];
     }),
   };
 }
 
 /** As many lines as the ERP answers in one call. */
 const MAX_ASKED = 1_000;
+
+/** As many chains of replacements as are followed, one ERP call each. */
+const MAX_CHAINS = 20;
+
+interface Offered {
+  product: ProductSummary;
+  condition: Condition | null;
+}
+
+/** The newest product that can be had in the place of each of these, null where none can; what is not known is missing. */
+async function loadNewest(
+  products: readonly ProductSummary[],
+  context: Readonly<RouterContextProvider>,
+): Promise<Map<ProductId, Offered | null>> {
+  const chains = await Promise.all(products.map(({ id }) => loadNewer(id, context)));
+  const newer = chains.flatMap((chain) => chain ?? []);
+  const lines = [...new Map(newer.map((product) => [product.id, toPack(product)])).values()];
+  const conditions = await loadConditions(lines.slice(0, MAX_ASKED), context);
+  if (!conditions) return new Map();
+  const conditionOf = toMap(conditions);
+  return new Map(
+    products.flatMap(({ id }, index): [ProductId, Offered | null][] => {
+      const chain = chains[index];
+      if (!chain) return [];
+      const product = chain.findLast((one) => canBeHad(conditionOf.get(one.id)));
+      return [[id, product ? { product, condition: conditionOf.get(product.id) ?? null } : null]];
+    }),
+  );
+}
+
+/** What came after a product, nearest first; null while the ERP does not answer. */
+async function loadNewer(id: ProductId, context: Readonly<RouterContextProvider>): Promise<ProductSummary[] | null> {
+  const { erp, log } = context.get(shopContext);
+  try {
+    const { newer } = await erp.catalogue.replacements(id, callContext(context));
+    return newer.flatMap(({ product }) => product ?? []);
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "replacements not read");
+    return null;
+  }
+}
+
+function canBeHad(condition: Condition | null | undefined): boolean {
+  return condition ? isOrderable(condition) : false;
+}
+
+function toPack({ id, packQuantity }: ProductSummary) {
+  return { product: id, quantity: packQuantity };
+}
+
+/** A quantity in whole packs, and no more than a line may have. */
+function toWholePacks(quantity: number, pack: number): number {
+  return Math.min(Math.ceil(quantity / pack), Math.max(1, Math.floor(MAX_QUANTITY / pack))) * pack;
+}
+
+function toMap(conditions: readonly Condition[] = []): Map<ProductId, Condition> {
+  return new Map(conditions.map((condition) => [condition.product, condition]));
+}
 
 async function loadProducts(
   ids: readonly ProductId[],

@@ -5,11 +5,14 @@ import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import { sessionContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
+import type { RequestedCancellation } from "../session/session.ts";
 
 /** What was just requested: one ERP call. */
 export interface CancellationPageData {
   order: OrderId;
-  /** the order's number, its newest request and the lines in it; null while the ERP does not answer: received it was */
+  /** some of the chosen lines had been requested before, and are not in this request */
+  isPartial: boolean;
+  /** the order's number, the request that was made in this session and its lines; null while the ERP does not answer: received it was */
   request: { number: string; cancellation: Cancellation; lines: CancelledLine[] } | null;
 }
 
@@ -19,17 +22,23 @@ export async function loadCancellation(
   url: URL,
   context: Readonly<RouterContextProvider>,
 ): Promise<CancellationPageData> {
-  const id = context.get(sessionContext).orderCancelled as OrderId | null;
-  if (id === null) throw notFound(url);
+  const requested = context.get(sessionContext).orderCancelled;
+  if (requested === null) throw notFound(url);
+  const id = requested.order as OrderId;
   const order = await askErp(
     { url, context },
     (erp, c) => erp.orders.get(id, c),
     (error) => (isErpError(error) && error.retryable ? null : undefined),
   );
-  const cancellation = order?.cancellations.at(-1);
-  if (!order || !cancellation) return { order: id, request: null };
+  const cancellation = order?.cancellations.find((one) => isThe(requested, one));
+  const { isPartial } = requested;
+  if (!order || !cancellation) return { order: id, isPartial, request: null };
   const lines = order.lines
     .filter(({ position }) => cancellation.lines.includes(position))
     .map(({ position, number, title }) => ({ position, number, title }));
-  return { order: id, request: { number: order.number, cancellation, lines } };
+  return { order: id, isPartial, request: { number: order.number, cancellation, lines } };
+}
+
+function isThe({ requestedAt, line }: RequestedCancellation, cancellation: Cancellation): boolean {
+  return cancellation.requestedAt === requestedAt && cancellation.lines[0] === line;
 }

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { shopContext } from "../context.ts";
-import { parseAgainCode } from "../domain/again-code.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 import { type AgainView, loadAgain } from "./load-again.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
+import { verifyOutcome } from "./signed-outcome.ts";
 
-/** An order's page: two ERP calls, and four more while it tells what came of ordering again. */
+/** An order's page: two ERP calls, and a few more while it tells what came of ordering again. */
 export interface OrderPageData extends LoadedOrder {
   printing: boolean;
   /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
@@ -27,6 +27,7 @@ export async function loadOrderPage(args: {
   const { url, context } = args;
   const loaded = await loadOrder(args);
   const { order, source } = loaded;
+  if (source === "erp") context.get(shopContext).cancellations.settle(order);
   const printing = url.searchParams.has("print");
   if (source !== "erp" || printing) return { ...loaded, printing, again: null, outcome: null, cancellation: null };
   const carts = await loadCartsIfAny(context);
@@ -40,19 +41,19 @@ export async function loadOrderPage(args: {
   };
 }
 
-/** What nobody's form has made is as if it were not there. */
+/** What the shop has not said of this order is as if it were not there. */
 async function loadOutcome(
   order: ShownOrder,
   carts: Carts | null,
   { searchParams }: URL,
   context: Readonly<RouterContextProvider>,
 ): Promise<OrderPageData["outcome"]> {
-  const outcome = parseAgainCode(searchParams.get("again") ?? "", order.lines.length);
-  if (!outcome?.includes("added") || outcome.every((fate) => fate === "added")) return null;
-  const index = carts?.carts.findIndex(({ id }) => id === searchParams.get("in")) ?? -1;
+  const signed = verifyOutcome(searchParams.get("again") ?? "", order, context);
+  if (!signed) return null;
+  const index = carts?.carts.findIndex(({ id }) => id === signed.cart) ?? -1;
   const cart = carts?.carts[index];
   return {
-    view: await loadAgain(order, outcome, context),
+    view: await loadAgain(order, signed.fates, cart?.lines ?? [], context),
     cart: cart ? { title: cart.title, position: index + 1 } : null,
   };
 }

@@ -50,8 +50,8 @@ export interface Session {
   takeNotice(): Notice | null;
   /** the order that was placed within the last ten minutes, if any */
   readonly orderAdded: string | null;
-  /** the order of which a cancellation was requested within the last ten minutes, if any */
-  readonly orderCancelled: string | null;
+  /** the request to cancel that was made within the last ten minutes, if any */
+  readonly orderCancelled: RequestedCancellation | null;
   /** true within ten minutes after a registration was requested */
   readonly registered: boolean;
   /** the guest this customer was, while their carts have not been moved */
@@ -61,13 +61,23 @@ export interface Session {
   activate(cart: CartId | null): void;
   announce(notice: Notice): void;
   orderPlaced(order: string): void;
-  cancellationRequested(order: string): void;
+  cancellationRequested(requested: RequestedCancellation): void;
   registrationRequested(): void;
   registrationUndone(): void;
   /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
   leaveGuest(guest: LeftGuest | null): void;
   /** headers of everything noted */
   toCookies(cookies: ShopCookies): Promise<string[]>;
+}
+
+/** Which of an order's requests was made in this session: others may make theirs meanwhile. */
+export interface RequestedCancellation {
+  order: string;
+  /** when, by the ERP's word, and its first line; null when the ERP did not say */
+  requestedAt: string | null;
+  line: number | null;
+  /** some of the chosen lines had been requested before */
+  isPartial: boolean;
 }
 
 /** What the cookies of a request said, already checked. */
@@ -78,7 +88,7 @@ export interface KeptSession {
   activeCart: CartId | null;
   notice: Notice | null;
   orderAdded: string | null;
-  orderCancelled: string | null;
+  orderCancelled: RequestedCancellation | null;
   registered: boolean;
   leftGuest: LeftGuest | null;
 }
@@ -125,6 +135,18 @@ export const orderEventSchema = z
   .object({ order: z.string(), until: z.number() })
   .refine(({ until }) => until > Date.now())
   .transform(({ order }) => order);
+
+/** A request to cancel that was just received, while it may open the page that says so. */
+export const cancellationEventSchema = z
+  .object({
+    order: z.string(),
+    requestedAt: z.string().nullable(),
+    line: z.number().nullable(),
+    isPartial: z.boolean(),
+    until: z.number(),
+  })
+  .refine(({ until }) => until > Date.now())
+  .transform(({ until: _, ...requested }): RequestedCancellation => requested);
 
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
@@ -185,8 +207,8 @@ export function createSession(kept: KeptSession): Session {
     orderPlaced(order) {
       changed.set("orderAdded", { order, until: Date.now() + EVENT_FOR_MS });
     },
-    cancellationRequested(order) {
-      changed.set("orderCancelled", { order, until: Date.now() + EVENT_FOR_MS });
+    cancellationRequested(requested) {
+      changed.set("orderCancelled", { ...requested, until: Date.now() + EVENT_FOR_MS });
     },
     registrationRequested() {
       changed.set("registered", { until: Date.now() + EVENT_FOR_MS });

@@ -27,3 +27,15 @@ export interface Cancellation {
   lines: number[];
   reason: string;
 }
+
+/**
+ * True for the answer to this wish. No line can be requested twice: the same words about some of its lines, and about
+ * no other, are this wish's.
+ */
+export function isAnswerTo(
+  wish: { lines: readonly number[]; reason: string },
+  cancellation: Pick<Cancellation, "lines" | "reason">,
+): boolean {
+  const lines = new Set(wish.lines);
+  return cancellation.reason === wish.reason && cancellation.lines.every((line) => lines.has(line));
+}

@@ -39,6 +39,11 @@ export default {
     subject: (shop: string, number: string) => `${shop}: request to cancel order ${number}`,
     lead: "A cancellation was requested in the shop. The customer expects to hear from you.",
   },
+  cancellationInDoubt: {
+    subject: (shop: string, number: string) => `${shop}: please check the request to cancel order ${number}`,
+    heading: (number: string) => `Was the cancellation of order ${number} received?`,
+    lead: "The customer requested a cancellation in the shop, but the ERP's answer did not arrive, and the shop can no longer ask in the customer's name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
+  },
   registrationReceived: {
     subject: (shop: string) => `${shop}: your registration request`,
     heading: "Your registration request has been received",

@@ -342,6 +342,7 @@ export default {
     delivered: "{{n}} delivered",
     open: "{{n}} open",
     notDelivered: "Not delivered",
+    restNotDelivered: "{{n}} not delivered",
     cancellationRequested: "Cancellation requested",
     copyOnly:
       "Our order system does not answer. This is the order as it was placed: its status and deliveries cannot be read now.",
@@ -392,6 +393,7 @@ export default {
     added_one: "Added: {{added}} of {{count}} line",
     added_other: "Added: {{added}} of {{count}} lines",
     none: "Nothing was added",
+    noReplacement: "What takes its place cannot be had now either.",
     refused: {
       nothing: "None of the lines can be had now. Below is why.",
       conflict:
@@ -403,7 +405,7 @@ export default {
   cancellation: {
     request: "Request cancellation",
     lead: "Our sales representative receives the request and gets in touch. Until then the order stays valid.",
-    linesHint: "Untick what is still to come.",
+    linesHint: "Untick what you still want.",
     reason: "Reason",
     requests: "Requested cancellations",
     requestedAt: "Requested",
@@ -413,6 +415,7 @@ export default {
     title: "Cancellation requested",
     received: "The request was received",
     onward: "A sales representative will get in touch with you. Until then the order stays valid.",
+    partial: "Some of the chosen lines had been requested before. This request is about the others.",
     toOrder: "Open the order",
     toOrders: "To the orders",
     error: "Error",
@@ -739,6 +742,7 @@ export default {
     gone: "The product is no longer available.",
     notOrderable: "The product cannot be ordered at the moment.",
     onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
+    onlyLeftInCart: "There are only {{limit}} left, and the cart has {{inCart}} already.",
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",

@@ -42,6 +42,11 @@ export default {
     subject: (shop: string, number: string) => `${shop}: zahtjev za storno narudžbe ${number}`,
     lead: "U trgovini je zatražen storno. Kupac očekuje da mu se javite.",
   },
+  cancellationInDoubt: {
+    subject: (shop: string, number: string) => `${shop}: provjerite zahtjev za storno narudžbe ${number}`,
+    heading: (number: string) => `Je li zahtjev za storno narudžbe ${number} zaprimljen?`,
+    lead: "Kupac je u trgovini zatražio storno, ali odgovor ERP-a nije stigao, a trgovina ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: zasad mu je rečeno samo da odgovora još nema.",
+  },
   registrationReceived: {
     subject: (shop: string) => `${shop}: Vaš zahtjev za registraciju`,
     heading: "Vaš zahtjev za registraciju je zaprimljen",

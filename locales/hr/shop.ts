@@ -359,6 +359,7 @@ export default {
     delivered: "{{n}} isporučeno",
     open: "{{n}} za isporuku",
     notDelivered: "Nije isporučeno",
+    restNotDelivered: "{{n}} nije isporučeno",
     cancellationRequested: "Zatražen storno",
     copyOnly:
       "Sustav narudžbi ne odgovara. Ovo je narudžba kakva je zaprimljena: status i isporuke sada se ne mogu pročitati.",
@@ -413,6 +414,7 @@ export default {
     added_few: "Dodano {{added}} od {{count}} stavke",
     added_other: "Dodano {{added}} od {{count}} stavki",
     none: "Ništa nije dodano",
+    noReplacement: "Ni zamjenski proizvod sada se ne može naručiti.",
     refused: {
       nothing: "Nijedna se stavka sada ne može naručiti. Ispod piše zašto.",
       conflict:
@@ -435,6 +437,7 @@ export default {
     title: "Storno je zatražen",
     received: "Zahtjev je zaprimljen",
     onward: "Javit će Vam se naš prodajni predstavnik. Do tada narudžba vrijedi.",
+    partial: "Storno nekih odabranih stavki bio je zatražen već prije. Ovaj se zahtjev odnosi na ostale.",
     toOrder: "Otvori narudžbu",
     toOrders: "Na popis narudžbi",
     error: "Greška",
@@ -776,6 +779,7 @@ export default {
     gone: "Proizvod više nije dostupan.",
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
+    onlyLeftInCart: "Preostalo je samo {{limit}}, a u košarici ih je već {{inCart}}.",
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",

@@ -12,7 +12,8 @@ export type Purpose =
   | "password-reset"
   | "outbox-payload"
   | "cancellation-wish"
-  | "registration-request";
+  | "registration-request"
+  | "again-outcome";
 
 /** Proves that a value which went through other hands came from this shop. */
 export interface Signer {

@@ -96,6 +96,36 @@ for (const { lang, size, colorScheme } of [
   });
 }
 
+test("what opens a row, and ticks, are 44 px tall at 390 px; an order's number stays whole @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { login } = createShopper(page, "hr");
+  await page.goto("/hr/login");
+  await login(BOOKKEEPER);
+  await expect(page).toHaveURL("/hr");
+  const main = page.getByRole("main");
+  const measure = async (path: string) => {
+    await page.goto(path);
+    // Every fold open, whatever its state.
+    await main.locator("details").evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute("open", "");
+    });
+    const heights = await main
+      .locator("table a.num, .line-ticks label")
+      .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().height));
+    expect(heights.length, path).toBeGreaterThan(0);
+    expect(Math.min(...heights), path).toBeGreaterThanOrEqual(43.5);
+    const link = main.locator("tbody a.num").first();
+    return (await link.getAttribute("href")) ?? "";
+  };
+  await measure("/hr/finances");
+  await measure(await measure("/hr/invoices/0"));
+  await measure(await measure("/hr/orders/0?status=all"));
+  const number = page.getByRole("heading", { level: 1 }).locator(".nowrap");
+  expect(await number.evaluate((element) => element.getClientRects().length)).toBe(1);
+});
+
 async function openFromMenu(page: Page, entry: string): Promise<void> {
   const banner = page.getByRole("banner");
   await banner.locator("summary").filter({ hasText: BOOKKEEPER.name }).click();

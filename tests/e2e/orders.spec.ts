@@ -14,6 +14,7 @@ for (const lang of LANGUAGES) {
     page,
     context,
     shop,
+    javaScriptEnabled,
   }) => {
     const { words } = createShopper(page, lang);
     const { customer, goods, number } = await orderTwoParts(page, shop, lang);
@@ -54,6 +55,7 @@ for (const lang of LANGUAGES) {
     await requestCancellation(page, lang, "Krivi dio č");
     await expect(page).toHaveURL(`/${lang}/order-cancellation`);
     await expect(main.getByText(words.cancellation.received)).toBeVisible();
+    if (javaScriptEnabled) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(main.getByText(words.cancellation.onward)).toBeVisible();
     await expect(main).toContainText(number);
     await expect(main).toContainText("Krivi dio č");
@@ -89,12 +91,15 @@ for (const [lang, size, colorScheme] of [
       `/${lang}/orders/0`,
       `/${lang}/orders/0?status=all`,
       `/${lang}/orders/0?status=all&from=2026-02-30&text=x`,
-      `${order}?again=ag&in=0`,
       `${order}?print`,
     ]) {
       await page.goto(path);
       await expectAccessible(page, path);
     }
+    await page.goto(order);
+    await page.getByRole("main").getByRole("button", { name: words.orders.again, exact: true }).click();
+    await expect(page.getByRole("main").getByText(words.errors.notOrderable)).toBeVisible();
+    await expectAccessible(page, "what came of ordering again");
     await page.goto(order);
     await requestCancellation(page, lang, "");
     await expect(page.getByRole("main").getByRole("textbox", { name: words.cancellation.reason })).toBeFocused();

@@ -162,6 +162,19 @@ describe("products that cannot be added", () => {
     },
   );
 
+  test("the last pieces: what the cart holds counts, in both languages", async () => {
+    const product = productId("testmaker~S_LAST");
+    shop.staff.addProducts([testProduct({ number: "S LAST", supply: "discontinued", stock: 3 })]);
+    await addToCart(person, product, "2");
+    const answer = await person.post(`/en/products/${product}`, { product, quantity: "2" });
+    expect(answer.status).toBe(400);
+    expectFieldError(answer, product, "There are only 3 left, and the cart has 2 already.");
+    const hr = await person.post("/hr/catalogue/0?query=S+LAST", { product, quantity: "2" });
+    expect(hr.text("main")).toContain("Preostalo je samo 3, a u košarici ih je već 2.");
+    await addToCart(person, product, "1");
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [product]: "3" });
+  });
+
   test("an invented one, in a list that does not show it", async () => {
     const answer = await person.post("/hr/catalogue/0", { product: UNKNOWN, quantity: "1" });
     expect(answer.status).toBe(404);

@@ -64,7 +64,13 @@ describe("a request", () => {
     for (const text of ["Dear Ana Primjer,", "PO-9", "C 1", "2 pcs", "Second part", "Wrong part č for the customer"])
       expect(customer[0]?.text?.replace(/\s+/g, " ")).toContain(text);
     expect(customer[0]?.text).toContain(`/en/order/${id}`);
-    expect(sales[0]?.subject).toBe(`Dizna: request to cancel order ${id}`);
+    for (const mail of [...customer, ...sales]) {
+      expect(mail.text).toContain("\n  Wrong part č\n  for the customer\n");
+      expect(mail.html).toContain("<br>Wrong part č<br>for the customer</p>");
+    }
+    expect(sales[0]?.subject).toBe(`Dizna: zahtjev za storno narudžbe ${id}`);
+    expect(sales[0]?.text).toContain("Jezik kupca: engleski");
+    expect(sales[0]?.html).toContain('<html lang="hr">');
     expect(sales[0]?.replyTo?.[0]?.address).toBe(OWNER);
     expect(sales[0]?.text).toContain("Partner: 001001");
   });
@@ -97,6 +103,52 @@ describe("a request", () => {
     expect(order.text("tbody tr:last-child")).toContain("Cancellation requested");
   });
 
+  test("page shows the request of this session, whatever a colleague requests meanwhile", async () => {
+    const page = await owner.get(path);
+    const answer = await owner.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ["line", "2"],
+      ["reason", "mine"],
+    ]);
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    const later = await colleague.submit(await colleague.get(path), FORM, { reason: "theirs" });
+    for (const [person, from, reason, line] of [
+      [owner, answer, "mine", "2. C 2"],
+      [colleague, later, "theirs", "1. C 1"],
+    ] as const) {
+      const received = await person.follow(from);
+      expect(received.text("main dl.facts")).toContain(reason);
+      expect(received.text("main dl.facts li")).toContain(line);
+      expect(received.text("main")).not.toContain("had been requested before");
+    }
+    // Back and once more: the answer that came then, among those that have come since.
+    const again = await owner.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(page)],
+      ["line", "2"],
+      ["reason", "mine"],
+    ]);
+    expect((await owner.follow(again)).text("main dl.facts")).toContain("mine");
+  });
+
+  test("page says that some of the chosen lines had been requested before", async () => {
+    const page = await owner.get(path);
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    await colleague.post(path, [
+      ["intent", "cancel"],
+      ["key", keyOf(await colleague.get(path))],
+      ["line", "1"],
+      ["reason", "theirs"],
+    ]);
+    const received = await owner.follow(await owner.submit(page, FORM, { reason: "mine" }));
+    expect(received.text("main")).toContain("Some of the chosen lines had been requested before.");
+    expect(received.page.querySelectorAll("main dl.facts li")).toHaveLength(1);
+    expect(received.text("main dl.facts li")).toContain("2. C 2");
+  });
+
   test("page opens only after a request", async () => {
     const answer = await owner.get("/en/order-cancellation");
     expect(answer.status).toBe(302);
@@ -110,6 +162,22 @@ describe("a request", () => {
     expect(page.status).toBe(200);
     expect(page.text("main")).toContain("The request was received");
     expect(page.page.querySelectorAll(".facts")).toHaveLength(0);
+  });
+
+  test("is no longer marked at what was delivered all the same", async () => {
+    await owner.submit(await owner.get(path), FORM, { reason: "too late" });
+    expect((await owner.get(path)).text("h1")).toContain("Cancellation requested");
+    shop.staff.setOrderStatus(id, "confirmed");
+    shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
+    const some = await owner.get(path);
+    expect(some.text("h1")).toContain("Cancellation requested");
+    expect(some.text("tbody tr:first-child")).not.toContain("Cancellation requested");
+    expect(some.text("tbody tr:last-child")).toContain("Cancellation requested");
+    shop.staff.deliver(id, [{ position: 2, quantity: 5 }]);
+    const all = await owner.get(path);
+    expect(all.text("h1")).not.toContain("Cancellation requested");
+    expect(all.text("table")).not.toContain("Cancellation requested");
+    expect(all.text("#cancellations + dl")).toContain("too late");
   });
 
   test("may be a colleague's", async () => {
@@ -138,6 +206,7 @@ describe("asked twice", () => {
     const page = await owner.get(path);
     const answers = await Promise.all([1, 2, 3].map(() => owner.submit(page, FORM, { reason: "x" })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    for (const answer of answers) expect((await owner.follow(answer)).text("main dl.facts")).toContain("2. C 2");
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
   });
@@ -327,6 +396,35 @@ describe("an ERP that does not answer", () => {
     expect(lost.status).toBe(503);
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
+  });
+
+  test("and whose session has ended meanwhile: sales looks, and the company's next look at the order settles it", async () => {
+    const page = await owner.get(path);
+    loseAnswer();
+    await owner.submit(page, FORM, { reason: "wrong" });
+    vi.restoreAllMocks();
+    const ended = vi
+      .spyOn(shop.shop.erp.orders, "requestCancellation")
+      .mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
+    for (let times = 0; times < 3; times += 1) {
+      passMinute();
+      await shop.shop.cancellations.resume();
+    }
+    expect(ended).toHaveBeenCalledTimes(3);
+    await vi.waitFor(async () => expect((await countMails()).sales).toBe(mailsBefore.sales + 1));
+    const doubt = (await mailsAbout()).findLast((mail) => mail.to?.[0]?.address === SALES);
+    expect(doubt?.subject).toBe(`Dizna: provjerite zahtjev za storno narudžbe ${id}`);
+    expect(doubt?.text).toContain("Jezik kupca: engleski");
+    expect((await countMails()).customer).toBe(mailsBefore.customer);
+    vi.restoreAllMocks();
+    mailsBefore.sales += 1;
+
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    await colleague.get(path);
+    await colleague.get(path);
+    const { customer } = await newMails(1);
+    expect(customer[0]?.text).toContain("Dear Ana Primjer,");
   });
 
   test("that has ended the session leads to the login", async () => {

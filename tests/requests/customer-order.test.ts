@@ -57,6 +57,17 @@ describe("an order of the company", () => {
     expect(answer.text("tbody tr:last-child .nowlater")).toBe("3 za isporuku");
   });
 
+  test("that was cancelled after a part was delivered says what will not come", async () => {
+    const partly = await orderAsCustomer(owner, [[OTHER, "6"]]);
+    const cancelled = partly.split("/").at(-1) as OrderId;
+    shop.staff.setOrderStatus(cancelled, "confirmed");
+    shop.staff.deliver(cancelled, [{ position: 1, quantity: 2 }]);
+    shop.staff.setOrderStatus(cancelled, "cancelled");
+    const lineOf = async (address: string) => (await owner.get(address)).text("tbody tr .nowlater");
+    expect(await lineOf(partly)).toBe("2 delivered4 not delivered");
+    expect(await lineOf(partly.replace("/en/", "/hr/"))).toBe("2 isporučeno4 nije isporučeno");
+  });
+
   test("opens for a colleague, and when it was never placed in this shop", async () => {
     const counter = shop.visit();
     await counter.login("counter@autoservis.example");

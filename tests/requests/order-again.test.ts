@@ -126,7 +126,7 @@ describe("some lines", () => {
   test("go into the cart, and of the others is said why not, under an address that survives a reload", async () => {
     const answer = await owner.submit(await owner.get(parts), "form#again");
     expect(answer.status).toBe(303);
-    expect(answer.location).toBe(`${parts}?again=agnlpr&in=0`);
+    expect(answer.location).toMatch(/^[^?]+\?again=[\w.-]+$/);
     for (const page of [await owner.follow(answer), await owner.follow(answer)]) {
       expect(page.text("#again-outcome")).toBe("Added to Cart 1: 1 of 6 lines");
       expect(whysOf(page)).toEqual([
@@ -177,37 +177,103 @@ describe("some lines", () => {
     expect(counts()).toEqual([2, 2, 3, 1]);
   });
 
-  test.each([
-    "again=agnlp",
-    "again=agnlprr",
-    "again=xgnlpr",
-    "again=a6",
-    "again=g6",
-    "again=a1gnlpr",
-    "again=a05",
-    "again=",
-    "again=__proto__",
-    "again=a999999999999",
-    `again=${"a".repeat(3_000)}`,
-  ])("%s is not what a form has made, and as if it were not there", async (search) => {
-    const answer = await owner.get(`${parts}?${search}&in=0`);
-    expect(answer.status).toBe(200);
-    expect(answer.page.querySelectorAll(".again")).toHaveLength(0);
+  test.each(["agnlpr", "agnlprr", "a6", "", "__proto__", "a".repeat(5_000)])(
+    "%j typed by hand is not what the shop has said, and as if it were not there",
+    async (code) => {
+      for (const address of [`${parts}?again=${code}`, `${parts}?again=${code}&in=0`]) {
+        const answer = await owner.get(address);
+        expect(answer.status).toBe(200);
+        expect(answer.page.querySelectorAll(".again")).toHaveLength(0);
+      }
+    },
+  );
+
+  test("said of one order is nothing for another, nor altered or signed for something else", async () => {
+    const { signer } = shop.shop;
+    const value = JSON.stringify([idOf(parts), "0", "agnlpr"]);
+    const ofOther = JSON.stringify([idOf(none), "0", "agnlpr"]);
+    for (const said of [
+      signer.sign("again-outcome", ofOther),
+      signer.sign("quote", value),
+      signer.sign("again-outcome", value).replace(/^./, (first) => (first === "W" ? "X" : "W")),
+      signer.sign("again-outcome", JSON.stringify([idOf(parts), "0", "agnlprr"])),
+    ])
+      expect((await owner.get(`${parts}?again=${said}`)).page.querySelectorAll(".again")).toHaveLength(0);
+    expect((await owner.get(outcomeOf(parts, "agnlpr"))).page.querySelectorAll(".again")).toHaveLength(1);
   });
 
   test("into a cart that is nobody's (any more): said without it", async () => {
-    const answer = await owner.get(`${parts}?again=agnlpr&in=77`);
+    const answer = await owner.get(outcomeOf(parts, "agnlpr", "77"));
     expect(answer.text("#again-outcome")).toBe("Added: 1 of 6 lines");
   });
 });
 
 test("replacements come without price and button while prices cannot be read, and that is said", async () => {
   vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("TIMEOUT", {}));
-  const answer = await owner.get(`${parts}?again=agnlpr&in=0`);
+  const answer = await owner.get(outcomeOf(parts, "agnlpr"));
   expect(answer.status).toBe(200);
   expect(answer.text(".again .note--warn")).toBe("Fetching real time data failed");
   expect(answer.text(".again .row h3")).toBe("A NEW");
   expect(answer.page.querySelectorAll(".again form.row__buy")).toHaveLength(0);
+});
+
+describe("what takes the place of a line", () => {
+  test("is offered in the line's quantity, in whole packs", async () => {
+    const outcome = await owner.follow(await owner.submit(await owner.get(parts), "form#again"));
+    expect(outcome.page.querySelector(".again form.row__buy .qty")?.getAttribute("value")).toBe("4");
+    shop.staff.addProducts([testProduct({ number: "A NEW", packQuantity: 3 })]);
+    expect(quantityOffered(await owner.get(outcome.path))).toBe("6");
+    shop.staff.addProducts([testProduct({ number: "A NEW" })]);
+  });
+
+  test("is the newest that can be had; where none can, that is said", async () => {
+    const [first, second, third] = ["A C1", "A C2", "A C3", "A C4"].map((number, at) => ({
+      number,
+      next: `A C${at + 2}`,
+    }));
+    const add = (number: string, parts: object = {}) => shop.staff.addProducts([testProduct({ number, ...parts })]);
+    for (const number of ["A C1", "A C2", "A C3", "A C4"]) add(number);
+    const path = await orderAsCustomer(owner, [
+      [PART, "1"],
+      [productId("testmaker~A_C1"), "2"],
+    ]);
+    const end = { supply: "discontinued", stock: 0 };
+    for (const one of [first, second, third])
+      if (one) add(one.number, { ...end, supersededBy: { manufacturer: "Testmaker", number: one.next } });
+    const replacements = vi.spyOn(shop.shop.erp.catalogue, "replacements");
+    const answer = await owner.submit(await owner.get(path), "form#again");
+    const outcome = await owner.follow(answer);
+    expect(outcome.text(".again .row h3")).toBe("A C4");
+    expect(quantityOffered(outcome)).toBe("2");
+    expect(replacements).toHaveBeenCalledTimes(1);
+    add("A C4", end);
+    const none = await owner.get(outcome.path);
+    expect(none.text(".again__instead")).toBe("What takes its place cannot be had now either.");
+    expect(none.text(".again .row h3")).toBe("A C2");
+    replacements.mockRejectedValue(new ErpError("TIMEOUT", {}));
+    expect((await owner.get(outcome.path)).text(".again__instead")).toBe("Replaced by");
+  });
+
+  function quantityOffered(answer: Answer) {
+    return answer.page.querySelector(".again form.row__buy .qty")?.getAttribute("value");
+  }
+});
+
+test("the last pieces are not ordered again and again: what the cart holds counts", async () => {
+  const last = productId("testmaker~A_LAST");
+  shop.staff.addProducts([testProduct({ number: "A LAST" })]);
+  const path = await orderAsCustomer(owner, [
+    [PART, "1"],
+    [last, "2"],
+  ]);
+  shop.staff.addProducts([testProduct({ number: "A LAST", supply: "discontinued", stock: 3 })]);
+  expect((await owner.submit(await owner.get(path), "form#again")).location).toBe("/en/cart/1");
+  const outcome = await owner.follow(await owner.submit(await owner.get(path), "form#again"));
+  expect(whysOf(outcome)).toEqual(["A LAST: There are only 3 left, and the cart has 2 already."]);
+  expect((await owner.get(outcome.path.replace("/en/", "/hr/"))).text(".again__why")).toBe(
+    "Preostalo je samo 3, a u košarici ih je već 2.",
+  );
+  expect(quantitiesOf(await owner.get("/en/cart/1"))).toEqual({ [PART]: "2", [last]: "2" });
 });
 
 describe("nothing", () => {
@@ -302,6 +368,11 @@ function whysOf(answer: Answer): string[] {
   return answer.page
     .querySelectorAll(".again__line")
     .map((line) => `${line.querySelector(".num")?.text}: ${line.querySelector(".again__why")?.text}`);
+}
+
+/** The address that tells what the shop has said of ordering again. */
+function outcomeOf(path: string, code: string, cart = "0"): string {
+  return `${path}?again=${shop.shop.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code]))}`;
 }
 
 function idOf(path: string): string {

@@ -8,11 +8,12 @@ import { Icon } from "../ui/icon.tsx";
 export function FieldErrorText({ id, error }: { id: string; error: FieldError }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const limit = error.limit === undefined ? undefined : FORMATS[lang].integer(error.limit);
+  const shown = (number?: number) => (number === undefined ? undefined : FORMATS[lang].integer(number));
+  const numbers = { limit: shown(error.limit), inCart: shown(error.inCart) };
   return (
     <p className="field__error" id={id} role="alert">
       <Icon name="warning" />
-      {t(`errors.${error.key}`, { limit })}
+      {t(`errors.${error.key}`, numbers)}
     </p>
   );
 }

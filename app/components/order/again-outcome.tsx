@@ -58,7 +58,7 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
   const { lang } = useHeader();
   const unit = useUnit();
   const { integer } = FORMATS[lang];
-  const { position, product, number, title, quantity, reason, limit, replacement } = line;
+  const { position, product, number, title, quantity, reason, limit, inCart, replacement, offered, isNoneHad } = line;
   return (
     <li>
       <div className="again__line">
@@ -77,14 +77,15 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
           {integer(quantity)} {unit(line.unit)}
         </span>
         <span className="again__why">
-          <Why reason={reason} limit={limit} />
+          <Why reason={reason} limit={limit} inCart={inCart} />
         </span>
       </div>
+      {isNoneHad && <p className="again__instead">{t("again.noReplacement")}</p>}
       {replacement && (
         <>
-          <p className="again__instead">{t("product.replacedBy")}</p>
+          {!isNoneHad && <p className="again__instead">{t("product.replacedBy")}</p>}
           <ol className="rows">
-            <ProductRow row={replacement} refused={refused} />
+            <ProductRow row={replacement} refused={refused} quantity={offered} />
           </ol>
         </>
       )}
@@ -93,11 +94,14 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
 }
 
 /** In the words of the cart and its fields. */
-function Why({ reason, limit }: Pick<LeftLine, "reason" | "limit">) {
+function Why({ reason, limit, inCart }: Pick<LeftLine, "reason" | "limit" | "inCart">) {
   const t = useTexts();
   const { lang } = useHeader();
   if (reason === "onRequest") return t("cart.leftOut.price-on-request");
   if (reason === "pack" && limit !== null) return t("product.packHint", { count: limit });
   if (reason === "pack" || (reason === "onlyLeft" && limit === null)) return t("errors.notOrderable");
-  return t(`errors.${reason}`, { limit: limit === null ? undefined : FORMATS[lang].integer(limit) });
+  const { integer } = FORMATS[lang];
+  if (reason === "onlyLeft" && limit !== null && inCart > 0)
+    return t("errors.onlyLeftInCart", { limit: integer(limit), inCart: integer(inCart) });
+  return t(`errors.${reason}`, { limit: limit === null ? undefined : integer(limit) });
 }

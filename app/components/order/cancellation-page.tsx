@@ -5,19 +5,24 @@ import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 
 /** The request was received: which order, which lines, why; and who gets in touch now. */
-export function CancellationPage({ page: { order, request } }: { page: CancellationPageData }) {
+export function CancellationPage({ page: { order, isPartial, request } }: { page: CancellationPageData }) {
   const t = useTexts();
   const { lang } = useHeader();
+  const heading = useFocus<HTMLHeadingElement>(true);
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("cancellation.title")} noindex />
       <p className="good">
         <Icon name="good" /> {t("cancellation.received")}
       </p>
-      <h1>{t("cancellation.title")}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {t("cancellation.title")}
+      </h1>
       <p>{t("cancellation.onward")}</p>
+      {isPartial && <p>{t("cancellation.partial")}</p>}
       {request && <Request request={request} />}
       <div className="actions">
         <Link className="btn btn--main" to={href("/:lang/order/:orderId", { lang, orderId: order })}>

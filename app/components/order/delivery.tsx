@@ -3,9 +3,9 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** How far a line is: what was delivered and what is open. While nothing was, also what leaves the shelf at once. */
+/** How far a line is: what was delivered, what is open, and what will not come any more. While nothing was, also what leaves the shelf at once. */
 export function Delivery({
-  line: { delivered, open, now, later },
+  line: { quantity, delivered, open, now, later },
   isRequested,
 }: {
   line: OrderLine;
@@ -14,11 +14,15 @@ export function Delivery({
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
+  const rest = quantity - delivered - open;
   return (
     <>
       <span className="nowlater">
         {delivered > 0 && <span className="stock stock--now">{t("order.delivered", { n: integer(delivered) })}</span>}
         {open > 0 && <span className="stock stock--later">{t("order.open", { n: integer(open) })}</span>}
+        {delivered > 0 && rest > 0 && (
+          <span className="stock stock--none">{t("order.restNotDelivered", { n: integer(rest) })}</span>
+        )}
         {delivered === 0 && open === 0 && <span className="stock stock--none">{t("order.notDelivered")}</span>}
       </span>
       {delivered === 0 && open > 0 && now > 0 && later > 0 && (

@@ -13,7 +13,7 @@ import { Delivery } from "./delivery.tsx";
 interface OrderLinesProps {
   /** only the ERP knows how far the lines are */
   loaded: LoadedOrder;
-  /** positions of which a cancellation was requested */
+  /** positions to be marked: a cancellation was requested */
   requested: ReadonlySet<number>;
 }
 

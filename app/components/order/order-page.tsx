@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { AgainRefusal } from "../../actions/order-again.ts";
 import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
-import { requestedPositions } from "../../domain/cancellable-lines.ts";
+import { markedPositions } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -32,15 +32,15 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
   const t = useTexts();
   const { order, source, again, outcome, cancellation } = page;
   const title = t("order.title", { number: order.number });
-  const isRequested = order.cancellations.length > 0;
+  const marked = markedPositions(order);
   return (
     <>
       <PageHead title={title} noindex />
       {source !== "link" && <Crumbs number={order.number} />}
       <div className="page-head">
         <h1>
-          {title} {source === "erp" && <OrderStatus status={order.status} />}
-          {isRequested && <span className="badge">{t("order.cancellationRequested")}</span>}
+          <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
+          {marked.size > 0 && <span className="badge">{t("order.cancellationRequested")}</span>}
         </h1>
         <PageActions hasAgain={again !== null} />
       </div>
@@ -55,9 +55,9 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         <div className="stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
-            <OrderLines loaded={page} requested={requestedPositions(order)} />
+            <OrderLines loaded={page} requested={marked} />
           </div>
-          {isRequested && <Cancellations order={order} />}
+          {order.cancellations.length > 0 && <Cancellations order={order} />}
         </div>
         <aside className="order-aside" aria-label={t("order.facts")}>
           <div className="sheet sheet--pad stack">
@@ -91,6 +91,18 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
   );
 }
 
+/** The number stays on one line. */
+function Title({ title, number }: { title: string; number: string }) {
+  const [before, ...after] = title.split(number);
+  return (
+    <>
+      {before}
+      <span className="nowrap">{number}</span>
+      {after.join(number)}
+    </>
+  );
+}
+
 function Crumbs({ number }: { number: string }) {
   const t = useTexts();
   const { lang, shopName } = useHeader();
@@ -113,7 +125,7 @@ function PageActions({ hasAgain }: { hasAgain: boolean }) {
   const t = useTexts();
   const [params] = useSearchParams();
   const print = new URLSearchParams(params);
-  for (const name of ["again", "in"]) print.delete(name);
+  print.delete("again");
   print.set("print", "");
   return (
     <div className="actions">

@@ -1,4 +1,4 @@
-import { requestedPositions } from "../../domain/cancellable-lines.ts";
+import { markedPositions } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -27,7 +27,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
         )}
         <OrderFacts order={order} />
       </dl>
-      <OrderLines loaded={page} requested={requestedPositions(order)} />
+      <OrderLines loaded={page} requested={markedPositions(order)} />
       <div className="print-totals">
         <TotalsList totals={order.totals} words="order" />
       </div>

@@ -9,13 +9,15 @@ interface AddFormProps {
   refused: AddRefusal | undefined;
   /** in a row of a list, or in the buy box of a product's own page */
   shape: "row" | "box";
+  /** what the field offers; a pack unless given */
+  offered?: number;
 }
 
 /**
  * *Add to cart* with a quantity, posted to the page it stands on. Without JavaScript the page comes back whole; with it
  * the rows stay where they are and the button says that it is busy.
  */
-export function AddForm({ product, refused, shape }: AddFormProps) {
+export function AddForm({ product, refused, shape, offered = product.pack }: AddFormProps) {
   const t = useTexts();
   const { formData } = useNavigation();
   const busy = formData?.get("product") === product.id && !formData.has("intent");
@@ -37,7 +39,7 @@ export function AddForm({ product, refused, shape }: AddFormProps) {
       ref={input}
       // The element stays when its quantity is refused, and with it the focus; another product has a field of its own.
       key={product.id}
-      defaultValue={own?.typed ?? product.pack}
+      defaultValue={own?.typed ?? offered}
       aria-invalid={own ? true : undefined}
       aria-describedby={own ? `${field}-error` : undefined}
     />

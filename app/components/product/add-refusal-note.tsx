@@ -9,10 +9,11 @@ import { Note } from "../ui/note.tsx";
 export function AddRefusalNote({ refused: { product, error } }: { refused: AddRefusal }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const limit = error.limit === undefined ? undefined : FORMATS[lang].integer(error.limit);
+  const shown = (number?: number) => (number === undefined ? undefined : FORMATS[lang].integer(number));
+  const numbers = { limit: shown(error.limit), inCart: shown(error.inCart) };
   return (
     <Note tone="bad">
-      <span className="num">{numberOf(product)}</span> {t(`errors.${error.key}`, { limit })}
+      <span className="num">{numberOf(product)}</span> {t(`errors.${error.key}`, numbers)}
     </Note>
   );
 }

@@ -11,8 +11,16 @@ import { Price } from "./price.tsx";
 import { Star } from "./star.tsx";
 import { Stock } from "./stock.tsx";
 
+interface ProductRowProps {
+  row: Row;
+  refused?: AddRefusal;
+  showReplaced?: boolean;
+  /** what the field offers; a pack unless given */
+  quantity?: number;
+}
+
 /** One product of a list: the same thing always in the same place. */
-export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?: AddRefusal; showReplaced?: boolean }) {
+export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowProps) {
   const t = useTexts();
   const { lang } = useHeader();
   return (
@@ -47,7 +55,11 @@ export function ProductRow({ row, refused, showReplaced }: { row: Row; refused?:
       <div className="row__price">
         <Price price={row.price} />
       </div>
-      {row.buyable ? <AddForm product={row} refused={refused} shape="row" /> : <Instead replacedBy={row.replacedBy} />}
+      {row.buyable ? (
+        <AddForm product={row} refused={refused} shape="row" offered={quantity} />
+      ) : (
+        <Instead replacedBy={row.replacedBy} />
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "../ordering/actor.ts";
 
 /** Wishes to cancel, from the form to the mails that say they were received. */
@@ -10,6 +11,8 @@ export interface Cancellations {
   request(wish: CancellationWish, actor: Actor, deadline: number): Promise<CancellationOutcome>;
   /** Asks again where no answer came. Called at start and by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
+  /** An order as the ERP has just shown it: a wish that could not be asked about any more is received when it stands there. */
+  settle(order: Pick<Order, "id" | "cancellations">): void;
 }
 
 /** What the form says, with what its mails name. */
@@ -32,8 +35,8 @@ export interface CancelledLine {
 }
 
 export type CancellationOutcome =
-  /** `before`: this form was sent and answered earlier; nothing was done again */
-  | { kind: "received"; before: boolean }
+  /** `before`: this form was sent and answered earlier; nothing was done again. `cancellation`: null when it is not at hand then */
+  | { kind: "received"; before: boolean; cancellation: Cancellation | null }
   /** the order does not allow it (any more): its status, or that all of it was requested before */
   | { kind: "refused"; reason: CancellationRefusalReason }
   /** no answer came: it is asked again without the customer, and the mails go out when it was received */

@@ -40,6 +40,8 @@ const ACTOR: Actor = {
   requestId: "test",
 };
 
+const ANSWER = { requestedAt: "2026-11-20T10:00:00Z", lines: [1, 2], reason: "Wrong part" };
+
 let dir: string;
 let time: number;
 let databases: ShopDb[];
@@ -51,7 +53,7 @@ const ask = vi.fn<OrdersArea["requestCancellation"]>();
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "cancellations-"));
   [time, databases, queued, logged, fails] = [1_000_000, [], [], [], false];
-  ask.mockReset().mockResolvedValue({ requestedAt: "2026-11-20T10:00:00Z", lines: [1, 2], reason: "Wrong part" });
+  ask.mockReset().mockResolvedValue(ANSWER);
 });
 afterEach(() => {
   for (const db of databases) db.close();
@@ -87,7 +89,7 @@ describe("a process that ended", () => {
     expect(ask.mock.calls.length).toBeGreaterThan(10);
     expect(ask.mock.calls.length).toBeLessThan(40);
     expect(logged.join()).toContain("was never answered");
-    expect(queued).toEqual([]);
+    expect(queued, "a person is asked to look").toEqual(["cancellation-in-doubt"]);
   });
 
   test("under another secret: said, and not asked", async () => {
@@ -130,14 +132,14 @@ describe("an answer", () => {
     ask.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     expect(await request()).toEqual({ kind: "unknown" });
     expect(await request()).toEqual({ kind: "unknown" });
-    expect(await request()).toEqual({ kind: "received", before: false });
+    expect(await request()).toMatchObject({ kind: "received", before: false });
     expect(keys()).toHaveLength(1);
     expect(queued).toHaveLength(2);
   });
 
   test("that came before is not asked for again", async () => {
-    expect(await request()).toEqual({ kind: "received", before: false });
-    expect(await request()).toEqual({ kind: "received", before: true });
+    expect(await request()).toEqual({ kind: "received", before: false, cancellation: ANSWER });
+    expect(await request()).toEqual({ kind: "received", before: true, cancellation: null });
     expect(ask).toHaveBeenCalledTimes(1);
     expect(queued).toHaveLength(2);
   });
@@ -152,6 +154,77 @@ describe("an answer", () => {
   });
 });
 
+describe("an answer to a later ask that says nothing of the first", () => {
+  const SAYS_NOTHING: ErpErrorCode[] = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"];
+
+  test.each(SAYS_NOTHING)("%s: sales is told once that a person must look, and the wish stays", async (code) => {
+    await lose();
+    ask.mockRejectedValue(new ErpError(code, {} as never));
+    for (let hours = 0; hours < 23; hours += 1) await resumeLater(60 * MINUTE);
+    expect(queued).toEqual(["cancellation-in-doubt"]);
+    expect(rows()).toMatchObject([{ state: "asked" }]);
+    await resumeLater(2 * 60 * MINUTE);
+    expect(logged.join()).toContain("was never answered");
+    expect(queued).toHaveLength(1);
+    expect(rows()).toEqual([]);
+  });
+
+  test.each(SAYS_NOTHING)("%s goes on to whoever asks with the same form, and the wish stays", async (code) => {
+    await lose();
+    ask.mockRejectedValueOnce(new ErpError(code, {} as never));
+    await expect(request()).rejects.toMatchObject({ code });
+    expect(rows()).toMatchObject([{ state: "asked" }]);
+    expect(await request()).toMatchObject({ kind: "received", before: false });
+    expect(queued).toEqual(["cancellation-for-sales", "cancellation-received"]);
+  });
+
+  test("IDEMPOTENCY_MISMATCH says that the ERP has the key: not that nothing was requested", async () => {
+    await lose();
+    ask.mockRejectedValueOnce(new ErpError("IDEMPOTENCY_MISMATCH", {}));
+    expect(await request()).toEqual({ kind: "unknown" });
+  });
+
+  test("the order's state is an answer: a key that was received comes before it", async () => {
+    await lose();
+    ask.mockRejectedValueOnce(new ErpError("INVALID_STATE", { state: "delivered" }));
+    expect(await request()).toEqual({ kind: "refused", reason: "delivered" });
+    expect(rows()).toEqual([]);
+  });
+
+  test("is settled by an order that shows the request, once", async () => {
+    await lose();
+    ask.mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
+    await resumeLater(MINUTE);
+    const settle = (parts: object) =>
+      open().settle({ id: WISH.order.id, cancellations: [{ ...ANSWER, ...parts }], ...parts });
+    settle({ reason: "Other" });
+    settle({ lines: [1, 2, 3] });
+    settle({ id: "26-000002" });
+    settle({ cancellations: [] });
+    expect(queued).toEqual(["cancellation-in-doubt"]);
+    settle({ lines: [2] });
+    settle({ lines: [2] });
+    expect(queued).toEqual(["cancellation-in-doubt", "cancellation-for-sales", "cancellation-received"]);
+    expect(rows()).toEqual([{ state: "received", body: null }]);
+  });
+
+  test("what can still be asked is left to the ERP's own answer", async () => {
+    await lose();
+    open().settle({ id: WISH.order.id, cancellations: [ANSWER] });
+    expect(queued).toEqual([]);
+  });
+
+  async function lose() {
+    ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
+    expect(await request()).toEqual({ kind: "unknown" });
+  }
+
+  async function resumeLater(pause: number) {
+    time += pause;
+    await open().resume();
+  }
+});
+
 test("a customer without an address gets no mail, sales does", async () => {
   await request(WISH, { ...ACTOR, user: { ...ACTOR.user, email: null } });
   expect(queued).toEqual(["cancellation-for-sales"]);
@@ -160,7 +233,6 @@ test("a customer without an address gets no mail, sales does", async () => {
 test("what was wished lies nowhere readable, and goes once it was received", async () => {
   ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
   await request();
-  const rows = () => databases[0]?.prepare("SELECT state, body FROM cancellation_wish").all() ?? [];
   expect(rows()).toMatchObject([{ state: "asked", body: expect.any(String) }]);
   expect(Buffer.from(String(rows()[0]?.body), "base64url").toString("latin1")).not.toMatch(/Wrong|token|ana@/);
   await request();
@@ -169,6 +241,10 @@ test("what was wished lies nowhere readable, and goes once it was received", asy
 
 function request(wish = WISH, actor = ACTOR) {
   return open().request(wish, actor, time + 4_000);
+}
+
+function rows() {
+  return databases[0]?.prepare("SELECT state, body FROM cancellation_wish").all() ?? [];
 }
 
 function keys(): unknown[] {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
@@ -17,7 +17,7 @@ import type {
   Cancellations,
   CancellationWish,
 } from "./cancellations.ts";
-import { createWishBook } from "./wish-book.ts";
+import { type ClaimedWish, createWishBook } from "./wish-book.ts";
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ const ASK_BUDGET = 10_000;
 /** The session in whose name is asked has ended by then. */
 const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
 
-/** What the customer is to be told as such: it says nothing about the order's state. */
+/** What the customer is to be told as such: it says nothing about the order's state, nor about an ask that came before. */
 const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
 
 /** Wishes to cancel on shop.db; several processes may have one each on the same file. */
@@ -42,6 +42,18 @@ export function createCancellations(given: {
 }): Cancellations {
   const { db, erp, signer, clock, log, mails } = given;
   const book = createWishBook({ db, clock });
+
+  const seal = (held: HeldWish) => signer.seal("cancellation-wish", JSON.stringify(held));
+  const unseal = (body: string): HeldWish | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
+
+  /** Nobody can be asked in this customer's name: once, the sales people are asked to look. The wish stays. */
+  function tellSales({ key, body }: Pick<ClaimedWish, "key" | "body">, held: HeldWish): void {
+    if (held.isInDoubt) return;
+    transact(db, () => {
+      if (book.rewrite(key, body, seal({ ...held, isInDoubt: true }))) mails.queueDoubt(held.wish, held.actor);
+    });
+    mails.send();
+  }
 
   /** The ERP's answer, on disk together with its mails. False when it was there before. */
   function receive(key: IdempotencyKey, wish: CancellationWish, actor: Actor, answer: Cancellation): boolean {
@@ -62,49 +74,75 @@ export function createCancellations(given: {
   ): Promise<CancellationOutcome> {
     const refs = { order: wish.order.id, requestId: actor.requestId };
     try {
-      const request = { lines: wish.lines.map(({ position }) => position), reason: wish.reason };
-      const answer = await erp.orders.requestCancellation(wish.order.id, request, toContext(actor, deadline, key));
+      const c = toContext(actor, deadline, key);
+      const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
       const isNew = receive(key, wish, actor, answer);
       log.info(refs, "cancellation requested");
-      return { kind: "received", before: !isNew };
+      return { kind: "received", before: !isNew, cancellation: answer };
     } catch (error) {
       assertErpError(error);
       log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
-      const isCertain = error.effect === "none" && (isFirst || !error.retryable);
-      if (!isCertain || error.code === "IN_PROGRESS") return { kind: "unknown" };
-      book.drop(key);
-      if (isErpError(error, "INVALID_STATE")) return { kind: "refused", reason: toReason(error.details.state) };
-      if (THROWN.has(error.code)) throw error;
-      return { kind: "failed" };
+      // Asked again, only the order's state is an answer: a key that was received comes before it. A session that has
+      // ended, say, tells nothing of what the first ask did.
+      const isRefused = isErpError(error, "INVALID_STATE");
+      const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
+      if (isCertain) book.drop(key);
+      if (isCertain && isRefused) return { kind: "refused", reason: toReason(error.details.state) };
+      if (error.effect === "none" && THROWN.has(error.code)) throw error;
+      return { kind: isCertain ? "failed" : "unknown" };
     }
   }
 
   return {
     async request(wish, actor, deadline) {
       const key = toKey(wish, actor);
-      if (book.isReceived(key)) return { kind: "received", before: true };
-      const body = signer.seal("cancellation-wish", JSON.stringify({ wish, actor }));
-      const isFirst = book.add(key, body, FIRST_PAUSE);
+      if (book.isReceived(key)) return { kind: "received", before: true, cancellation: null };
+      const isFirst = book.add(key, seal({ wish, actor }), FIRST_PAUSE);
       return ask(key, wish, actor, { deadline, isFirst });
     },
 
     async resume() {
       for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
-        const opened = signer.unseal("cancellation-wish", due.body);
-        if (opened === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
-          log.error({ isSealed: opened === null }, "what became of a cancellation was never answered");
+        const held = unseal(due.body);
+        if (held === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
+          if (held) tellSales(due, held);
+          const refs = { order: held?.wish.order.id, isSealed: held === null };
+          log.error(refs, "what became of a cancellation was never answered");
           book.drop(due.key);
           continue;
         }
-        const { wish, actor }: { wish: CancellationWish; actor: Actor } = JSON.parse(opened);
         try {
-          await ask(due.key, wish, actor, { deadline: clock() + ASK_BUDGET, isFirst: false });
+          await ask(due.key, held.wish, held.actor, { deadline: clock() + ASK_BUDGET, isFirst: false });
         } catch (error) {
-          log.error({ order: wish.order.id, err: error }, "a cancellation could not be asked about again");
+          log.error({ order: held.wish.order.id, err: error }, "a cancellation could not be asked about again");
+          if (isErpError(error)) tellSales(due, held);
         }
       }
     },
+
+    settle({ id, cancellations }) {
+      if (cancellations.length === 0) return;
+      try {
+        for (const { key, body } of book.asked()) {
+          const held = unseal(body);
+          if (!held?.isInDoubt || held.wish.order.id !== id) continue;
+          const request = toRequest(held.wish);
+          const answer = cancellations.find((one) => isAnswerTo(request, one));
+          if (answer) receive(key, held.wish, held.actor, answer);
+        }
+      } catch (error) {
+        log.error({ order: id, err: error }, "a cancellation could not be settled");
+      }
+    },
   };
+}
+
+/** What a row holds, sealed. */
+interface HeldWish {
+  wish: CancellationWish;
+  actor: Actor;
+  /** the sales people were asked to look */
+  isInDoubt?: boolean;
 }
 
 /**
@@ -114,6 +152,10 @@ export function createCancellations(given: {
 function toKey({ form, order, lines, reason }: CancellationWish, { user }: Actor): IdempotencyKey {
   const parts = [user.id, form, order.id, lines.map(({ position }) => position), reason];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex") as IdempotencyKey;
+}
+
+function toRequest({ lines, reason }: CancellationWish) {
+  return { lines: lines.map(({ position }) => position), reason };
 }
 
 function pauseAfter(attempts: number): number {

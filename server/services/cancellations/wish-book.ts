@@ -10,7 +10,11 @@ export interface WishBook {
   add(key: IdempotencyKey, body: string, pause: number): boolean;
   /** False when it was received before. Belongs into the transaction that queues its mails. */
   receive(key: IdempotencyKey): boolean;
-  /** The ERP has said that nothing came of it. */
+  /** Puts another body in the place of the one that was read. False when it is no longer there. */
+  rewrite(key: IdempotencyKey, body: string, next: string): boolean;
+  /** Everything that waits for its answer. */
+  asked(): Pick<ClaimedWish, "key" | "body">[];
+  /** The ERP has said that nothing came of it, or it is given up. */
   drop(key: IdempotencyKey): void;
   /** One to ask about again, taken for `pause(attempts)` milliseconds; null when none is due. */
   claim(pause: (attempts: number) => number): ClaimedWish | null;
@@ -23,9 +27,11 @@ export interface ClaimedWish {
   createdAt: number;
 }
 
-const rowSchema = z.object({
+const askedSchema = z.object({
   key: z.custom<IdempotencyKey>((value) => typeof value === "string"),
   body: z.string(),
+});
+const rowSchema = askedSchema.extend({
   attempts: z.int(),
   check_at: z.int(),
   created_at: z.int(),
@@ -43,6 +49,10 @@ export function createWishBook({ db, clock }: { db: ShopDb; clock: Clock }): Wis
      ON CONFLICT (key) DO UPDATE SET state = 'received', body = NULL WHERE state = 'asked'`,
   );
   const remove = db.prepare("DELETE FROM cancellation_wish WHERE key = ? AND state = 'asked'");
+  const change = db.prepare(
+    "UPDATE cancellation_wish SET body = :next WHERE key = :key AND state = 'asked' AND body = :body",
+  );
+  const selectAsked = db.prepare("SELECT key, body FROM cancellation_wish WHERE state = 'asked'");
   const selectDue = db.prepare(
     `SELECT key, body, attempts, check_at, created_at FROM cancellation_wish
      WHERE state = 'asked' AND check_at <= ? ORDER BY check_at LIMIT 1`,
@@ -55,6 +65,8 @@ export function createWishBook({ db, clock }: { db: ShopDb; clock: Clock }): Wis
     isReceived: (key) => selectReceived.get(key) !== undefined,
     add: (key, body, pause) => insert.run(key, body, clock() + pause, clock()).changes === 1,
     receive: (key) => upsert.run({ key, now: clock() }).changes === 1,
+    rewrite: (key, body, next) => change.run({ key, body, next }).changes === 1,
+    asked: () => z.array(askedSchema).parse(selectAsked.all()),
     drop(key) {
       remove.run(key);
     },

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { CancellationMailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import { html } from "./html.ts";
 import type { Labelled, Letter } from "./letter.ts";
 import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText } from "./letter-text.ts";
+import { factLines, toLetterText, wrap } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS } from "./mail-texts.ts";
-import { toOneLine } from "./one-line.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
+import { toLines, toOneLine } from "./one-line.ts";
 
-/** What both mails about a request to cancel say, as their payload holds it. */
+/** What all mails about a request to cancel say, as their payload holds it. */
 export const cancellationPayloadSchema = z.object({
   order: z.object({ id: z.string(), number: z.string(), buyerDocumentNumber: z.string() }),
   lines: z.array(
@@ -36,7 +36,7 @@ export function createCancellationLetters({ signer, shop }: { signer: Signer; sh
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     const given = cancellationPayloadSchema.parse(JSON.parse(opened));
-    return kind === "cancellation-received" ? toCustomer(given, shop) : toSales(given, shop);
+    return kind === "cancellation-received" ? toCustomer(given, shop) : toSales(kind, given, shop);
   };
 }
 
@@ -47,7 +47,7 @@ function toCustomer(given: Payload, shop: MailShop): Mail {
   const name = toOneLine(given.customer.name);
   if (given.customer.email === null) throw new Error("the customer has no address");
   const url = new URL(`/${given.locale}/order/${encodeURIComponent(given.order.id)}`, shop.publicUrl());
-  return toMail(given, {
+  return toMail(given, given.locale, {
     to: { name, address: given.customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject: subject(shop.name, number),
@@ -61,23 +61,28 @@ function toCustomer(given: Payload, shop: MailShop): Mail {
   });
 }
 
-function toSales(given: Payload, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale];
-  const { subject, lead } = texts.cancellationForSales;
-  const { customer, email, partner } = texts.orderForSales;
+/** That it was received, or that nobody knows: a person must look. */
+function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[SALES_LOCALE];
+  const { subject, heading, lead } =
+    kind === "cancellation-in-doubt"
+      ? texts.cancellationInDoubt
+      : { ...texts.cancellationForSales, heading: texts.cancellationReceived.heading };
+  const { customer, email, partner, language } = texts.orderForSales;
   const number = toOneLine(given.order.number);
   const name = toOneLine(given.customer.name);
-  const mail = toMail(given, {
+  const mail = toMail(given, SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
     subject: subject(shop.name, number),
     letter: {
       shop: shop.name,
-      heading: texts.cancellationReceived.heading(number),
+      heading: heading(number),
       paragraphs: [
         lead,
         `${customer}: ${name}`,
         `${email}: ${given.customer.email ?? "–"}`,
         `${partner}: ${toOneLine(given.customer.partner)}`,
+        `${language}: ${texts.languages[given.locale]}`,
       ],
       link: null,
       closing: [],
@@ -88,27 +93,43 @@ function toSales(given: Payload, shop: MailShop): Mail {
 
 function toMail(
   given: Payload,
+  language: Locale,
   { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
-  const { order, cancellationReceived } = MAIL_TEXTS[given.locale];
+  const { order, cancellationReceived } = MAIL_TEXTS[language];
   const facts = [
     { label: order.number, value: toOneLine(given.order.number) },
     { label: order.documentNumber, value: toOneLine(given.order.buyerDocumentNumber) },
   ];
-  const lines = given.lines.map((line) => toLine(line, given.locale));
-  const full = {
-    ...letter,
-    paragraphs: [...letter.paragraphs, `${cancellationReceived.reason}: ${toOneLine(given.reason)}`],
-  };
+  const lines = given.lines.map((line) => toLine(line, language));
+  const reason = { label: `${cancellationReceived.reason}:`, lines: toLines(given.reason) };
+  const body = html`${factsTable(facts)}${factsTable(lines)}${reasonBlock(reason)}`;
   return {
     ...head,
-    language: given.locale,
-    html: toLetterHtml(full, html`${factsTable(facts)}${factsTable(lines)}`, given.locale),
-    text: toLetterText(full, [factLines(facts), factLines(lines)]),
+    language,
+    html: toLetterHtml(letter, body, language),
+    text: toLetterText(letter, [factLines(facts), factLines(lines), reasonLines(reason)]),
   };
 }
 
-function toLine(line: Payload["lines"][number], locale: Payload["locale"]): Labelled {
+/** What the customer wrote, line by line as it was typed. */
+interface Reason {
+  label: string;
+  lines: string[];
+}
+
+function reasonBlock({ label, lines }: Reason) {
+  return html`<p style="margin:16px 0 8px;font-size:15px">${label}${lines.map((line) => html`<br>${line}`)}</p>`;
+}
+
+/** Set in: no line of it can pass for a line of the letter, or for its signature. */
+function reasonLines({ label, lines }: Reason): string[] {
+  return [label, ...lines.flatMap((line) => wrap(line).map((part) => INDENT + part))];
+}
+
+const INDENT = "  ";
+
+function toLine(line: Payload["lines"][number], locale: Locale): Labelled {
   const units: Record<string, string> = MAIL_TEXTS[locale].units;
   const { integer } = FORMATS[locale];
   const unit = units[line.unit] ?? toOneLine(line.unit);

@@ -5,10 +5,12 @@ import type { Signer } from "../signing.ts";
 import { cancellationPayloadSchema } from "./cancellation-letters.ts";
 import { isAddress } from "./mailbox.ts";
 
-/** The mails that say that a request to cancel was received: to the customer in their language, and to sales. */
+/** The mails about a request to cancel: to the customer in their language, and to sales in theirs. */
 export interface CancellationMails {
-  /** On disk with the transaction of the caller. A customer without an address gets none. */
+  /** It was received. On disk with the transaction of the caller. A customer without an address gets none. */
   queue(wish: CancellationWish, actor: Actor): void;
+  /** Nobody knows whether it was: sales alone is told. On disk with the transaction of the caller. */
+  queueDoubt(wish: CancellationWish, actor: Actor): void;
   /** Sends what was queued without being waited for. */
   send(): void;
 }
@@ -20,15 +22,22 @@ export function createCancellationMails({
   outbox: Pick<Outbox, "enqueue" | "kick">;
   signer: Signer;
 }): CancellationMails {
+  function enqueue(kind: CancellationMailKind, { order, lines, reason }: CancellationWish, actor: Actor): void {
+    const { user, partner, locale } = actor;
+    const customer = { name: user.name, email: addressOf(actor), partner };
+    const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, locale }));
+    outbox.enqueue(kind, signer.seal("outbox-payload", payload));
+  }
   return {
-    queue({ order, lines, reason }, { user, partner, locale }) {
-      const email = user.email !== null && isAddress(user.email) ? user.email : null;
-      const customer = { name: user.name, email, partner };
-      const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, locale }));
-      const kinds: CancellationMailKind[] = ["cancellation-for-sales"];
-      if (email !== null) kinds.push("cancellation-received");
-      for (const kind of kinds) outbox.enqueue(kind, signer.seal("outbox-payload", payload));
+    queue(wish, actor) {
+      enqueue("cancellation-for-sales", wish, actor);
+      if (addressOf(actor) !== null) enqueue("cancellation-received", wish, actor);
     },
+    queueDoubt: (wish, actor) => enqueue("cancellation-in-doubt", wish, actor),
     send: () => outbox.kick(),
   };
+}
+
+function addressOf({ user }: Actor): string | null {
+  return user.email !== null && isAddress(user.email) ? user.email : null;
 }

@@ -13,7 +13,7 @@ export function createRenderMail(given: { copies: OrderCopies; signer: Signer; s
   const ofCancellation = createCancellationLetters(given);
   return (kind, ref, payload) => {
     if (payload === null) return ofOrder(kind, ref);
-    return kind === "cancellation-received" || kind === "cancellation-for-sales"
+    return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)
       : ofAccount(kind, payload);
   };

@@ -5,3 +5,8 @@ export function toOneLine(text: string): string {
     .replace(/ {2,}/g, " ")
     .trim();
 }
+
+/** Text from outside on the lines it was typed on, each as above. */
+export function toLines(text: string): string[] {
+  return text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map(toOneLine);
+}

@@ -23,6 +23,7 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "password-reset": HOUR,
   "cancellation-received": 72 * HOUR,
   "cancellation-for-sales": 72 * HOUR,
+  "cancellation-in-doubt": 72 * HOUR,
 };
 
 /** Worthless by the time it is given up: its link has expired. Others are late, but still news. */

@@ -27,8 +27,8 @@ export type OrderMailKind = "order-confirmation" | "order-for-sales";
 /** registration-for-sales goes to the shop's own people, the others to whose account it is. */
 export type AccountMailKind = "registration-received" | "registration-for-sales" | "password-reset";
 
-/** cancellation-for-sales goes to the shop's own people, cancellation-received to the customer who asked. */
-export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales";
+/** cancellation-received goes to the customer who asked, the others to the shop's own people. */
+export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
 export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
 
