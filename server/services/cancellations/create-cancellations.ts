@@ -11,13 +11,13 @@ import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { toContext } from "../ordering/ordering-parts.ts";
 import type { Signer } from "../signing.ts";
+import { type ClaimedWish, createWishBook } from "../wishes/wish-book.ts";
 import type {
   CancellationOutcome,
   CancellationRefusalReason,
   Cancellations,
   CancellationWish,
 } from "./cancellations.ts";
-import { type ClaimedWish, createWishBook } from "./wish-book.ts";
 
 const MINUTE = 60_000;
 
@@ -41,7 +41,7 @@ export function createCancellations(given: {
   mails: CancellationMails;
 }): Cancellations {
   const { db, erp, signer, clock, log, mails } = given;
-  const book = createWishBook({ db, clock });
+  const book = createWishBook({ db, clock, table: "cancellation_wish" });
 
   const seal = (held: HeldWish) => signer.seal("cancellation-wish", JSON.stringify(held));
   const unseal = (body: string): HeldWish | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");

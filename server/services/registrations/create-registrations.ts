@@ -16,8 +16,8 @@ import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import type { Signer } from "../signing.ts";
+import { createWishBook } from "../wishes/wish-book.ts";
 import type { Registrations } from "./registrations.ts";
-import { createRequestBook } from "./request-book.ts";
 
 const MINUTE = 60_000;
 
@@ -50,7 +50,7 @@ export function createRegistrations(given: {
   links: Pick<AccountLinks, "undoKey">;
 }): Registrations {
   const { db, erp, signer, clock, ids, log, mails, links } = given;
-  const book = createRequestBook({ db, clock });
+  const book = createWishBook({ db, clock, table: "registration_request" });
 
   /** The ERP has it: on disk together with its mails, once. */
   function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): void {

@@ -3,7 +3,11 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 
-/** Wishes in shop.db, by their idempotency keys. What takes part in a transaction of the caller says so. */
+/**
+ * What people want of the ERP and its answer is waited for, in shop.db by idempotency key: on disk before the ERP is
+ * asked, so that neither a crash nor a lost answer loses what follows from it. What takes part in a transaction of the
+ * caller says so.
+ */
 export interface WishBook {
   isReceived(key: IdempotencyKey): boolean;
   /** Writes one down, to be asked again after `pause` milliseconds. False when it is there already. */
@@ -18,6 +22,8 @@ export interface WishBook {
   drop(key: IdempotencyKey): void;
   /** One to ask about again, taken for `pause(attempts)` milliseconds; null when none is due. */
   claim(pause: (attempts: number) => number): ClaimedWish | null;
+  /** Deletes the keys of what was received and written down before the given time. */
+  forgetReceived(before: number): void;
 }
 
 export interface ClaimedWish {
@@ -37,30 +43,32 @@ const rowSchema = askedSchema.extend({
   created_at: z.int(),
 });
 
-export function createWishBook({ db, clock }: { db: ShopDb; clock: Clock }): WishBook {
-  const selectReceived = db.prepare("SELECT 1 FROM cancellation_wish WHERE key = ? AND state = 'received'");
+/** Each kind of wish has a table of its own, of one shape. */
+export type WishTable = "cancellation_wish" | "registration_request";
+
+export function createWishBook({ db, clock, table }: { db: ShopDb; clock: Clock; table: WishTable }): WishBook {
+  const selectReceived = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = 'received'`);
   const insert = db.prepare(
-    `INSERT INTO cancellation_wish (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
+    `INSERT INTO ${table} (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
      ON CONFLICT (key) DO NOTHING`,
   );
   // One that another process has dropped meanwhile is received all the same.
   const upsert = db.prepare(
-    `INSERT INTO cancellation_wish (key, state, check_at, created_at) VALUES (:key, 'received', :now, :now)
+    `INSERT INTO ${table} (key, state, check_at, created_at) VALUES (:key, 'received', :now, :now)
      ON CONFLICT (key) DO UPDATE SET state = 'received', body = NULL WHERE state = 'asked'`,
   );
-  const remove = db.prepare("DELETE FROM cancellation_wish WHERE key = ? AND state = 'asked'");
-  const change = db.prepare(
-    "UPDATE cancellation_wish SET body = :next WHERE key = :key AND state = 'asked' AND body = :body",
-  );
-  const selectAsked = db.prepare("SELECT key, body FROM cancellation_wish WHERE state = 'asked'");
+  const remove = db.prepare(`DELETE FROM ${table} WHERE key = ? AND state = 'asked'`);
+  const change = db.prepare(`UPDATE ${table} SET body = :next WHERE key = :key AND state = 'asked' AND body = :body`);
+  const selectAsked = db.prepare(`SELECT key, body FROM ${table} WHERE state = 'asked'`);
   const selectDue = db.prepare(
-    `SELECT key, body, attempts, check_at, created_at FROM cancellation_wish
+    `SELECT key, body, attempts, check_at, created_at FROM ${table}
      WHERE state = 'asked' AND check_at <= ? ORDER BY check_at LIMIT 1`,
   );
   const take = db.prepare(
-    `UPDATE cancellation_wish SET check_at = ?, attempts = attempts + 1
+    `UPDATE ${table} SET check_at = ?, attempts = attempts + 1
      WHERE key = ? AND state = 'asked' AND check_at = ?`,
   );
+  const removeReceived = db.prepare(`DELETE FROM ${table} WHERE state = 'received' AND created_at <= ?`);
   return {
     isReceived: (key) => selectReceived.get(key) !== undefined,
     add: (key, body, pause) => insert.run(key, body, clock() + pause, clock()).changes === 1,
@@ -79,6 +87,9 @@ export function createWishBook({ db, clock }: { db: ShopDb; clock: Clock }): Wis
         if (take.run(clock() + pause(attempts), key, check_at).changes === 1)
           return { key, body, createdAt: created_at };
       }
+    },
+    forgetReceived(before) {
+      removeReceived.run(before);
     },
   };
 }
