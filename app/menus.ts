@@ -17,7 +17,7 @@ export const CATALOGUE_MENU: readonly MenuEntry[] = [
   { text: "header.replacements", to: (lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" }) },
 ];
 
-/** Under the customer's name. What a colleague has no right to is not offered. */
+/** Under the customer's name. What a colleague has no right to, or the ERP does not have, is not offered. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   {
@@ -26,6 +26,10 @@ export const ACCOUNT_MENU: readonly MenuEntry[] = [
     isFor: ({ rights }) => rights.invoices,
   },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), isFor: ({ rights }) => rights.finances },
-  { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }) },
+  {
+    text: "header.favourites",
+    to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }),
+    isFor: ({ hasFavourites }) => hasFavourites,
+  },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

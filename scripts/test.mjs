@@ -1,5 +1,5 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
-//   npm test -- --only lint,types,vitest,e2e     some of the checks
+//   npm test -- --only lint,types,vitest,e2e,e2e-http     some of the checks
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
 // Runs on any Node from 20 on, with nothing installed.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,6 +12,8 @@ import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
+const BROWSERS = ["e2e", "e2e-http"];
+
 const reports = mkdtempSync(join(tmpdir(), "dizna-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 try {
@@ -20,13 +22,10 @@ try {
   await build(console.log);
   // On two cores the first three fill each other's waits; browsers want the machine for themselves.
   await runTogether(
-    names.filter((name) => name !== "e2e"),
+    names.filter((name) => !BROWSERS.includes(name)),
     filters,
   );
-  await runTogether(
-    names.filter((name) => name === "e2e"),
-    filters,
-  );
+  for (const name of BROWSERS.filter((name) => names.includes(name))) await runTogether([name], filters);
 } catch (error) {
   console.log(describeError(error));
   total.failed += 1;

@@ -29,6 +29,7 @@ import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrdering } from "./services/ordering/create-ordering.ts";
+import { fromTheShelf } from "./services/ordering/from-the-shelf.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import { createRecentConditions } from "./services/outage/recent-conditions.ts";
@@ -77,7 +78,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const { ok, detail } = await answering.health();
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
-  const erp = withResilience(answering, { onCircuit: erpHealth.noteCircuit });
+  const erp = withResilience(fromTheShelf(answering), { onCircuit: erpHealth.noteCircuit });
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));

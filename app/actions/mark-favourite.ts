@@ -9,6 +9,7 @@ import { favouriteFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
 import type { Notice } from "../session/session.ts";
 import type { GoodsForm } from "./add-to-cart.ts";
 
@@ -20,6 +21,7 @@ export async function markFavourite(
   const reading = readForm(form, favouriteFormSchema);
   const product = reading.ok ? parseProductId(reading.value.product) : null;
   if (!reading.ok || !product) throw refuse("bad-request", 400);
+  if (!isOffered("favourites", context.get(shopContext).erp)) throw refuse("bad-request", 400);
   const session = context.get(sessionContext);
   if (session.user?.kind !== "customer") {
     const login = href("/:lang/login", { lang: getLocale(context) });

@@ -3,10 +3,11 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
 
 /**
  * Which of a page's products the customer has marked, in one ERP call. Null for everybody else, who has no favourites,
- * and when the ERP does not say: the page then comes without stars.
+ * and when the ERP has none or does not say: the page then comes without stars.
  */
 export async function loadMarked(
   ids: readonly ProductId[],
@@ -14,6 +15,7 @@ export async function loadMarked(
 ): Promise<ReadonlySet<ProductId> | null> {
   if (context.get(sessionContext).user?.kind !== "customer" || ids.length === 0) return null;
   const { erp, log } = context.get(shopContext);
+  if (!isOffered("favourites", erp)) return null;
   try {
     return new Set(await erp.favourites.marked(ids, callContext(context)));
   } catch (error) {

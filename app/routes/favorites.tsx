@@ -5,10 +5,11 @@ import { FavouritesPage } from "../components/product/favourites-page.tsx";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../listing/load-favourites.ts";
 import { auth } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/favorites";
 
-export const middleware: Route.MiddlewareFunction[] = [auth];
+export const middleware: Route.MiddlewareFunction[] = [offered("favourites"), auth];
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadFavourites({ url, params, context });

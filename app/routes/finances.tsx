@@ -8,10 +8,11 @@ import { parsePageNumber } from "../domain/page-number.ts";
 import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
 import { finances } from "../middleware/finances.ts";
+import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/finances";
 
-export const middleware: Route.MiddlewareFunction[] = [auth, finances];
+export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances];
 
 /** Movements of a statement that the page shows; the downloads have all. */
 const SHOWN_MOVEMENTS = 25;

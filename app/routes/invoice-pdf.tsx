@@ -4,9 +4,10 @@ import { answerFile } from "../downloads/answer-file.ts";
 import { invoiceFile } from "../downloads/invoice-file.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
+import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/invoice-pdf";
 
-export const middleware: Route.MiddlewareFunction[] = [auth, invoices, answerFile(invoiceFile)];
+export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices, answerFile(invoiceFile)];
 
 /** Comes to its turn only where there is no file: 404, as on the page of the invoice. */
 export function loader({ params }: Route.LoaderArgs) {

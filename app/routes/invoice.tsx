@@ -8,12 +8,13 @@ import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.ts
 import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
+import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoice";
 
 export const handle = PRINT_VIEW;
 
-export const middleware: Route.MiddlewareFunction[] = [auth, invoices];
+export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 /**
  * The whole document. One that the ERP has no more than the row of is 404 and not 503: it is this document that is not

@@ -10,12 +10,13 @@ import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
+import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoices";
 
 export const handle = PRINT_VIEW;
 
-export const middleware: Route.MiddlewareFunction[] = [auth, invoices];
+export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 const PAGE_SIZE = 25;
 

@@ -5,6 +5,7 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { loadCarts } from "./carts.ts";
+import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
 
 /** What the frame of every page shows: all that the browser gets to know of configuration and session. */
@@ -17,8 +18,9 @@ export interface HeaderData {
   person: "visitor" | "guest" | "customer";
   /** of a customer, "" otherwise */
   name: string;
-  /** what the ERP lets this person see; both false while it does not answer */
+  /** what the ERP has and lets this person see; both false while it does not answer */
   rights: User["rights"];
+  hasFavourites: boolean;
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
   /** idempotency key of the *New cart* form of this page */
@@ -31,7 +33,7 @@ export async function loadHeaderData(
   context: Readonly<RouterContextProvider>,
   { withNotice = true } = {},
 ): Promise<HeaderData> {
-  const { config } = context.get(shopContext);
+  const { config, erp } = context.get(shopContext);
   const session = context.get(sessionContext);
   return {
     lang: getLocale(context),
@@ -40,7 +42,11 @@ export async function loadHeaderData(
     origin: context.get(factsContext).origin,
     person: session.user?.kind ?? "visitor",
     name: session.user?.name ?? "",
-    rights: session.user?.rights ?? { finances: false, invoices: false },
+    rights: {
+      finances: isOffered("finances", erp) && session.user?.rights.finances === true,
+      invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
+    },
+    hasFavourites: isOffered("favourites", erp),
     carts: await loadCartTitles(context),
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,

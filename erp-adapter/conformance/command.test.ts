@@ -37,7 +37,9 @@ test("with a harness the staff's cases are run on one back end after another, an
 test("without a harness what needs the staff is skipped and says so", async () => {
   const { code, text } = await run("--url", "http://erp.example");
   expect(text).not.toContain("✗");
-  expect(text).toMatch(/– 22 .+: the harness gives no fixture, no staff/);
+  expect(text).toMatch(/Skipped: the harness gives no fixture, no staff \(\d+\)\n(?: {2}–.+\n)* {2}– 22 /);
+  expect(text).toMatch(/Skipped: no login was given \(1\)\n {2}– 130 /);
+  expect(text).toContain("→ --user and --password");
   expect(code).toBe(0);
 });
 

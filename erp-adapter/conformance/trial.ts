@@ -27,10 +27,11 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
 
 /** Why a case is skipped, for a person. */
 export function reasonOf(missing: readonly Need[]): string {
-  const powers = missing.filter(isPower);
+  const powers = missing.filter(isPower).filter((power) => power !== "login");
   const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
   return [
     powers.length > 0 ? `the harness gives no ${powers.join(", no ")}` : "",
+    missing.includes("login") ? "no login was given" : "",
     flags.length > 0 ? `the back end does not declare ${flags.join(", ")}` : "",
   ]
     .filter((reason) => reason !== "")

@@ -2,7 +2,11 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subject } from "../conformance/case.ts";
+import { toRegistration } from "../conformance/fixture/customers.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
+import { withKey } from "../conformance/ordering.ts";
+import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
+import { toBasisPoints } from "../contract/money.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 import { createStaff } from "./staff.ts";
@@ -16,12 +20,12 @@ export interface SubjectFactory {
 
 export function createSubjectFactory(): SubjectFactory {
   const filled = newFolder();
-  const writer = createStaff({ dataDir: filled });
-  writer.addProducts(FIXTURE);
-  writer.close();
+  let written: Promise<void> | null = null;
 
   return {
     async create() {
+      written ??= fill(filled);
+      await written;
       const dataDir = newFolder();
       cpSync(filled, dataDir, { recursive: true });
       let setTo: number | null = null;
@@ -36,6 +40,7 @@ export function createSubjectFactory(): SubjectFactory {
           setTo = instant;
         },
         passwordWork: count,
+        login: LOGIN,
         async dispose() {
           staff.close();
           await adapter.close();
@@ -45,6 +50,28 @@ export function createSubjectFactory(): SubjectFactory {
     },
     dispose: () => rmSync(filled, { recursive: true }),
   };
+}
+
+/** A customer who is there before the suite comes. */
+const LOGIN = { email: "known@workshop.example", password: "known to the suite" };
+
+async function fill(dataDir: string): Promise<void> {
+  const staff = createStaff({ dataDir });
+  staff.addProducts(FIXTURE);
+  const erp = createEmbeddedErp({ dataDir, passwords: createCountedPasswords().passwords });
+  const c: CallContext = {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 20_000,
+    requestId: "fixture",
+  };
+  await erp.accounts.register(toRegistration(LOGIN.email, LOGIN), withKey(c));
+  const terms = { priceList: "general", discount: toBasisPoints(1_200), paymentDays: 30 };
+  staff.approve({ email: LOGIN.email, partner: "008000" as PartnerCode, ...terms });
+  await erp.close();
+  staff.close();
 }
 
 /** Real work in kind, but so little that the suite is quick. */

@@ -41,7 +41,12 @@ describe("a case that is skipped for want of a capability", () => {
   });
 });
 
-const EVERY_POWER = { staff: {} as Staff, setClock: () => {}, passwordWork: () => 0 };
+const EVERY_POWER = {
+  staff: {} as Staff,
+  setClock: () => {},
+  passwordWork: () => 0,
+  login: { email: "", password: "" },
+};
 
 async function createLacking(lack: Lack) {
   return completedSubject(withoutCapability(await subjects.create(), lack));

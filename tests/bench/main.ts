@@ -7,10 +7,11 @@ import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
+import { measureWire } from "./wire.ts";
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: "pages,search,weight,start,ledgers,faults" },
+    only: { type: "string", default: "pages,search,weight,start,ledgers,faults,wire" },
     tries: { type: "string", default: "2000" },
     seconds: { type: "string", default: "5" },
     million: { type: "boolean", default: false },
@@ -21,7 +22,7 @@ const wanted = new Set(values.only.split(","));
 
 const memory = Math.round(totalmem() / 2 ** 30);
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
-const removeTemplate = ["pages", "weight", "start", "ledgers"].some((name) => wanted.has(name))
+const removeTemplate = ["pages", "weight", "start", "ledgers", "wire"].some((name) => wanted.has(name))
   ? await createShopTemplate()
   : null;
 try {
@@ -30,6 +31,7 @@ try {
   if (wanted.has("weight")) await measureWeight();
   if (wanted.has("start")) await measureStart();
   if (wanted.has("ledgers")) await measureLedgers();
+  if (wanted.has("wire")) await measureWire();
   if (wanted.has("faults")) await measureFaults(Number(values.tries));
 } finally {
   removeTemplate?.();

@@ -83,6 +83,7 @@ function Head() {
 function Line({ line, quantities: { typed, change } }: { line: CartLineView; quantities: SavedQuantities }) {
   const t = useTexts();
   const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
   // The amounts follow what is typed at once, and go back when it is refused.
   const wished = change?.errors[line.product] ? null : parseQuantity(typed[line.product] ?? "");
   return (
@@ -102,7 +103,13 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
       </td>
       <td role="cell" data-label={t("cart.available")}>
         {line.split && !line.leftOut && <NowLater {...line.split} />}
-        {line.leftOut && <span className="stock stock--none stock--wrap">{t(`cart.leftOut.${line.leftOut}`)}</span>}
+        {line.leftOut && (
+          <span className="stock stock--none stock--wrap">
+            {line.leftOut === "not-orderable" && line.split && line.split.now > 0
+              ? t("errors.onlyLeft", { limit: integer(line.split.now) })
+              : t(`cart.leftOut.${line.leftOut}`)}
+          </span>
+        )}
         {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
       </td>
       <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />

@@ -22,6 +22,7 @@ const UNKNOWN: HeaderData = {
   person: "visitor",
   name: "",
   rights: { finances: false, invoices: false },
+  hasFavourites: false,
   carts: [],
   newCartKey: "",
   notice: null,

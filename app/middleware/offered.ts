@@ -1,0 +1,12 @@
+import type { MiddlewareFunction } from "react-router";
+import { shopContext } from "../context.ts";
+import { isOffered, type Offer } from "../session/is-offered.ts";
+import { refuseEarly } from "../session/refuse-early.ts";
+
+/** Guard of what an ERP may lack: where nobody has it, its pages are not there. Before `auth`, which would ask for a login first. */
+export function offered(offer: Offer): MiddlewareFunction<Response> {
+  return async ({ url, context }) => {
+    if (isOffered(offer, context.get(shopContext).erp)) return;
+    throw await refuseEarly("not-found", 404, context, url.pathname);
+  };
+}

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import type { Capabilities } from "../contract/capabilities.ts";
+import { MAX_CARTS } from "../contract/carts/carts.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { createFrame, frameArea } from "../frame.ts";
+import { openDatabase } from "../sqlite/open-database.ts";
+import type { Clock } from "../surroundings.ts";
+import { absent } from "./absent.ts";
+import { createCatalogue } from "./catalogue.ts";
+import { createConditions } from "./conditions.ts";
+import { createOrders } from "./orders.ts";
+import { openPriceList } from "./price-list.ts";
+import { createShelf } from "./shelf.ts";
+
+/** `shop`: the shop keeps it in its own store · `none` and false: nobody has it. */
+const CAPABILITIES: Capabilities = {
+  catalogue: { search: true, facetCounts: false, changes: false, locales: ["en"] },
+  conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
+  carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false },
+  accounts: { guest: "shop", login: "none", registration: "none" },
+  orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false },
+  favourites: { owner: "shop" },
+  invoices: { owner: "none", pdf: false, partPayments: false },
+  finances: { owner: "none", creditLimit: false, statement: false },
+};
+
+/**
+ * An adapter to read before writing one's own (docs/erp.md): articles from a price list, orders in a table, and nothing
+ * else. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` is a shop on it.
+ */
+export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): ErpAdapter {
+  const prices = openPriceList(join(dataDir, "price-list.json"), join(import.meta.dirname, "price-list.json"));
+  const db = openDatabase(join(dataDir, "orders.db"), {
+    migrations: join(import.meta.dirname, "migrations"),
+    synchronous: "full",
+  });
+  const shelf = createShelf(db);
+  const parts = { prices, shelf, clock };
+  let closed = false;
+  // The frame: no call without a context or past its deadline, none after the end, and nothing but ErpError comes out.
+  const framed = createFrame(() => closed);
+
+  return {
+    capabilities: CAPABILITIES,
+    catalogue: frameArea(framed, "catalogue", createCatalogue(parts)),
+    conditions: framed("conditions", createConditions(parts)),
+    orders: frameArea(framed, "orders", createOrders(db, parts)),
+    carts: absent("carts.owner", "list", "get", "getPriced", "create", "update", "remove", "count", "adopt"),
+    favourites: absent("favourites.owner", "list", "marked", "put"),
+    invoices: absent("invoices.owner", "list", "part", "get", "document"),
+    finances: absent("finances.owner", "summary", "due", "statement"),
+    accounts: {
+      ...absent("accounts.guest", "guest"),
+      ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
+      ...absent("accounts.login", "login", "verify", "logout", "profile", "update"),
+      ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
+    },
+    health: async () => (closed ? { ok: false, detail: "closed" } : { ok: true, detail: "price list and orders" }),
+    async close() {
+      if (!closed) db.close();
+      closed = true;
+    },
+  };
+}

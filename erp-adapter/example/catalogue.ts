@@ -1,0 +1,162 @@
+import {
+  type CatalogueArea,
+  type GroupId,
+  type MatchedNumber,
+  type ProductSummary,
+  productIdsSchema,
+  type ReplacementEntry,
+  type SearchHit,
+  type SearchQuery,
+  searchQuerySchema,
+} from "../contract/catalogue.ts";
+import { ErpError } from "../contract/errors.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { toNumberKey } from "../contract/part-number.ts";
+import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
+import { absent } from "./absent.ts";
+import { availabilityOf } from "./conditions.ts";
+import type { Article, PriceList } from "./price-list.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** Products straight from the price list, which is small enough to be looked through at every search. */
+export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueArea {
+  function find(id: ProductId): Article {
+    const article = prices.read().get(id);
+    if (!article) throw new ErpError("NOT_FOUND", { what: "product", id: String(id) });
+    return article;
+  }
+
+  function toSummary(article: Article): ProductSummary {
+    const { id, number, manufacturer, brand = manufacturer, group, title, size, unit, pack, successor } = article;
+    return {
+      id,
+      number,
+      manufacturer: { id: toMakerSlug(manufacturer), name: manufacturer },
+      brand: { id: toMakerSlug(brand), name: brand },
+      group: { id: group as GroupId, name: group.replaceAll("-", " ") },
+      title,
+      size,
+      unit,
+      packQuantity: pack,
+      availability: availabilityOf(article, shelf.free(article)),
+      image: null,
+      replacedBy: successor && { id: prices.read().has(successor) ? successor : null, number: numberOf(successor) },
+    };
+  }
+
+  /** Along the chain in one direction, nearest first; a ring ends where it began. */
+  function follow(start: Article, step: (article: Article) => Article[]): Article[] {
+    const seen = new Set([start]);
+    for (const article of seen) for (const next of step(article)) seen.add(next);
+    return [...seen].slice(1);
+  }
+
+  const known = (ids: readonly ProductId[]) => ids.flatMap((id) => prices.read().get(id) ?? []);
+  const newerOf = ({ successor }: Article) => known(successor === null ? [] : [successor]);
+  const olderOf = ({ predecessors }: Article) => known(predecessors);
+
+  return {
+    async search(sent, _c) {
+      const query = parseInput(searchQuerySchema, sent, "query");
+      const found = [...prices.read().values()].flatMap((article) => {
+        const tier = tierOf(article, query.text);
+        if (tier === null) return [];
+        const replaces = follow(article, olderOf).map(({ id, number }) => ({ id, number }));
+        const matched = tier === 0 ? null : matchedOf(article, query.text);
+        const hit: SearchHit = { ...toSummary(article), matched, replaces: replaces.slice(0, 20) };
+        return isWanted(hit, article, query) ? [{ hit, article, tier }] : [];
+      });
+      found.sort((one, other) => compare(one, other, query) || (one.hit.id < other.hit.id ? -1 : 1));
+      const start = (query.page - 1) * query.pageSize;
+      const items = found.slice(start, start + query.pageSize).map(({ hit }) => hit);
+      return { items, total: found.length, facets: null };
+    },
+    async product(id, _c) {
+      const article = find(id);
+      const { description, references } = article;
+      return { ...toSummary(article), description, specs: [], references };
+    },
+    async products(ids, _c) {
+      return parseInput(productIdsSchema, ids, "ids").flatMap((id) => {
+        const article = prices.read().get(id);
+        return article ? [toSummary(article)] : [];
+      });
+    },
+    async replacements(id, _c) {
+      const start = find(id);
+      const toEntry = (article: Article): ReplacementEntry => {
+        return { number: article.number, manufacturer: article.manufacturer, product: toSummary(article) };
+      };
+      const newer = follow(start, newerOf);
+      const { successor } = newer.at(-1) ?? start;
+      const isUnknown = successor !== null && !prices.read().has(successor);
+      const unknown = isUnknown ? [{ number: numberOf(successor), manufacturer: null, product: null }] : [];
+      return { newer: [...newer.map(toEntry), ...unknown], older: follow(start, olderOf).map(toEntry) };
+    },
+    ...absent("catalogue.changes", "changes"),
+  };
+}
+
+/** 0: its number is what was typed · 1: its number begins so · 2: found by a reference, a part of the number or words. */
+function tierOf({ number, manufacturer, brand, title, size, references }: Article, text: string): number | null {
+  const [key, own] = [toNumberKey(text), toNumberKey(number)];
+  if (key !== "" && own === key) return 0;
+  if (key.length >= 3 && own.startsWith(key)) return 1;
+  if (key.length >= 3 && (own.includes(key) || references.some((one) => toNumberKey(one.number) === key))) return 2;
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  const haystack = fold([number, manufacturer, brand, title, size].join(" "));
+  return words.every((word) => haystack.includes(word)) ? 2 : null;
+}
+
+function matchedOf({ references }: Article, text: string): MatchedNumber | null {
+  const reference = references.find(({ number }) => toNumberKey(number) === toNumberKey(text));
+  return reference ? { kind: reference.kind, number: reference.number } : null;
+}
+
+function fold(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function isWanted(hit: SearchHit, article: Article, query: SearchQuery): boolean {
+  const isOneOf = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id);
+  return (
+    isOneOf(query.manufacturer, hit.manufacturer.id) &&
+    isOneOf(query.brand, hit.brand.id) &&
+    isOneOf(query.group, hit.group.id) &&
+    isOneOf(query.availability, hit.availability) &&
+    (query.line === null || article.lines.includes(query.line)) &&
+    (!query.replaces || hit.replaces.length > 0)
+  );
+}
+
+interface Found {
+  hit: SearchHit;
+  article: Article;
+  tier: number;
+}
+
+function compare(one: Found, other: Found, { sort }: SearchQuery): number {
+  const byNumber = one.hit.number.localeCompare(other.hit.number);
+  const by = (value: (found: Found) => string) => value(one).localeCompare(value(other)) || byNumber;
+  switch (sort) {
+    case "relevance":
+      return one.tier - other.tier || byNumber;
+    case "title":
+      return by(({ hit }) => hit.title);
+    case "manufacturer":
+      return by(({ hit }) => hit.manufacturer.name);
+    case "availability":
+      return by(({ hit }) => hit.availability);
+    case "replaced":
+      return by(({ hit }) => hit.replaces[0]?.number ?? "");
+    case "price-asc":
+    case "price-desc": {
+      // What has no price comes last both ways.
+      const [a, b] = [one.article.price, other.article.price];
+      if (a === null || b === null) return Number(a === null) - Number(b === null) || byNumber;
+      return (sort === "price-asc" ? a - b : b - a) || byNumber;
+    }
+    case "number":
+      return byNumber;
+  }
+}

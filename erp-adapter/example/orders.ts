@@ -1,0 +1,173 @@
+import type { DatabaseSync } from "node:sqlite";
+import { isPriced } from "../contract/conditions/conditions.ts";
+import { recheckLine } from "../contract/conditions/recheck-conditions.ts";
+import type { CallContext, UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import { toLocalDate } from "../contract/local-date.ts";
+import { parseOrderDraft } from "../contract/order-draft.ts";
+import {
+  type Order,
+  type OrderId,
+  type OrderLine,
+  type OrderRow,
+  type OrderStatus,
+  type OrdersArea,
+  orderListSchema,
+} from "../contract/orders.ts";
+import type { Anchor } from "../contract/paging.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { addUp, lineTotal } from "../contract/totals.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
+import type { Clock } from "../surroundings.ts";
+import { absent } from "./absent.ts";
+import { conditionsOf } from "./conditions.ts";
+import type { PriceList } from "./price-list.ts";
+import type { Shelf } from "./shelf.ts";
+
+interface Booked {
+  number: number;
+  placed_at: number;
+  status: string;
+  content: string;
+}
+
+/** What is written down of an order. `delivered` and `open` follow from its status. */
+type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail"> & {
+  note: string;
+  lines: Omit<OrderLine, "delivered" | "open">[];
+};
+
+/** This ERP's own words for a status, and what they are to a customer. */
+const STATUSES = new Map<string, OrderStatus>([
+  ["new", "pending"],
+  ["confirmed", "undelivered"],
+  ["delivered", "delivered"],
+  ["cancelled", "cancelled"],
+]);
+
+/** Orders in one table. A guest's order belongs to the id that the shop vouches for. */
+export function createOrders(
+  db: DatabaseSync,
+  { prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock },
+): OrdersArea {
+  const insert = prepare<{ number: number }>(
+    db,
+    "insert into booked (customer, placed_at, status, content) values (?, ?, 'new', ?) returning number",
+  );
+  const take = prepare(db, "insert into taken (product, number, pieces) values (?, ?, ?)");
+  const one = prepare<Booked>(db, "select * from booked where number = ? and customer = ?");
+  const all = prepare<Booked>(db, "select * from booked where customer = ? and number <= ? order by number desc");
+
+  function get(id: OrderId, c: CallContext): Order {
+    const number = /^E-(\d{1,9})$/.exec(id)?.[1];
+    const booked = number === undefined ? undefined : one.get(Number(number), requireGuest(c));
+    if (!booked) throw new ErpError("NOT_FOUND", { what: "order", id: String(id).slice(0, 200) });
+    return toOrder(booked);
+  }
+
+  return {
+    async place(sent, c) {
+      const draft = parseOrderDraft(sent);
+      const customer = requireGuest(c);
+      // One transaction: nobody takes the last piece between the recheck and the booking.
+      const id = transaction(db, () => {
+        const present = conditionsOf(draft.lines, { prices, shelf, clock });
+        const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, present[at]));
+        const articles = prices.read();
+        for (const { product, quantity } of draft.lines) {
+          const limit = articles.get(product)?.pack ?? 1;
+          if (quantity % limit !== 0)
+            throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit, product });
+        }
+        if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
+        const lines = present.filter(isPriced).flatMap((condition, at) => {
+          const { product, quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
+          const article = articles.get(product);
+          if (!article) return [];
+          const { number, manufacturer, title, unit } = article;
+          const named = { position: at + 1, product, number, manufacturer, title, quantity, unit };
+          const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
+          return { ...named, ...priced, total: lineTotal(condition) };
+        });
+        const { buyerDocumentNumber, guestEmail = null, note = "" } = draft;
+        const content: Content = { buyerDocumentNumber, guestEmail, note, lines };
+        const number = insert.get(customer, clock(), JSON.stringify(content))?.number ?? 0;
+        for (const { product, now } of lines) if (now > 0) take.run(product, number, now);
+        return `E-${number}` as OrderId;
+      });
+      return get(id, c);
+    },
+    get: async (id, c) => get(id, c),
+    async list(sent, c) {
+      const { page, pageSize, from, to, anchor, status, text } = parseInput(orderListSchema, sent, "query");
+      if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
+      const newest = anchor === null ? Number.MAX_SAFE_INTEGER : Number(anchor);
+      if (!Number.isSafeInteger(newest)) throw new ErpError("VALIDATION", { field: "anchor", rule: "shape" });
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+      const orders = all.all(requireGuest(c), newest).map(toOrder);
+      const rows = orders.filter(
+        (order) =>
+          (status === null || order.status === status) &&
+          (from === null || order.date >= from) &&
+          (to === null || order.date <= to) &&
+          words.every((word) => wordsOf(order).some((own) => own.startsWith(word))),
+      );
+      const start = (page - 1) * pageSize;
+      return {
+        items: rows.slice(start, start + pageSize).map(toRow),
+        total: rows.length,
+        anchor: anchor ?? ((orders[0]?.number.slice(2) ?? null) as Anchor | null),
+      };
+    },
+    ...absent("orders.idempotency", "findByKey"),
+    ...absent("orders.cancellation", "requestCancellation"),
+  };
+}
+
+/**
+ * Nobody has a token of this ERP, so a call comes without one, and the shop vouches for the id. Whoever shows one shows a
+ * token of somebody else's.
+ */
+function requireGuest({ user, token }: CallContext): UserId {
+  if (user === null || token !== null) throw new ErpError("UNAUTHENTICATED", {});
+  return user.id;
+}
+
+function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Order {
+  const { buyerDocumentNumber, guestEmail, lines }: Content = JSON.parse(content);
+  const status = STATUSES.get(erpStatus) ?? "other";
+  const isDelivered = status === "delivered";
+  const isClosed = isDelivered || status === "cancelled";
+  return {
+    id: `E-${number}` as OrderId,
+    number: `E-${number}`,
+    status,
+    erpStatus,
+    placedAt: new Date(placed_at).toISOString(),
+    date: toLocalDate(placed_at),
+    buyerDocumentNumber,
+    guestEmail,
+    lines: lines.map((line) => ({
+      ...line,
+      delivered: isDelivered ? line.quantity : 0,
+      open: isClosed ? 0 : line.quantity,
+    })),
+    totals: addUp(lines),
+    cancellations: [],
+  };
+}
+
+function toRow(order: Order): OrderRow {
+  const { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber, lines, totals } = order;
+  const firstLine = { number: lines[0]?.number ?? "", manufacturer: lines[0]?.manufacturer ?? "" };
+  const { withoutVat, total } = totals;
+  const row = { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber };
+  return { ...row, firstLine, lines: lines.length, withoutVat, total };
+}
+
+/** What a list is searched by. */
+function wordsOf({ number, buyerDocumentNumber, lines }: Order): string[] {
+  const makers = lines.flatMap((line) => [line.number, ...line.manufacturer.split(/\s+/)]);
+  return [number, buyerDocumentNumber, ...makers].map((word) => word.toLowerCase());
+}

@@ -1,0 +1,87 @@
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { z } from "zod";
+import type { Staff } from "../conformance/staff.ts";
+import { formatAmount } from "../contract/money.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import type { ProductRecord } from "../mock/catalogue/product-record.ts";
+import { type articleSchema, idOf } from "./price-list.ts";
+
+type Entry = z.input<typeof articleSchema>;
+
+/** What the office does, for the conformance suite: it edits the price list, and words of orders. The rest it has not. */
+export function createStaff(dataDir: string): Staff & { close(): void } {
+  const file = join(dataDir, "price-list.json");
+  const db = new DatabaseSync(join(dataDir, "orders.db"), { timeout: 5_000 });
+  let written = 0;
+
+  function write(change: (entries: Entry[]) => Entry[]): void {
+    const entries: Entry[] = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(change(entries)));
+    // Two changes may fall into one tick of the file system's clock: each gets a second of its own.
+    written += 1;
+    utimesSync(file, written, written);
+  }
+
+  const edit = (product: ProductId, change: Partial<Entry>) =>
+    write((entries) => entries.map((entry) => (isOf(entry, product) ? { ...entry, ...change } : entry)));
+  const lastOrder = () => Number(db.prepare("select coalesce(max(number), 0) as number from booked").get()?.number);
+
+  return {
+    addProduct(record) {
+      const product = idOf(record.manufacturer, record.number);
+      write((entries) => [...entries.filter((entry) => !isOf(entry, product)), toEntry(record)]);
+      return product;
+    },
+    setPrice: (product, price) => edit(product, { price: price === null ? null : formatAmount(price) }),
+    setDeposit: (product, deposit) => edit(product, { deposit: formatAmount(deposit) }),
+    setStock: (product, stock) => edit(product, { stock, countedAfter: lastOrder() }),
+    setSupply: (product, supply) => edit(product, { whenEmpty: supply === "discontinued" ? "unavailable" : supply }),
+    withdraw: (product) => write((entries) => entries.filter((entry) => !isOf(entry, product))),
+    setOrderStatus(order, status) {
+      db.prepare("update booked set status = ? where number = ?").run(status, order.slice(2));
+    },
+    listOrders() {
+      const rows = db.prepare("select number from booked order by number desc").all();
+      return rows.map(({ number }) => ({ number: `E-${number}` }));
+    },
+    setListPrice: hasNone,
+    setQuantityBreak: hasNone,
+    createCustomer: hasNone,
+    approve: hasNone,
+    blockUser: hasNone,
+    deactivatePartner: hasNone,
+    setCreditLimit: hasNone,
+    deliver: hasNone,
+    draftInvoice: hasNone,
+    invoice: hasNone,
+    credit: hasNone,
+    pay: hasNone,
+    loseDocument: hasNone,
+    close: () => db.close(),
+  };
+}
+
+function hasNone(): never {
+  throw new TypeError("this ERP has no such thing, and does not say so");
+}
+
+function isOf({ manufacturer, number }: Entry, product: ProductId): boolean {
+  return idOf(manufacturer, number) === product;
+}
+
+/** An article of the price list for a product of the suite. */
+export function toEntry(record: ProductRecord): Entry {
+  const { manufacturer, number, brand, group, titleEn, descriptionEn, size, unit, packQuantity } = record;
+  return {
+    ...{ manufacturer, number, brand, group, title: titleEn, description: descriptionEn, size, unit },
+    pack: packQuantity,
+    price: record.wholesale === null ? null : formatAmount(record.wholesale),
+    deposit: formatAmount(record.deposit),
+    stock: record.stock,
+    whenEmpty: record.supply === "discontinued" ? "unavailable" : record.supply,
+    references: record.references,
+    replacedBy: record.supersededBy?.number ?? null,
+  };
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
+import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import { createErpAdapter, demoLogins } from "#erp-adapter/index.ts";
+import { figure, printTable, quantile } from "./table.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const ROUNDS = 300;
+/** The first rounds warm both sides and are not counted. */
+const WARM_UP = 30;
+const LISTENING = /is listening on (http:\/\/\S+)/;
+
+/** One call of the adapter, as pages make it. */
+interface Call {
+  name: string;
+  make(erp: ErpAdapter, c: CallContext): Promise<unknown>;
+}
+
+/**
+ * What the wire adds to a call: the embedded ERP in this process, and the same files behind `npm run erp -- serve` in a
+ * process of its own. The two are asked in turns, so that what else the machine does falls on both alike.
+ */
+export async function measureWire(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "dizna-bench-"));
+  if (process.env.SHOP_TEMPLATE !== undefined) cpSync(process.env.SHOP_TEMPLATE, dataDir, { recursive: true });
+  const mock = await createErpAdapter({ kind: "mock", dataDir });
+  const { child, url } = await serve(dataDir);
+  const http = await createErpAdapter({ kind: "http", url, apiKey: null, timeoutMs: 60_000 });
+  try {
+    await http.health();
+    const rows: string[][] = [];
+    const customer = await logIn(mock);
+    for (const call of await createCalls(mock, customer)) rows.push(await measure(call, { mock, http }, customer));
+    printTable(
+      `What the wire adds to a call of the ERP, ms (${ROUNDS} of each, in turns)`,
+      ["", "mock p50", "http p50", "added", "mock p99", "http p99", "added"],
+      rows,
+    );
+  } finally {
+    await http.close();
+    child.kill("SIGTERM");
+    await once(child, "close");
+    await mock.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(
+  { name, make }: Call,
+  { mock, http }: { mock: ErpAdapter; http: ErpAdapter },
+  c: CallContext,
+): Promise<string[]> {
+  const times = { mock: [] as number[], http: [] as number[] };
+  const ask = async (erp: ErpAdapter) => {
+    const started = performance.now();
+    await make(erp, { ...c, deadline: Date.now() + 60_000 });
+    return performance.now() - started;
+  };
+  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+    // Who comes first changes: the second finds the file in the machine's memory.
+    const first = round % 2 === 0;
+    const one = await ask(first ? mock : http);
+    const other = await ask(first ? http : mock);
+    if (round < WARM_UP) continue;
+    times.mock.push(first ? one : other);
+    times.http.push(first ? other : one);
+  }
+  return [
+    name,
+    ...[0.5, 0.99].flatMap((share) => {
+      const [near, far] = [quantile(times.mock, share), quantile(times.http, share)];
+      return [figure(near), figure(far), figure(far - near)];
+    }),
+  ];
+}
+
+/** On a cart of 25 lines, and with products from all over the catalogue. */
+async function createCalls(erp: ErpAdapter, c: CallContext): Promise<Call[]> {
+  const ids = await listProducts(erp, c, 1_000);
+  const lines = (count: number) => ids.slice(0, count).map((product) => ({ product, quantity: 1 as Quantity }));
+  const packed = await packsOf(erp, c, ids.slice(0, 25));
+  await erp.carts.update(FIRST_CART, { products: packed, merge: false }, c);
+  let turn = 0;
+  // The two of one round ask the same; the next round asks for something else.
+  const next = () => ids[Math.floor(turn++ / 2) % ids.length] as ProductId;
+  return [
+    { name: "carts.count", make: (asked, context) => asked.carts.count(FIRST_CART, context) },
+    { name: "catalogue.product", make: (asked, context) => asked.catalogue.product(next(), context) },
+    {
+      name: "catalogue.search, 24 with facets",
+      make: (asked, context) => asked.catalogue.search({ text: "injector" }, context),
+    },
+    { name: "conditions of 25", make: (asked, context) => asked.conditions({ lines: lines(25) }, context) },
+    { name: "conditions of 1,000", make: (asked, context) => asked.conditions({ lines: lines(1_000) }, context) },
+    { name: "carts.list, 25 lines", make: (asked, context) => asked.carts.list(context) },
+  ];
+}
+
+async function listProducts(erp: ErpAdapter, c: CallContext, count: number): Promise<ProductId[]> {
+  const ids: ProductId[] = [];
+  for (let page = 1; ids.length < count; page += 1) {
+    const { items } = await erp.catalogue.search({ page, pageSize: 100, withFacets: false }, c);
+    if (items.length === 0) throw new Error(`only ${ids.length} products of ${count}`);
+    ids.push(...items.map(({ id }) => id));
+  }
+  return ids.slice(0, count);
+}
+
+async function packsOf(erp: ErpAdapter, c: CallContext, ids: readonly ProductId[]) {
+  const products = await erp.catalogue.products(ids, c);
+  return products.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity as Quantity }));
+}
+
+async function logIn(erp: ErpAdapter): Promise<CallContext> {
+  const [demo] = demoLogins({ kind: "mock" });
+  if (!demo) throw new Error("there is no demo customer");
+  const visitor: CallContext = {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 60_000,
+    requestId: "bench",
+  };
+  const { user, token } = await erp.accounts.login({ email: demo.email, password: demo.password }, visitor);
+  return { ...visitor, partner: user.partner ?? GENERAL_PARTNER, user: { id: user.id }, token };
+}
+
+/** The ERP as a process of its own, as `npm run erp -- serve` starts it, on any free port. */
+async function serve(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ["erp-adapter/mock/back-office/main.ts", "serve"], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const listening = LISTENING.exec(printed)?.[1];
+      if (listening !== undefined) resolve(listening);
+    });
+    child.once("close", () => reject(new Error(`the ERP's server ended: ${printed}`)));
+  });
+  return { child, url };
+}

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { idOf } from "#erp-adapter/example/price-list.ts";
+import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, orderOnce, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+
+/** The whole shop on the example of docs/erp.md: articles and orders are its own, the rest is the shop's. */
+
+let shop: TestShop;
+
+const INJECTOR = idOf("Bosch", "0 445 110 470");
+const PUMP = idOf("Denso", "294000-0039");
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 1, env: { ERP_ADAPTER: "./erp-adapter/example/adapter.ts" } });
+});
+afterAll(() => shop.close());
+
+test("an article is found, in both languages, at the price of the list", async () => {
+  for (const lang of ["en", "hr"]) {
+    const found = await shop.visit().get(`/${lang}/catalogue/0?query=${encodeURIComponent("0445.110-470")}`);
+    expect(found.status).toBe(200);
+    expect(found.text("main")).toContain("Common rail injector");
+    expect(found.text("main")).toContain(lang === "en" ? "€189.90" : "189,90");
+  }
+});
+
+test("a guest orders, and is shown the order and sent its mail", async () => {
+  const success = await orderOnce(shop.visit(), INJECTOR, "2");
+  expect(success.status).toBe(200);
+  expect(success.text("main")).toContain("E-1");
+  const [mail] = await shop.mails({ atLeast: 1 });
+  expect(`${mail?.subject} ${mail?.text}`).toContain("E-1");
+});
+
+test("the office changes a price between cart and order: the guest is asked again", async () => {
+  const guest = shop.visit();
+  await addToCart(guest, PUMP, "1");
+  const dialog = await toGuestDialog(guest);
+  const file = join(shop.dataDir, "price-list.json");
+  writeFileSync(file, readFileSync(file, "utf8").replace("612.00", "650.00"));
+  const refused = await sendGuestOrder(guest, dialog);
+  expect(refused.location).not.toBe("/en/order-success");
+  const again = refused.location ? await guest.follow(refused) : refused;
+  expect(again.text("main")).toContain("€650.00");
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { INJECTOR } from "#tests/support/goods.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart, orderAsCustomer } from "#tests/support/purchase.ts";
+
+/** A shop whose ERP has no favourites, no papers and takes no back-orders: nothing of it is offered. */
+
+let shop: TestShop;
+let customer: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60, erp: lacking });
+  customer = shop.visit();
+  await customer.login("owner@autoservis.example");
+});
+afterAll(() => shop.close());
+
+function lacking(erp: ErpAdapter): ErpAdapter {
+  const { orders, invoices, finances } = erp.capabilities;
+  const capabilities: ErpAdapter["capabilities"] = {
+    ...erp.capabilities,
+    favourites: { owner: "none" },
+    invoices: { ...invoices, owner: "none", pdf: false },
+    finances: { ...finances, owner: "none", statement: false },
+    orders: { ...orders, backOrder: false, cancellation: false },
+  };
+  return { ...erp, capabilities };
+}
+
+describe("what nobody has", () => {
+  test("is in no menu, and no product has a star", async () => {
+    const home = await customer.get("/en");
+    const links = home.page.querySelectorAll("header a").map((link) => link.getAttribute("href") ?? "");
+    expect(links.filter((to) => /favorites|invoices|finances/.test(to))).toEqual([]);
+    expect(links).toContain("/en/orders/0");
+    for (const path of ["/en/catalogue/0", `/en/products/${INJECTOR}`])
+      expect((await customer.get(path)).page.querySelector(".star"), path).toBeNull();
+  });
+
+  test.each([
+    "/en/favorites/0",
+    "/en/invoices/0",
+    "/en/invoices/export/csv",
+    "/en/invoice/26-R-000001",
+    "/en/finances",
+    "/en/finances/statement/csv",
+  ])("%s is not there, for anybody", async (path) => {
+    for (const person of [customer, shop.visit()]) {
+      const answer = await person.get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.text("main")).toContain(path);
+    }
+  });
+
+  test("cannot be posted either", async () => {
+    const answer = await customer.post("/en/catalogue/0", { intent: "favourite", product: INJECTOR, on: "true" });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("without back-orders", () => {
+  test("no more than the shelf has goes into the cart, and the cart says how many are left", async () => {
+    shop.staff.setStock(INJECTOR, 2);
+    const refused = await customer.post(`/en/products/${INJECTOR}`, { product: INJECTOR, quantity: "3" });
+    expect(refused.status).toBe(400);
+    expect(refused.text(".field__error")).toContain("There are only 2 left");
+    await addToCart(customer, INJECTOR, "2");
+    shop.staff.setStock(INJECTOR, 1);
+    const cart = await customer.get("/en/cart/1");
+    expect(cart.text(".stock--none")).toContain("There are only 1 left");
+  });
+
+  test("what is there is ordered", async () => {
+    shop.staff.setStock(INJECTOR, 10);
+    const order = await customer.get(await orderAsCustomer(customer, [[INJECTOR, "1"]]));
+    expect(order.status).toBe(200);
+    expect(order.page.querySelector('form[id*="cancel"], .cancellation')).toBeNull();
+  });
+});
