@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
     setupFiles: ["tests/support/console.ts"],
     pool: "forks",
+    // One a core: the default leaves one free, which on two cores is half of them.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
