@@ -5,6 +5,7 @@ export default {
     description: "Diesel injection parts, turbochargers, testing equipment and spare parts for workshops.",
     skip: "Skip to content",
     close: "Close",
+    message: "Message",
     minutesOld_one: "Product data on this page is {{formatted}} minute old: newer data cannot be read at the moment.",
     minutesOld_other:
       "Product data on this page is {{formatted}} minutes old: newer data cannot be read at the moment.",

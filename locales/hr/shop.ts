@@ -8,6 +8,7 @@ export default {
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     skip: "Prijeđi na sadržaj",
     close: "Zatvori",
+    message: "Poruka",
     minutesOld_one:
       "Podaci o proizvodima na ovoj stranici stari su {{formatted}} minutu; noviji trenutačno nisu dostupni.",
     minutesOld_few:

@@ -40,7 +40,11 @@ export function Toast() {
   };
   return (
     // A later answer is another toast, with seconds of its own.
-    <div className={refused ? "toast no-print" : "toast toast--leaves no-print"} key={answer}>
+    <section
+      className={refused ? "toast no-print" : "toast toast--leaves no-print"}
+      aria-label={t("site.message")}
+      key={answer}
+    >
       <Note tone={refused ? "warn" : "good"}>
         <p>
           {t(
@@ -60,6 +64,6 @@ export function Toast() {
         <Icon name="cross" />
         <span className="sr">{t("site.close")}</span>
       </a>
-    </div>
+    </section>
   );
 }
