@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{app,server,erp-adapter,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
+    include: ["{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
     setupFiles: ["tests/support/console.ts"],
     pool: "forks",

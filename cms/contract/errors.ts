@@ -1,0 +1,12 @@
+/** Why the content service gave nothing. Never shown to a person; the page has words of its own. */
+export type CmsErrorCode = "UNAVAILABLE" | "TIMEOUT" | "REFUSED" | "BAD_RESPONSE";
+
+export class CmsError extends Error {
+  readonly code: CmsErrorCode;
+
+  constructor(code: CmsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "CmsError";
+    this.code = code;
+  }
+}

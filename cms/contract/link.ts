@@ -1,0 +1,9 @@
+/**
+ * Where content may lead. `path` is below the language and goes through the shop's own links (`about`,
+ * `catalogue/0?line=diesel`, empty for home); an outside address is http or https, `mailto:` or `tel:`. Anything else
+ * was refused when the story was read: the text stays, the link is gone.
+ */
+export type ContentLink =
+  | { to: "page"; path: string; anchor: string | null }
+  | { to: "outside"; href: string; newTab: boolean }
+  | { to: "person"; href: string };

@@ -1,0 +1,48 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { Block } from "./blocks.ts";
+import type { Picture } from "./picture.ts";
+import type { RichText } from "./rich-text.ts";
+
+/** A page of the shop that an editor writes. */
+export interface Story {
+  id: string;
+  /** address below the language, the same in every language: `about`, `news/open-day` */
+  slug: string;
+  /** the language of its text: another than the one asked for when that is missing */
+  language: Locale;
+  languages: readonly Locale[];
+  title: string;
+  /** one or two sentences for search engines and previews of links */
+  description: string;
+  picture: Picture | null;
+  /** RFC 3339 */
+  publishedAt: string;
+  changedAt: string;
+  content: PageContent | ArticleContent;
+}
+
+export interface PageContent {
+  type: "page";
+  blocks: readonly Block[];
+}
+
+export interface ArticleContent {
+  type: "article";
+  /** calendar date that the article bears, YYYY-MM-DD */
+  date: string;
+  intro: string;
+  body: RichText;
+  related: readonly ArticleSummary[];
+}
+
+/** An article as lists and the slider show it. */
+export interface ArticleSummary {
+  id: string;
+  slug: string;
+  language: Locale;
+  title: string;
+  intro: string;
+  /** YYYY-MM-DD */
+  date: string;
+  picture: Picture | null;
+}
