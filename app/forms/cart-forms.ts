@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /** What each form of the cart pages wants done; `save` is the *Update* of a script, while a person types. */
-export const CART_INTENTS = [
+const CART_INTENTS = [
   "update",
   "save",
   "remove",

@@ -13,7 +13,7 @@ export const sameOrigin: MiddlewareFunction<Response> = async ({ request, contex
 };
 
 /** True when a POST was sent by a page of this origin. */
-export function isOurs(request: Request, origin: string): boolean {
+function isOurs(request: Request, origin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";
   const from = request.headers.get("Origin");
