@@ -91,7 +91,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
   // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
   if (outcome.kind !== "refused") forgetCarts(context);
-  // An order has ten seconds of its own (design.md section 6): the page that says what became of it begins only now.
+  // An order has ten seconds of its own: the page that says what became of it begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":

@@ -3,8 +3,8 @@ import { factsContext, shopContext } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Every POST, to pages and resource routes alike, must come from a page of ours (security.md, fact 2): Sec-Fetch-Site
- * first, Origin second; with neither, only a request that carries no cookie could do no harm.
+ * Every POST, to pages and resource routes alike, must come from a page of ours: Sec-Fetch-Site first, Origin second;
+ * with neither, only a request that carries no cookie could do no harm.
  */
 export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;

@@ -50,7 +50,7 @@ export const profileConditionSchema = z.object({
 });
 export type ProfileCondition = z.infer<typeof profileConditionSchema>;
 
-/** A session lasts 24 hours from login and is not renewed (design.md section 3), in milliseconds. */
+/** A session lasts 24 hours from login and is not renewed, in milliseconds. */
 export const SESSION_MS = 24 * 60 * 60 * 1_000;
 
 /** An undone registration is possible for this long, in milliseconds. */
