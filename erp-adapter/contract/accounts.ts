@@ -14,6 +14,19 @@ export interface User {
   state: "pending" | "active" | "blocked";
 }
 
+/** A guest has nothing but an id. */
+export function toGuest(id: UserId): User {
+  return {
+    id,
+    kind: "guest",
+    name: "",
+    email: null,
+    partner: null,
+    rights: { finances: false, invoices: false },
+    state: "active",
+  };
+}
+
 /** The single-use proof of a password change. As secret as the password: never logged, never in a page's address but the mailed one. */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
