@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // The whole manifest comes with the first page: no /__manifest endpoint to guard (security.md, "Also").
+  // The whole manifest comes with the first page: no /__manifest endpoint to guard.
   routeDiscovery: { mode: "initial" },
   // The framework's own check is left to ours, which is stricter, covers resource routes, and answers in the shop's words
   // and not with a bare 400: app/middleware/same-origin.ts.

@@ -23,7 +23,7 @@ export interface Formats {
 
 const ZONE = "Europe/Zagreb";
 
-/** English dates and numbers are written as in en-GB: en-US would write 11/20/2026 (design.md section 4). */
+/** English dates and numbers are written as in en-GB: en-US would write 11/20/2026. */
 export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr: createFormats("hr-HR") };
 
 function createFormats(tag: "en-GB" | "hr-HR"): Formats {

@@ -73,7 +73,7 @@ const envSchema = z
     when: () => true,
   });
 
-/** The environment, parsed once at start (design.md section 11). */
+/** The environment, parsed once at start (docs/operating.md, "Configuration"). */
 export type Env = z.infer<typeof envSchema>;
 
 /** Parses the environment, or throws one Error whose message lists every fault. */

@@ -25,9 +25,8 @@ export async function becomeCustomer(
 }
 
 /**
- * Moves a guest's carts to the customer they became (design.md section 5, "Guest to customer"): merged into carts of the
- * same title, or added. When the ERP fails both stay as they were, the guest is kept in a cookie, and the next cart page
- * tries again. Twice is harmless.
+ * Moves a guest's carts to the customer they became: merged into carts of the same title, or added. When the ERP fails
+ * both stay as they were, the guest is kept in a cookie, and the next cart page tries again. Twice is harmless.
  */
 export async function moveCarts(context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);

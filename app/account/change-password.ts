@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
@@ -7,9 +7,9 @@ import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
-import { passwordErrors } from "./set-new-password.ts";
+import { passwordErrors } from "./password-errors.ts";
+import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { toLogin } from "./to-login.ts";
-import type { ProfileRefusal } from "./update-profile.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
@@ -54,13 +54,5 @@ function tooMany(seconds: number) {
 }
 
 function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {
-  const whole: ProfileRefusal = {
-    form: "password",
-    reply: null,
-    failed: false,
-    conflict: false,
-    minutes: null,
-    ...refusal,
-  };
-  return data(whole, { status, headers });
+  return refuseProfile({ form: "password", ...refusal }, status, headers);
 }

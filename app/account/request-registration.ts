@@ -9,6 +9,7 @@ import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
+import { repeatError } from "./password-errors.ts";
 import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
 /** What the form shows when nothing was requested. */
@@ -32,8 +33,8 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   const { password, passwordRepeat, key, ...rest } = reading.value;
   const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
   const errors: Partial<Record<string, FieldErrorKey>> = "refusals" in read ? toFieldErrors(read.refusals) : {};
-  if (passwordRepeat === "") errors.passwordRepeat = "required";
-  else if (passwordRepeat !== password) errors.passwordRepeat = "passwordRepeat";
+  const repeat = repeatError({ password, passwordRepeat });
+  if (repeat) errors.passwordRepeat = repeat;
   if ("refusals" in read || Object.keys(errors).length > 0)
     return refuse(
       form,
@@ -46,8 +47,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   const earlier = getRun(run);
   if (earlier && (await earlier)) return toSuccess(context);
   const attempted = attempt(form, read.registration, reading, context);
-  const outcome = await noteRun(run, attempted, (result) => result instanceof Response);
-  return outcome;
+  return noteRun(run, attempted, (result) => result instanceof Response);
 }
 
 type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, { ok: true }>;

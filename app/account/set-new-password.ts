@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { refusalOfPassword } from "#erp-adapter/contract/password.ts";
 import { factsContext, shopContext } from "../context.ts";
-import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
-import type { FieldErrorKey } from "../forms/field-error.ts";
+import { newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
+import { passwordErrors } from "./password-errors.ts";
 
 type Outcome =
   | { kind: "set" }
@@ -48,17 +47,4 @@ export async function setNewPassword(
     closedLinks.close(key);
     return { kind: "closed" };
   }
-}
-
-/** What is wrong with a new password and its repetition; null when nothing is. */
-export function passwordErrors(typed: {
-  password: string;
-  passwordRepeat: string;
-}): { password?: FieldErrorKey; passwordRepeat?: FieldErrorKey } | null {
-  const refusal = refusalOfPassword(typed.password);
-  const errors: { password?: FieldErrorKey; passwordRepeat?: FieldErrorKey } = {};
-  if (refusal) errors.password = keyOf({ field: "password", rule: refusal.rule });
-  if (typed.passwordRepeat === "") errors.passwordRepeat = "required";
-  else if (typed.passwordRepeat !== typed.password) errors.passwordRepeat = "passwordRepeat";
-  return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -1,24 +1,15 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import type { ProfileVersion } from "#erp-adapter/contract/accounts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
+import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { toLogin } from "./to-login.ts";
-
-/** What the profile page shows when nothing was changed. */
-export interface ProfileRefusal {
-  form: "profile" | "password";
-  reply: FormReply | null;
-  failed: boolean;
-  conflict: boolean;
-  /** minutes until the next try, when there were too many */
-  minutes: number | null;
-}
 
 /** All fields of registration under its rules; the version shown guards against another window. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
@@ -50,13 +41,5 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
 }
 
 function refuse(refusal: Partial<ProfileRefusal>, status: number) {
-  const whole: ProfileRefusal = {
-    form: "profile",
-    reply: null,
-    failed: false,
-    conflict: false,
-    minutes: null,
-    ...refusal,
-  };
-  return data(whole, { status });
+  return refuseProfile({ form: "profile", ...refusal }, status);
 }

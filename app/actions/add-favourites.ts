@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { MAX_PAGE_SIZE } from "#erp-adapter/contract/paging.ts";
 import { sessionContext } from "../context.ts";
 import type { Wanted } from "../domain/fit-into-cart.ts";
@@ -6,9 +6,9 @@ import { refuse } from "../domain/page-errors.ts";
 import { parseCartChoice } from "../forms/cart-choice.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { loadCarts } from "../session/carts.ts";
+import { toCart } from "../session/to-cart.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
 /** Why none of the favourites were added, for the page to say. */
@@ -42,7 +42,7 @@ export async function addFavourites({ form, url, context }: FavouritesForm) {
   const added = filling.fates.filter((fate) => fate === "added").length;
   context.get(sessionContext).announce({ kind: "favourites-added", added, count: filling.fates.length });
   const { position } = await loadCarts(context);
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+  return toCart(position, context);
 }
 
 /** All favourites that are still sold, a pack of each: at most ten ERP calls, because there are at most 1,000. */

@@ -6,6 +6,7 @@ import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
+import { toCart } from "../session/to-cart.ts";
 import { type Change, changeCart } from "./change-cart.ts";
 import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
 
@@ -50,7 +51,7 @@ export async function cartAction({
 async function toPresentCart(context: Readonly<RouterContextProvider>): Promise<Response> {
   const { position } = await requireCarts(context);
   context.get(sessionContext).announce({ kind: "cart-gone" });
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+  return toCart(position, context);
 }
 
 function act(intent: CartIntent, change: Change) {

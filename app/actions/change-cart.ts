@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
@@ -8,10 +8,10 @@ import { toStoredTitle } from "../domain/cart-title.ts";
 import { refuse } from "../domain/page-errors.ts";
 import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 import type { Notice } from "../session/session.ts";
+import { toCart } from "../session/to-cart.ts";
 import { readQuantities } from "./read-quantities.ts";
 
 /** What a cart page shows when a change was refused: each error beside its field, with what was typed. */
@@ -141,7 +141,7 @@ function done(
   session.activate(active);
   if (!notice) return data({ change: null });
   session.announce(notice);
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+  return toCart(position, context);
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */

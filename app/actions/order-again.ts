@@ -10,6 +10,7 @@ import { type AgainView, loadAgain } from "../orders/load-again.ts";
 import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
 import { signOutcome } from "../orders/signed-outcome.ts";
 import { loadCarts } from "../session/carts.ts";
+import { toCart } from "../session/to-cart.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
 /** Why nothing was added, for the page to say. */
@@ -61,5 +62,5 @@ async function toNext(
   }
   context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: order.lines.length });
   const { position } = await loadCarts(context);
-  return redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 303);
+  return toCart(position, context);
 }

@@ -9,6 +9,7 @@ import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { forgetCarts } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
+import { toCart } from "../session/to-cart.ts";
 import { type Change, documentNumberOf, updateQuantities } from "./change-cart.ts";
 import { findQuote } from "./find-quote.ts";
 import { readQuantities } from "./read-quantities.ts";
@@ -90,7 +91,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
   const outcome = await context.get(shopContext).ordering.place(quote, actor);
   // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
   if (outcome.kind !== "refused") forgetCarts(context);
-  // An order has ten seconds of its own (design.md section 6): the page that says what became of it begins only now.
+  // An order has ten seconds of its own: the page that says what became of it begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
@@ -110,13 +111,13 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
 function toChangedCart(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
   const documentNumber = quote.buyerDocumentNumber ?? undefined;
   context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+  return toCart(position, context);
 }
 
 /** The dialogs have addresses of their own, so that they work without JavaScript and after a reload. */
 function toDialog(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
-  const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });
   const id = context.get(shopContext).ordering.signedId(quote);
+  const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });
   return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);
 }
 

@@ -23,7 +23,7 @@ export interface ShownCondition {
 
 /**
  * Prices and stock of all lines of a page in one ERP call, in the order asked. Null when the ERP is slow or fails: the
- * page then says so once, shows no list price in place of the person's own, and comes anyway (design.md section 8).
+ * page then says so once, shows no list price in place of the person's own, and comes anyway.
  */
 export async function loadConditions(
   lines: Lines,

@@ -12,7 +12,7 @@ export function cancellableLines({
 }
 
 /** Positions of all lines of which a cancellation was requested. */
-export function requestedPositions({ cancellations }: Pick<Order, "cancellations">): ReadonlySet<number> {
+function requestedPositions({ cancellations }: Pick<Order, "cancellations">): ReadonlySet<number> {
   return new Set(cancellations.flatMap(({ lines }) => lines));
 }
 

@@ -2,7 +2,7 @@ const BASE = "https://shop.invalid";
 
 /**
  * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. Checked again after
- * normalisation, because `/hr/..//evil.test` becomes `//evil.test` (security.md, fact 5).
+ * normalisation, because `/hr/..//evil.test` becomes `//evil.test`.
  */
 export function safePath(target: FormDataEntryValue | null | undefined, fallback: string): string {
   if (typeof target !== "string" || target.length > 2_000 || !isPlainPath(target)) return fallback;

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { Sheet } from "#server/services/documents/documents.ts";
 import { shopContext } from "../context.ts";
 import { readInvoiceQuery } from "../domain/invoice-query.ts";
 import { notFound } from "../domain/page-errors.ts";
@@ -30,18 +31,18 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
   const { rows } = await readRows(args, (erp, cursor, c) =>
     erp.invoices.part({ status: query.status, ...period, cursor }, c),
   );
-  const sheet = {
+  const sheet: Sheet = {
     name: t("invoices.title"),
     columns: [
-      { label: t("invoices.date"), kind: "day" as const },
-      { label: t("invoices.id"), kind: "text" as const },
-      { label: t("files.kind"), kind: "text" as const },
-      { label: t("invoices.customerCode"), kind: "text" as const },
-      { label: t("invoices.withoutVat"), kind: "money" as const },
-      { label: t("invoices.total"), kind: "money" as const },
-      { label: t("invoices.open"), kind: "money" as const },
-      { label: t("invoices.dueDate"), kind: "day" as const },
-      { label: t("invoices.status"), kind: "text" as const },
+      { label: t("invoices.date"), kind: "day" },
+      { label: t("invoices.id"), kind: "text" },
+      { label: t("files.kind"), kind: "text" },
+      { label: t("invoices.customerCode"), kind: "text" },
+      { label: t("invoices.withoutVat"), kind: "money" },
+      { label: t("invoices.total"), kind: "money" },
+      { label: t("invoices.open"), kind: "money" },
+      { label: t("invoices.dueDate"), kind: "day" },
+      { label: t("invoices.status"), kind: "text" },
     ],
     rows: mapRows(rows, ({ kind, status, ...row }: InvoiceRow) => [
       row.date,

@@ -4,6 +4,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Sheet } from "#server/services/documents/documents.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { setPeriod } from "../domain/period.ts";
@@ -39,15 +40,15 @@ export async function statementFile(args: DownloadArgs): Promise<DownloadedFile>
     return { ...file, body: await documents.statement(head, rows, lang) };
   }
   const { first, rows } = await read;
-  const sheet = {
+  const sheet: Sheet = {
     name: t("statement.title"),
     columns: [
-      { label: t("statement.date"), kind: "day" as const },
-      { label: t("statement.kind"), kind: "text" as const },
-      { label: t("statement.document"), kind: "text" as const },
-      { label: t("statement.debit"), kind: "money" as const },
-      { label: t("statement.credit"), kind: "money" as const },
-      { label: t("statement.balance"), kind: "money" as const },
+      { label: t("statement.date"), kind: "day" },
+      { label: t("statement.kind"), kind: "text" },
+      { label: t("statement.document"), kind: "text" },
+      { label: t("statement.debit"), kind: "money" },
+      { label: t("statement.credit"), kind: "money" },
+      { label: t("statement.balance"), kind: "money" },
     ],
     rows: toSheetRows(period, { first, rows }, t),
   };
@@ -59,7 +60,7 @@ async function* toSheetRows(
   { from, to }: StatementPeriod,
   { first, rows }: { first: Statement; rows: AsyncIterable<Movement> },
   t: TFunction,
-): AsyncGenerator<(string | number | null)[]> {
+): Sheet["rows"] {
   yield [from, t("statement.opening"), null, null, null, first.opening];
   let balance = first.opening;
   for await (const { date, kind, document, amount } of rows) {

@@ -1,6 +1,5 @@
 /** What a table can be downloaded as. */
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 export const TYPES = {
   csv: "text/csv; charset=utf-8",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /** What each form of the cart pages wants done; `save` is the *Update* of a script, while a person types. */
-export const CART_INTENTS = [
+const CART_INTENTS = [
   "update",
   "save",
   "remove",
@@ -37,7 +37,7 @@ export const orderFormSchema = z.object({
     .pipe(z.custom<string>((text) => buyerDocumentNumberSchema.safeParse(text).success, "documentNumber")),
 });
 
-/** Local part and domain of one plain address: no display name, no list, no line break (security.md, fact 12). */
+/** Local part and domain of one plain address: no display name, no list, no line break. */
 export const guestOrderSchema = z.object({
   quote: z.string().max(400),
   email: z.string({ error: "required" }).trim().min(1, "required").max(254, "email").pipe(z.email("email")),

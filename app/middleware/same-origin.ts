@@ -3,8 +3,8 @@ import { factsContext, shopContext } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Every POST, to pages and resource routes alike, must come from a page of ours (security.md, fact 2): Sec-Fetch-Site
- * first, Origin second; with neither, only a request that carries no cookie could do no harm.
+ * Every POST, to pages and resource routes alike, must come from a page of ours: Sec-Fetch-Site first, Origin second;
+ * with neither, only a request that carries no cookie could do no harm.
  */
 export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;
@@ -13,7 +13,7 @@ export const sameOrigin: MiddlewareFunction<Response> = async ({ request, contex
 };
 
 /** True when a POST was sent by a page of this origin. */
-export function isOurs(request: Request, origin: string): boolean {
+function isOurs(request: Request, origin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";
   const from = request.headers.get("Origin");

@@ -1,15 +1,14 @@
-import { href, redirect } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../domain/page-errors.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { requireCarts } from "../session/require-carts.ts";
+import { toCart } from "../session/to-cart.ts";
 import type { Route } from "./+types/new-cart";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -33,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     session.announce({ kind: "cart-not-created", limit });
   }
   const { position } = await requireCarts(context);
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), 303);
+  return toCart(position, context);
 }
 
 /** Only a POST does something here; whoever opens the address gets the error screen. */

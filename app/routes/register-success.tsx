@@ -12,7 +12,7 @@ import type { Route } from "./+types/register-success";
 
 export const middleware: Route.MiddlewareFunction[] = [registerSuccess];
 
-/** After a request, or under the mailed link: GET only shows what the link would do (security.md, rule 10). */
+/** After a request, or under the mailed link: GET only shows what the link would do. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };

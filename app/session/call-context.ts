@@ -4,8 +4,8 @@ import { arrivedContext, factsContext, leavingContext, sessionContext } from "..
 import { getLocale } from "../middleware/locale.ts";
 
 /**
- * A page has four seconds in all, whatever the number of its calls (security.md, rule 3): this for the ERP, the rest to
- * render what came. A part of an export has as much.
+ * A page has four seconds in all, whatever the number of its calls: this for the ERP, the rest to render what came. A
+ * part of an export has as much.
  */
 const PAGE_BUDGET_MS = 3_200;
 

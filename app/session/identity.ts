@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { User } from "#erp-adapter/contract/accounts.ts";
+import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
@@ -32,17 +32,5 @@ function toActor(token: SessionToken, user: User, context: Readonly<RouterContex
     partner: user.partner ?? GENERAL_PARTNER,
     locale: getLocale(context),
     requestId: context.get(factsContext).requestId,
-  };
-}
-
-function toGuest(id: User["id"]): User {
-  return {
-    id,
-    kind: "guest",
-    name: "",
-    email: null,
-    partner: null,
-    rights: { finances: false, invoices: false },
-    state: "active",
   };
 }

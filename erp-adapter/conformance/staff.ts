@@ -3,13 +3,13 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import type { ProductRecord, Supply } from "../mock/catalogue/product-record.ts";
+import type { FixtureProduct, Supply } from "./fixture/product.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** What the distributor's staff do in the ERP and no shop may. A harness gives these powers to the suite. */
 export interface Staff {
-  addProduct(record: ProductRecord): Awaitable<ProductId>;
+  addProduct(product: FixtureProduct): Awaitable<ProductId>;
   /** null: sold only after a question */
   setPrice(product: ProductId, wholesale: EurCents | null): Awaitable<void>;
   /** What a price list asks in place of the general price. */

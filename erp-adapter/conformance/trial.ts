@@ -1,12 +1,10 @@
 import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
-import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
+import { visitor } from "./fixture/visitor.ts";
 import { withKey } from "./ordering.ts";
-
-/** Long enough for any call of the suite on a busy machine. */
-const CALL_MS = 20_000;
 
 /** What `missingNeeds` looks at. */
 export type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork" | "hasFixture" | "login"> & {
@@ -69,14 +67,6 @@ function toTrial({ adapter, staff, setClock, passwordWork, login }: Subject): Tr
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;
   const toEmail = (name: string) => `${name}-${tag}@workshop.example`;
-  const visitor = (): CallContext => ({
-    locale: "en",
-    partner: GENERAL_PARTNER,
-    user: null,
-    token: null,
-    deadline: Date.now() + CALL_MS,
-    requestId: crypto.randomUUID(),
-  });
   const requireStaff = () => {
     if (!staff) throw new TypeError("the case does not say that it needs the staff");
     return staff;

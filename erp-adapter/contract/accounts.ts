@@ -14,6 +14,19 @@ export interface User {
   state: "pending" | "active" | "blocked";
 }
 
+/** A guest has nothing but an id. */
+export function toGuest(id: UserId): User {
+  return {
+    id,
+    kind: "guest",
+    name: "",
+    email: null,
+    partner: null,
+    rights: { finances: false, invoices: false },
+    state: "active",
+  };
+}
+
 /** The single-use proof of a password change. As secret as the password: never logged, never in a page's address but the mailed one. */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
@@ -50,7 +63,7 @@ export const profileConditionSchema = z.object({
 });
 export type ProfileCondition = z.infer<typeof profileConditionSchema>;
 
-/** A session lasts 24 hours from login and is not renewed (design.md section 3), in milliseconds. */
+/** A session lasts 24 hours from login and is not renewed, in milliseconds. */
 export const SESSION_MS = 24 * 60 * 60 * 1_000;
 
 /** An undone registration is possible for this long, in milliseconds. */

@@ -30,8 +30,6 @@ const FLAGS = {
 
 export type CapabilityFlag = keyof typeof FLAGS;
 
-export const CAPABILITY_FLAGS = Object.keys(FLAGS) as readonly CapabilityFlag[];
-
 /** True when the back end, or the shop in its place, has it. */
 export function declares(capabilities: Capabilities, flag: CapabilityFlag): boolean {
   return FLAGS[flag](capabilities);

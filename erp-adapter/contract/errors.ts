@@ -80,7 +80,7 @@ const OUTAGES: ReadonlySet<ErpErrorCode> = new Set(["TIMEOUT", "UNAVAILABLE", "B
 
 /**
  * After the expected failures: anything but an ErpError is a fault of ours and goes on, as an Error whatever it was. A
- * thrown body would reach the browser whole, only Errors are replaced on the way (security.md, fact 7).
+ * thrown body would reach the browser whole, only Errors are replaced on the way.
  */
 export function assertErpError(error: unknown): asserts error is ErpError {
   if (isErpError(error)) return;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CallContext, PartnerCode } from "./context.ts";
-import type { BasisPoints, EurCents } from "./money.ts";
+import type { GoodsLine } from "./goods-line.ts";
+import type { EurCents } from "./money.ts";
 import type { OrderId } from "./orders.ts";
 import { type AnchoredPage, anchorShape, type Part, pageShape, partShape, periodShape } from "./paging.ts";
-import type { ProductId } from "./product-id.ts";
 import type { Totals } from "./totals.ts";
 
 /** The ERP's own number of an invoice or credit note, as it stands on paper. */
@@ -51,23 +51,7 @@ export interface InvoicePage extends AnchoredPage<InvoiceRow> {
 }
 
 /** A line as it was delivered; of a credit note the quantity is negative. */
-export interface InvoiceLine {
-  position: number;
-  product: ProductId;
-  number: string;
-  manufacturer: string;
-  /** in the language of the call */
-  title: string;
-  quantity: number;
-  unit: string;
-  wholesale: EurCents;
-  discountPercent: BasisPoints;
-  price: EurCents;
-  deposit: EurCents;
-  vatPercent: BasisPoints;
-  /** quantity × net unit price, without deposit */
-  total: EurCents;
-}
+export type InvoiceLine = GoodsLine;
 
 /** A company as it stood on the day of the document. Empty where nothing is known. */
 export interface InvoiceParty {

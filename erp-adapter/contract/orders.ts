@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-conditions.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
-import type { BasisPoints, EurCents } from "./money.ts";
+import type { GoodsLine } from "./goods-line.ts";
+import type { EurCents } from "./money.ts";
 import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging.ts";
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
@@ -63,27 +64,12 @@ export const orderDraftSchema = z.object({
     .optional(),
 });
 
-export interface OrderLine {
-  position: number;
-  product: ProductId;
-  number: string;
-  manufacturer: string;
-  /** in the language of the call */
-  title: string;
-  quantity: number;
-  unit: string;
-  wholesale: EurCents;
-  discountPercent: BasisPoints;
-  price: EurCents;
-  deposit: EurCents;
-  vatPercent: BasisPoints;
+export interface OrderLine extends GoodsLine {
   now: number;
   later: number;
   delivered: number;
   /** what is still to be delivered; 0 once the order is cancelled */
   open: number;
-  /** quantity × net unit price, without deposit */
-  total: EurCents;
 }
 
 export interface Order {

@@ -1,4 +1,4 @@
-export const MIN_PASSWORD = 10;
+const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
 /** Why a password is refused. */

@@ -18,7 +18,7 @@ export interface Totals {
   total: EurCents;
 }
 
-/** Net unit price = wholesale × (1 − discount), half up to cents (design.md section 5). */
+/** Net unit price = wholesale × (1 − discount), half up to cents. */
 export function netPrice(wholesale: EurCents, discount: BasisPoints): EurCents {
   return toEurCents(Math.floor((wholesale * (10_000 - discount) + 5_000) / 10_000));
 }

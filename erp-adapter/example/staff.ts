@@ -2,10 +2,10 @@ import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
+import type { FixtureProduct } from "../conformance/fixture/product.ts";
 import type { Staff } from "../conformance/staff.ts";
 import { formatAmount } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import type { ProductRecord } from "../mock/catalogue/product-record.ts";
 import { type articleSchema, idOf } from "./price-list.ts";
 
 type Entry = z.input<typeof articleSchema>;
@@ -72,7 +72,7 @@ function isOf({ manufacturer, number }: Entry, product: ProductId): boolean {
 }
 
 /** An article of the price list for a product of the suite. */
-export function toEntry(record: ProductRecord): Entry {
+export function toEntry(record: FixtureProduct): Entry {
   const { manufacturer, number, brand, group, titleEn, descriptionEn, size, unit, packQuantity } = record;
   return {
     ...{ manufacturer, number, brand, group, title: titleEn, description: descriptionEn, size, unit },

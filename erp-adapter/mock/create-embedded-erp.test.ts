@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { idOf, toRecord } from "../conformance/fixture/products.ts";
+import { visitor } from "../conformance/fixture/visitor.ts";
 import { draftOf, withKey } from "../conformance/ordering.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
@@ -133,17 +134,6 @@ describe("orders and shelves", () => {
     });
   });
 });
-
-function visitor(): CallContext {
-  return {
-    locale: "en",
-    partner: GENERAL_PARTNER,
-    user: null,
-    token: null,
-    deadline: Date.now() + 30_000,
-    requestId: "test",
-  };
-}
 
 async function guest(adapter: ErpAdapter = erp): Promise<CallContext> {
   const { id, token } = await adapter.accounts.guest(visitor());

@@ -4,6 +4,7 @@ import { assertInTime } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError, isOutage } from "../contract/errors.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
+import { watchEnd } from "./end-of-call.ts";
 import { mapMethods } from "./map-methods.ts";
 import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.ts";
 
@@ -61,49 +62,31 @@ async function runCall(
   if (typeof given?.deadline !== "number" || Number.isNaN(given.deadline)) return ask(given);
   const begun = Date.now();
   assertInTime(given, begun);
-  // A write that has not begun when its reader leaves need not begin; one that has begun is not theirs to end.
-  const leaving = isRead ? given.signal : undefined;
-  const deadline = Math.min(given.deadline, begun + budget);
-  const c = { ...given, deadline, signal: leaving };
   // One call at a time finds out whether a dead area is back; nobody else waits for what it finds.
   if (circuit?.state === "probing") throw leftAlone();
   const isProbe = circuit?.state === "open";
-  // Whoever leaves must not take the probe along: it would say nothing, and the area would stay shut, or open blindly.
-  if (isProbe) c.signal = undefined;
-
-  const late = Promise.withResolvers<never>();
-  const gone = Promise.withResolvers<never>();
-  let isSent = false;
-  let isOver = false;
-  const end = (how: PromiseWithResolvers<never>) => {
-    isOver = true;
-    how.reject(new ErpError("TIMEOUT", {}, { effect: isSent ? "unknown" : "none" }));
-  };
-  const leave = () => end(gone);
-  const timer = setTimeout(() => end(late), deadline - begun);
-  leaving?.addEventListener("abort", leave, { once: true });
-  const impatience = isProbe && isRead ? setTimeout(() => gone.reject(leftAlone()), PROBE_PATIENCE) : undefined;
+  const deadline = Math.min(given.deadline, begun + budget);
+  // A write that has not begun when its reader leaves need not begin; one that has begun is not theirs to end.
+  const leaving = isRead ? given.signal : undefined;
+  const impatience = isProbe && isRead ? { after: PROBE_PATIENCE, error: leftAlone() } : null;
+  const { late, gone, beginSending, release } = watchEnd({ begun, deadline, leaving, impatience });
 
   const send = async () => {
-    // Its time ran out while it waited for its turn: whoever was told so must be able to rely on it.
-    if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
-    isSent = true;
-    return Promise.race(isProbe ? [ask(c), late.promise] : [ask(c), late.promise, gone.promise]);
+    beginSending();
+    // Whoever leaves must not take the probe along: it would say nothing, and the area would stay shut, or open blindly.
+    if (isProbe) return Promise.race([ask({ ...given, deadline, signal: undefined }), late]);
+    return Promise.race([ask({ ...given, deadline, signal: leaving }), late, gone]);
   };
   const enter = () => (room ? room.execute(send) : send());
-  const run = () => (circuit ? passCircuit(enter, circuit, (error) => isProbe || isFair(error)) : enter());
   // Haste of the caller, and a compartment that is full, are the shop's own affair.
   const isFair = (error: unknown) =>
     isErpError(error, "TIMEOUT") ? !leaving?.aborted && deadline - begun >= FAIR_TIME : isErpError(error);
+  const run = () => (circuit ? passCircuit(enter, circuit, (error) => isProbe || isFair(error)) : enter());
 
   // The call may outlast its caller: until it has ended itself, only its deadline ends it.
-  const running = run().finally(() => {
-    clearTimeout(timer);
-    clearTimeout(impatience);
-    leaving?.removeEventListener("abort", leave);
-  });
+  const running = run().finally(release);
   try {
-    return await Promise.race([running, late.promise, gone.promise]);
+    return await Promise.race([running, late, gone]);
   } catch (error) {
     if (error instanceof BrokenCircuitError) throw leftAlone();
     if (error instanceof BulkheadRejectedError)

@@ -1,10 +1,10 @@
-import type { AccountsArea } from "../contract/accounts.ts";
+import { type AccountsArea, toGuest } from "../contract/accounts.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { isGuestToken } from "./shop-store.ts";
-import { knowsUsers, outward, toGuest } from "./who.ts";
+import { knowsUsers, outward } from "./who.ts";
 
 /** Accounts of the back end, beside guests of the store. */
 export function createAccounts({ adapter, store, who, capabilities, need }: CompletionParts): AccountsArea {

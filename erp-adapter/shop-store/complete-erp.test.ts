@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Subject } from "../conformance/case.ts";
 import { PART } from "../conformance/fixture/products.ts";
+import { visitor } from "../conformance/fixture/visitor.ts";
 import { everyMethod } from "../conformance/methods.ts";
 import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
 import { withoutCapability } from "../conformance/without-capability.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
-import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type PartnerCode } from "../contract/context.ts";
+import type { CallContext, IdempotencyKey, PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
@@ -166,17 +167,6 @@ async function customer() {
   if (!staff) throw new Error("the embedded ERP has a staff");
   const { id, token } = await staff.createCustomer({ partner, discount: toBasisPoints(1_200) });
   return { ...visitor(), partner, user: { id }, token };
-}
-
-function visitor(): CallContext {
-  return {
-    locale: "en",
-    partner: GENERAL_PARTNER,
-    user: null,
-    token: null,
-    deadline: Date.now() + 20_000,
-    requestId: "test",
-  };
 }
 
 function keyOf(c: CallContext): IdempotencyKey {

@@ -1,4 +1,4 @@
-import type { User } from "../contract/accounts.ts";
+import { toGuest, type User } from "../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
@@ -57,19 +57,6 @@ const NOBODY = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
 /** False for a back end that gives nobody a token. */
 export function knowsUsers({ capabilities: { accounts } }: ErpAdapter): boolean {
   return accounts.login === "erp" || accounts.guest === "erp";
-}
-
-/** A guest of the store as everybody sees them. */
-export function toGuest(id: UserId): User {
-  return {
-    id,
-    kind: "guest",
-    name: "",
-    email: null,
-    partner: null,
-    rights: { finances: false, invoices: false },
-    state: "active",
-  };
 }
 
 /**

@@ -25,8 +25,8 @@ export interface AnswerForm<Answer> {
   shown: { type: "application/json" | "application/pdf"; schema: z.ZodType | null } | null;
 }
 
-export const MAX_JSON = 5 * 1024 * 1024;
-export const MAX_DOCUMENT = 20 * 1024 * 1024;
+const MAX_JSON = 5 * 1024 * 1024;
+const MAX_DOCUMENT = 20 * 1024 * 1024;
 
 /** JSON of a schema. `versionOf` goes into ETag too, and is taken from there where the body has none. */
 export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {

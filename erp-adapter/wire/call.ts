@@ -1,4 +1,5 @@
 import type { Capabilities } from "../contract/capabilities.ts";
+import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import type { AnswerForm } from "./answers.ts";
 import type { Place } from "./places.ts";
 
@@ -20,15 +21,10 @@ export interface Call<Args extends unknown[], Answer> {
   /** bytes of a body */
   maxBody: number;
   /** the flag without which a back end does not have it */
-  capability: CapabilityFlag | null;
+  capability: { name: CapabilityFlag; isThere(capabilities: Capabilities): boolean } | null;
 }
 
 export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey";
-
-export interface CapabilityFlag {
-  name: string;
-  isThere(capabilities: Capabilities): boolean;
-}
 
 const KB = 1_024;
 
@@ -36,16 +32,19 @@ type Given<Args extends unknown[], Answer> = Pick<
   Call<Args, Answer>,
   "method" | "path" | "summary" | "args" | "answer"
 > &
-  Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody" | "capability">>;
+  Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody">> & { capability?: CapabilityFlag };
 
 /** A call; it writes unless it is a GET or says otherwise, and its body is small unless it says otherwise. */
-export function defineCall<Args extends unknown[], Answer>(given: Given<Args, Answer>): Call<Args, Answer> {
+export function defineCall<Args extends unknown[], Answer>({
+  capability,
+  ...given
+}: Given<Args, Answer>): Call<Args, Answer> {
   return {
     carries: [],
     writes: given.method !== "GET",
     fixed: {},
     maxBody: 64 * KB,
-    capability: null,
+    capability: capability ? { name: capability, isThere: (capabilities) => declares(capabilities, capability) } : null,
     ...given,
   };
 }

@@ -15,7 +15,7 @@ import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
 /** The version of the protocol: the first number changes when a shop or a back end of before would not understand it. */
-export const PROTOCOL_VERSION = "1.0.0";
+const PROTOCOL_VERSION = "1.0.0";
 
 export interface OpenApi {
   openapi: "3.1.0";

@@ -11,9 +11,10 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
- * Who asks. guest, counter, owner, stranger: each has placed an order and has a line in the first cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
- * partner · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
- * under owner's user cookie. The last four are nobody to the shop.
+ * Who asks. guest, counter, owner, stranger: each has placed an order and has a line in the first cart. counter: a
+ * customer without finance rights · colleague: of owner's partner · stranger: a customer of another partner · expired,
+ * logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token under owner's user
+ * cookie. The last four are nobody to the shop.
  */
 export const ROLES = [
   "visitor",

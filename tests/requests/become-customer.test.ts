@@ -7,7 +7,7 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, orderOnce, quantitiesOf } from "#tests/support/purchase.ts";
 import { fill, WORDS } from "#tests/support/words.ts";
 
-/** design.md section 5, "Guest to customer": nothing lost, nothing doubled, and the page says what was merged. */
+/** From guest to customer: nothing lost, nothing doubled, and the page says what was merged. */
 
 const { notices } = WORDS.en;
 const merged = (count: number, added: number) => fill(notices["carts-merged"], { merged: count, added });

@@ -31,7 +31,7 @@ export interface ShopOptions {
   dataDir?: string;
   /** 0: any free one */
   port?: number;
-  /** configuration by design.md section 11; nothing of it is taken from the environment of the tests */
+  /** configuration as in docs/operating.md; nothing of it is taken from the environment of the tests */
   env?: Record<string, string>;
 }
 

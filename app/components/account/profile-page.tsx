@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { ProfileRefusal } from "../../account/update-profile.ts";
+import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -8,6 +8,7 @@ import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { ProductCell } from "../product/product-cell.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -91,13 +92,7 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
       <td className="cell-empty" role="cell">
         <img className="thumb" src={line.picture} alt="" width="40" height="40" />
       </td>
-      <td role="cell" className="full">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
-          {line.number}
-        </Link>
-        <div>{line.title}</div>
-        <div className="sub">{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</div>
-      </td>
+      <ProductCell line={line}>{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</ProductCell>
       <td role="cell" data-label={t("cart.quantity")}>
         <QuantityField line={line} typed={typed[line.product]} change={change} />
       </td>

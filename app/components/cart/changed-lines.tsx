@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
+import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 
@@ -23,16 +23,10 @@ export function ChangedLines({ shown }: { shown: ShownQuote }) {
 
 function ChangedLine({ change, line }: { change: ConditionChange; line: QuotedLine }) {
   const t = useTexts();
-  const { lang } = useHeader();
   const { what, detail, was, now } = useWords(change, line);
   return (
     <tr role="row">
-      <td role="cell" className="full">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
-          {line.number}
-        </Link>
-        <div>{line.title}</div>
-      </td>
+      <ProductCell line={line} />
       <td role="cell" className="full">
         <strong>{what}</strong>
         <div className="sub">{detail}</div>

@@ -3,9 +3,17 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The five totals, with what they leave out. An order calls two of them by the words of its confirmation. */
-export function TotalsList({ totals, words = "cart" }: { totals: Totals; words?: "cart" | "order" }) {
+/** What a cart, an order's confirmation and an invoice call the same totals. */
+const WORDS = {
+  cart: { withoutVat: "cart.withoutVat", vat: "cart.vat", total: "cart.total" },
+  order: { withoutVat: "order.base", vat: "cart.vat", total: "order.total" },
+  invoice: { withoutVat: "invoice.withoutVat", vat: "invoice.vatOn", total: "invoice.total" },
+} as const;
+
+/** Goods, deposit, both without VAT, VAT of each rate, and the whole. */
+export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof typeof WORDS }) {
   const t = useTexts();
+  const words = WORDS[of];
   const { lang } = useHeader();
   const { money, percent } = FORMATS[lang];
   return (
@@ -14,15 +22,15 @@ export function TotalsList({ totals, words = "cart" }: { totals: Totals; words?:
       <dd>{money(totals.goods)}</dd>
       <dt>{t("cart.deposit")}</dt>
       <dd>{money(totals.deposit)}</dd>
-      <dt className="sum">{t(words === "cart" ? "cart.withoutVat" : "order.base")}</dt>
+      <dt className="sum">{t(words.withoutVat)}</dt>
       <dd className="sum">{money(totals.withoutVat)}</dd>
       {totals.vat.map((rate) => (
         <div className="totals__rate" key={rate.percent}>
-          <dt>{t("cart.vat", { percent: percent(rate.percent) })}</dt>
+          <dt>{t(words.vat, { percent: percent(rate.percent), base: money(rate.base) })}</dt>
           <dd>{money(rate.amount)}</dd>
         </div>
       ))}
-      <dt className="grand">{t(words === "cart" ? "cart.total" : "order.total")}</dt>
+      <dt className="grand">{t(words.total)}</dt>
       <dd className="grand">{money(totals.total)}</dd>
     </dl>
   );

@@ -52,15 +52,7 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
             <th role="rowheader" scope="row" colSpan={2}>
               {t("statement.closing")}
             </th>
-            <td role="cell" className="end" data-label={t("statement.debit")}>
-              {money(debit)}
-            </td>
-            <td role="cell" className="end" data-label={t("statement.credit")}>
-              {money(credit)}
-            </td>
-            <td role="cell" className="end" data-label={t("statement.balance")}>
-              {money(closing)}
-            </td>
+            <Amounts debit={debit} credit={credit} balance={closing} />
           </tr>
         </tfoot>
       </table>
@@ -79,7 +71,7 @@ function MovementRow({
 }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { money, day } = FORMATS[lang];
+  const { day } = FORMATS[lang];
   return (
     <tr role="row" className="mid">
       <td role="cell" className="nowrap" data-label={t("statement.date")}>
@@ -91,15 +83,7 @@ function MovementRow({
       <td role="cell" data-label={t("statement.document")}>
         <InvoiceLink id={document} number={document} />
       </td>
-      <td role="cell" className={amount > 0 ? "end" : "end cell-empty"} data-label={t("statement.debit")}>
-        {amount > 0 && money(amount)}
-      </td>
-      <td role="cell" className={amount < 0 ? "end" : "end cell-empty"} data-label={t("statement.credit")}>
-        {amount < 0 && money(toEurCents(-amount))}
-      </td>
-      <td role="cell" className="end" data-label={t("statement.balance")}>
-        {money(balance)}
-      </td>
+      <Amounts debit={amount > 0 ? amount : null} credit={amount < 0 ? negative(amount) : null} balance={balance} />
     </tr>
   );
 }
@@ -108,7 +92,7 @@ function MovementRow({
 function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const { money, day } = FORMATS[lang];
+  const { day } = FORMATS[lang];
   const amounts = statement.rows.map(({ amount }) => amount);
   const debit = sum([statement.debit, ...amounts.filter((amount) => amount > 0).map(negative)]);
   const credit = sum([statement.credit, ...amounts.filter((amount) => amount < 0)]);
@@ -118,16 +102,28 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
       <th role="rowheader" scope="row" colSpan={2} className="statement__end">
         {t("statement.further", { to: day(period.to) })}
       </th>
-      <td role="cell" className="end" data-label={t("statement.debit")}>
-        {money(debit)}
+      <Amounts debit={debit} credit={credit} balance={statement.closing} />
+    </tr>
+  );
+}
+
+/** The last three columns; null where a movement has nothing in one. */
+function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: EurCents | null; balance: EurCents }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { money } = FORMATS[lang];
+  return (
+    <>
+      <td role="cell" className={debit === null ? "end cell-empty" : "end"} data-label={t("statement.debit")}>
+        {debit !== null && money(debit)}
       </td>
-      <td role="cell" className="end" data-label={t("statement.credit")}>
-        {money(credit)}
+      <td role="cell" className={credit === null ? "end cell-empty" : "end"} data-label={t("statement.credit")}>
+        {credit !== null && money(credit)}
       </td>
       <td role="cell" className="end" data-label={t("statement.balance")}>
-        {money(statement.closing)}
+        {money(balance)}
       </td>
-    </tr>
+    </>
   );
 }
 

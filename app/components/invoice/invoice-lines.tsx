@@ -1,8 +1,8 @@
-import { href, Link } from "react-router";
 import type { InvoiceLine } from "#erp-adapter/contract/invoices.ts";
 import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
+import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -44,13 +44,7 @@ function Line({ line }: { line: InvoiceLine }) {
       <td role="cell" className="end cell-empty">
         {line.position}
       </td>
-      <td role="cell" className="full">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
-          {line.number}
-        </Link>
-        <div>{line.title}</div>
-        <div className="sub">{line.manufacturer}</div>
-      </td>
+      <ProductCell line={line}>{line.manufacturer}</ProductCell>
       <td role="cell" className="end" data-label={t("order.quantity")}>
         {integer(line.quantity)} {unit}
       </td>

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -11,7 +12,6 @@ import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
-import { InvoiceTotals } from "./invoice-totals.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The whole document: what was sold, what it comes to, what is paid, and how to pay the rest. */
@@ -49,7 +49,7 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
         </div>
         <aside className="stack invoice__aside" aria-label={t("invoice.facts")}>
           <div className="sheet sheet--pad stack">
-            <InvoiceTotals totals={invoice.totals} />
+            <TotalsList totals={invoice.totals} of="invoice" />
             <h2>{t("invoice.payments")}</h2>
             <InvoicePayments invoice={invoice} />
             {invoice.open > 0 && (

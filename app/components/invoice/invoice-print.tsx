@@ -1,4 +1,5 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
@@ -7,7 +8,6 @@ import { InvoiceFacts } from "./invoice-facts.tsx";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { InvoiceParties } from "./invoice-parties.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
-import { InvoiceTotals } from "./invoice-totals.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The document on paper. */
@@ -34,7 +34,7 @@ export function InvoicePrint({ invoice }: { invoice: Invoice }) {
           )}
         </div>
         <div>
-          <InvoiceTotals totals={invoice.totals} />
+          <TotalsList totals={invoice.totals} of="invoice" />
           <section>
             <h2>{t("invoice.payments")}</h2>
             <InvoicePayments invoice={invoice} />

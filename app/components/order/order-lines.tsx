@@ -1,10 +1,10 @@
-import { href, Link } from "react-router";
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { useHeader } from "../header/use-header.ts";
+import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -68,17 +68,11 @@ function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
       <td role="cell" className="end cell-empty">
         {line.position}
       </td>
-      <td role="cell" className="full">
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: line.product })}>
-          {line.number}
-        </Link>
-        <div lang={titlesIn ?? undefined}>{line.title}</div>
-        <div className="sub">
-          {line.manufacturer}
-          {line.deposit > 0 &&
-            `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
-        </div>
-      </td>
+      <ProductCell line={line} titleIn={titlesIn}>
+        {line.manufacturer}
+        {line.deposit > 0 &&
+          `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
+      </ProductCell>
       <td role="cell" className="end" data-label={t("order.quantity")}>
         {integer(line.quantity)} {unit}
       </td>

@@ -73,7 +73,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
               <OrderFacts order={order} />
             </dl>
             <hr />
-            <TotalsList totals={order.totals} words="order" />
+            <TotalsList totals={order.totals} of="order" />
             <p className="small muted">{t("site.pricesNote")}.</p>
           </div>
           {(again || cancellation) && (

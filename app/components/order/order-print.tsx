@@ -29,7 +29,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
       </dl>
       <OrderLines loaded={page} requested={markedPositions(order)} />
       <div className="print-totals">
-        <TotalsList totals={order.totals} words="order" />
+        <TotalsList totals={order.totals} of="order" />
       </div>
       <p className="small">{t("site.pricesNote")}.</p>
     </PrintPage>

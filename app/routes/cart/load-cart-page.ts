@@ -14,6 +14,7 @@ import { callContext } from "../../session/call-context.ts";
 import { getActor } from "../../session/identity.ts";
 import { signOwnCart } from "../../session/own-cart.ts";
 import { requireCarts } from "../../session/require-carts.ts";
+import { toCart } from "../../session/to-cart.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {
@@ -75,9 +76,8 @@ export async function loadCartPage(
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const dialog = loadDialog(url, context);
-  const lang = getLocale(context);
   if (url.searchParams.has("quote") && !dialog && !context.get(formRefusedContext))
-    throw redirect(href("/:lang/cart/:page", { lang, page: String(position) }), 302);
+    throw toCart(position, context, 302);
   const [products, conditions] = await Promise.all([
     loadProducts(cart, context),
     loadShownConditions(cart.lines, context),

@@ -2,7 +2,7 @@ import { ErpError } from "../errors.ts";
 import { isVisibleText } from "../visible-text.ts";
 
 /** Characters, counted as a person does for most scripts: code points. */
-export const MAX_TITLE = 60;
+const MAX_TITLE = 60;
 
 /** A title without outer space: 1 to 60 characters of any script, one line of visible text. VALIDATION (title) otherwise. */
 export function parseCartTitle(text: unknown): string {

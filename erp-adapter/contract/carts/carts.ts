@@ -62,7 +62,7 @@ export interface CartsArea {
   getPriced(id: CartId, c: CallContext): Promise<PricedCart>;
   /** Appends a cart; title `Cart N` of the new total unless given. Needs an idempotency key: twice with one key is one cart. */
   create(cart: { title?: string }, c: CallContext): Promise<Cart>;
-  /** The table of design.md section 5. VALIDATION (field quantity, lines or title), VERSION_CONFLICT; a refused update changes nothing. */
+  /** The table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, lines or title), VERSION_CONFLICT; a refused update changes nothing. */
   update(id: CartId, update: CartUpdateRequest, c: CallContext): Promise<Cart>;
   /** Id 0 is emptied and comes back whenever no cart is left. A second delete is NOT_FOUND. */
   remove(id: CartId, c: CallContext): Promise<RemoveOutcome>;

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toRecord } from "../../conformance/fixture/products.ts";
-import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../../contract/context.ts";
+import { visitor } from "../../conformance/fixture/visitor.ts";
+import type { CallContext, IdempotencyKey } from "../../contract/context.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { Quantity } from "../../contract/quantity.ts";
@@ -158,8 +159,8 @@ describe("a command that is wrongly written is exit code 2", () => {
 test("orders and their status, while the shop is open", async () => {
   expect(await run("orders")).toMatchObject({ out: "No orders.", code: 0 });
   const erp = createEmbeddedErp({ dataDir });
-  const guest = await erp.accounts.guest(context());
-  const c: CallContext = { ...context(), user: { id: guest.id }, token: guest.token };
+  const guest = await erp.accounts.guest(visitor());
+  const c: CallContext = { ...visitor(), user: { id: guest.id }, token: guest.token };
   const line = { product: INJECTOR, quantity: 3 as Quantity };
   const [condition] = await erp.conditions({ lines: [line] }, c);
   if (!condition || "problem" in condition) throw new Error("the part is not for sale");
@@ -291,15 +292,4 @@ async function runIn(folder: string, ...args: string[]): Promise<Run> {
 async function found(id: string): Promise<Record<string, unknown>> {
   const list: Record<string, unknown>[] = JSON.parse((await run("find", id, "--json")).out);
   return list.find((product) => product.id === id) ?? {};
-}
-
-function context(): CallContext {
-  return {
-    locale: "en",
-    partner: GENERAL_PARTNER,
-    user: null,
-    token: null,
-    deadline: Date.now() + 30_000,
-    requestId: "test",
-  };
 }

@@ -30,7 +30,7 @@ export function engineSpecs(engine: Engine): SpecRecord[] {
   ];
 }
 
-export function emissionSpec(engine: Engine): SpecRecord {
+function emissionSpec(engine: Engine): SpecRecord {
   return fact("emission", `Euro ${engine.euro}`);
 }
 

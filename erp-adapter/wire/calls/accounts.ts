@@ -3,7 +3,6 @@ import type { ProfileVersion } from "../../contract/accounts.ts";
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import { named } from "../codecs.ts";
 import {
   guestAnswer,
@@ -30,7 +29,7 @@ export const ACCOUNT_CALLS = {
     args: [],
     answer: json(guestAnswer),
     writes: true,
-    capability: HAS.guest,
+    capability: "accounts.guest",
   }),
   verify: defineCall({
     method: "GET",
@@ -54,7 +53,7 @@ export const ACCOUNT_CALLS = {
     summary: "A token of 24 hours, with the fields of the user.",
     args: [inBody(loginForm)],
     answer: json(loginAnswer),
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
   register: defineCall({
     method: "POST",
@@ -63,7 +62,7 @@ export const ACCOUNT_CALLS = {
     carries: ["idempotencyKey"],
     args: [inBody(registrationForm)],
     answer: json(registrationAnswer),
-    capability: HAS.registration,
+    capability: "accounts.registration",
   }),
   findRegistration: defineCall({
     method: "GET",
@@ -71,7 +70,7 @@ export const ACCOUNT_CALLS = {
     summary: "The request of a key, after a lost answer.",
     args: [inPath("key", named<IdempotencyKey>(), "registration")],
     answer: json(registrationAnswer),
-    capability: HAS.registration,
+    capability: "accounts.registration",
   }),
   undoRegister: defineCall({
     method: "GET",
@@ -80,7 +79,7 @@ export const ACCOUNT_CALLS = {
     args: [inPath("id", userIdOnWire, "registration")],
     answer: done(),
     writes: true,
-    capability: HAS.registration,
+    capability: "accounts.registration",
   }),
   profile: defineCall({
     method: "GET",
@@ -88,7 +87,7 @@ export const ACCOUNT_CALLS = {
     summary: "The caller's own fields and terms.",
     args: [],
     answer: json(profileSchema, ({ version }) => version),
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
   update: defineCall({
     method: "PUT",
@@ -96,7 +95,7 @@ export const ACCOUNT_CALLS = {
     summary: "All of the caller's own fields at once.",
     args: [inBody(profileForm), inIfMatch(named<ProfileVersion>())],
     answer: json(profileSchema, ({ version }) => version),
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
   checkPassword: defineCall({
     method: "POST",
@@ -104,7 +103,7 @@ export const ACCOUNT_CALLS = {
     summary: "The proof that the caller knows their password: good for one change.",
     args: [inBodyAs("password", z.string())],
     answer: json(proofAnswer),
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
   changePassword: defineCall({
     method: "PUT",
@@ -113,7 +112,7 @@ export const ACCOUNT_CALLS = {
     carries: ["userId"],
     args: [inPath("id", userIdOnWire, "user"), inBody(passwordChangeForm)],
     answer: json(userSchema),
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
   forgotPassword: defineCall({
     method: "GET",
@@ -122,6 +121,6 @@ export const ACCOUNT_CALLS = {
     args: [inQueryAs("email", z.string())],
     answer: json(linkAnswer),
     writes: true,
-    capability: HAS.login,
+    capability: "accounts.login",
   }),
 };

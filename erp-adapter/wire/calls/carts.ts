@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { CartId, CartVersion } from "../../contract/carts/carts.ts";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import { named } from "../codecs.ts";
 import {
   adoptionSchema,
@@ -31,7 +30,7 @@ export const CART_CALLS = {
     fixed: { cartOnly: "true" },
     args: [],
     answer: json(cartsSchema),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   listPriced: defineCall({
     method: "GET",
@@ -41,7 +40,7 @@ export const CART_CALLS = {
     fixed: { cartOnly: "false" },
     args: [],
     answer: json(pricedCartsSchema),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   get: defineCall({
     method: "GET",
@@ -51,7 +50,7 @@ export const CART_CALLS = {
     fixed: { cartOnly: "true" },
     args: [cartId],
     answer: json(cartSchema, ({ version }) => version),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   getPriced: defineCall({
     method: "GET",
@@ -61,7 +60,7 @@ export const CART_CALLS = {
     fixed: { cartOnly: "false" },
     args: [cartId],
     answer: json(pricedCartSchema, ({ version }) => version),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   create: defineCall({
     method: "POST",
@@ -71,7 +70,7 @@ export const CART_CALLS = {
     fixed: { cartOnly: "true" },
     args: [inBody(cartCreation)],
     answer: json(cartSchema, ({ version }) => version),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   update: defineCall({
     method: "PUT",
@@ -82,7 +81,7 @@ export const CART_CALLS = {
     args: [cartId, cartUpdate],
     answer: json(cartSchema, ({ version }) => version),
     maxBody: CART_LINES,
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   updatePriced: defineCall({
     method: "PUT",
@@ -93,7 +92,7 @@ export const CART_CALLS = {
     args: [cartId, cartUpdate],
     answer: json(pricedCartSchema, ({ version }) => version),
     maxBody: CART_LINES,
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   remove: defineCall({
     method: "DELETE",
@@ -101,7 +100,7 @@ export const CART_CALLS = {
     summary: "1: gone, the first cart is active. −1: gone, none remains.",
     args: [cartId],
     answer: json(removeOutcomeSchema),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   count: defineCall({
     method: "GET",
@@ -109,7 +108,7 @@ export const CART_CALLS = {
     summary: "The number of lines.",
     args: [cartId],
     answer: json(z.int().min(0)),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
   adopt: defineCall({
     method: "POST",
@@ -117,6 +116,6 @@ export const CART_CALLS = {
     summary: "A guest's carts after login: merged by title, or added. Twice is harmless.",
     args: [inBody(guestToAdopt)],
     answer: json(adoptionSchema),
-    capability: HAS.carts,
+    capability: "carts.owner",
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import { numberInQuery } from "../codecs.ts";
 import {
   productChangesSchema,
@@ -25,7 +24,7 @@ export const CATALOGUE_CALLS = {
     carries: ["lang", "partnerId", "userId"],
     args: [inQuery(searchFields, { text: "query", withFacets: "facets" })],
     answer: json(searchResultSchema),
-    capability: HAS.search,
+    capability: "catalogue.search",
   }),
   product: defineCall({
     method: "GET",
@@ -59,6 +58,6 @@ export const CATALOGUE_CALLS = {
     summary: "The changes feed: may repeat a change, never loses one.",
     args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
     answer: json(productChangesSchema),
-    capability: HAS.changes,
+    capability: "catalogue.changes",
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import { productIdOnWire } from "../messages/catalogue.ts";
 import { favouriteSchema } from "../messages/favourites.ts";
 import { pageFields, pageOf } from "../messages/paging.ts";
@@ -18,7 +17,7 @@ export const FAVOURITE_CALLS = {
     carries: ["lang"],
     args: [inQuery(z.object(pageFields))],
     answer: json(pageOf(favouriteSchema)),
-    capability: HAS.favourites,
+    capability: "favourites.owner",
   }),
   marked: defineCall({
     method: "POST",
@@ -28,7 +27,7 @@ export const FAVOURITE_CALLS = {
     answer: json(z.array(productIdOnWire)),
     writes: false,
     maxBody: MANY_IDS,
-    capability: HAS.favourites,
+    capability: "favourites.owner",
   }),
   mark: defineCall({
     method: "PUT",
@@ -36,7 +35,7 @@ export const FAVOURITE_CALLS = {
     summary: "Marks a product; twice is harmless.",
     args: [productId],
     answer: done(),
-    capability: HAS.favourites,
+    capability: "favourites.owner",
   }),
   unmark: defineCall({
     method: "DELETE",
@@ -44,6 +43,6 @@ export const FAVOURITE_CALLS = {
     summary: "Unmarks a product; twice is harmless.",
     args: [productId],
     answer: done(),
-    capability: HAS.favourites,
+    capability: "favourites.owner",
   }),
 };

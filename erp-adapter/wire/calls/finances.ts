@@ -1,6 +1,5 @@
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import {
   dueFields,
   dueInvoiceSchema,
@@ -20,7 +19,7 @@ export const FINANCE_CALLS = {
     carries: ["partnerId"],
     args: [],
     answer: json(financeSummarySchema),
-    capability: HAS.finances,
+    capability: "finances.owner",
   }),
   due: defineCall({
     method: "GET",
@@ -29,7 +28,7 @@ export const FINANCE_CALLS = {
     carries: ["partnerId"],
     args: [inQuery(dueFields)],
     answer: json(pageOf(dueInvoiceSchema)),
-    capability: HAS.finances,
+    capability: "finances.owner",
   }),
   statement: defineCall({
     method: "GET",
@@ -38,6 +37,6 @@ export const FINANCE_CALLS = {
     carries: ["partnerId"],
     args: [inQuery(statementFields)],
     answer: json(statementAnswer),
-    capability: HAS.statement,
+    capability: "finances.statement",
   }),
 };

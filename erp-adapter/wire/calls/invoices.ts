@@ -1,6 +1,5 @@
 import { json, pdf } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import {
   invoiceIdOnWire,
   invoiceListFields,
@@ -23,7 +22,7 @@ export const INVOICE_CALLS = {
     carries: ["partnerId"],
     args: [inQuery(invoiceListFields)],
     answer: json(invoicePageSchema),
-    capability: HAS.invoices,
+    capability: "invoices.owner",
   }),
   part: defineCall({
     method: "GET",
@@ -32,7 +31,7 @@ export const INVOICE_CALLS = {
     carries: ["partnerId"],
     args: [inQuery(invoicePartFields)],
     answer: json(partOf(invoiceRowSchema)),
-    capability: HAS.invoices,
+    capability: "invoices.owner",
   }),
   get: defineCall({
     method: "GET",
@@ -41,7 +40,7 @@ export const INVOICE_CALLS = {
     carries: ["lang"],
     args: [invoiceId],
     answer: json(invoiceSchema),
-    capability: HAS.invoices,
+    capability: "invoices.owner",
   }),
   document: defineCall({
     method: "GET",
@@ -49,6 +48,6 @@ export const INVOICE_CALLS = {
     summary: "The file that the back end keeps of an invoice.",
     args: [invoiceId],
     answer: pdf(),
-    capability: HAS.pdf,
+    capability: "invoices.pdf",
   }),
 };

@@ -1,7 +1,6 @@
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { HAS } from "../capability-flags.ts";
 import { named } from "../codecs.ts";
 import {
   cancellationAnswer,
@@ -60,6 +59,6 @@ export const ORDER_CALLS = {
     carries: ["idempotencyKey"],
     args: [orderId, inBody(cancellationWish)],
     answer: json(cancellationAnswer),
-    capability: HAS.cancellation,
+    capability: "orders.cancellation",
   }),
 };

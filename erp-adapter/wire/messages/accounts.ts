@@ -5,7 +5,7 @@ import { percentSchema } from "../../contract/money.ts";
 import { type Codec, named } from "../codecs.ts";
 
 export const userIdOnWire = named<UserId>();
-export const tokenOnWire = named<SessionToken>();
+const tokenOnWire = named<SessionToken>();
 
 const userShape = {
   id: userIdOnWire,

@@ -1,7 +1,7 @@
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 
-/** The keys in the links of account mails. A GET with one shows a page, a POST acts (security.md, rule 10). */
+/** The keys in the links of account mails. A GET with one shows a page, a POST acts. */
 export interface AccountLinks {
   /** Opens the page that undoes a registration, for 7 days. */
   undoKey(userId: UserId): string;

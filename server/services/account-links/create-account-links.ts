@@ -6,7 +6,7 @@ import type { Signer } from "../signing.ts";
 import type { AccountLinks } from "./account-links.ts";
 
 /** Milliseconds for which the key of a mailed link opens its page: as long as the ERP's own. */
-export const RESET_KEY_LIFE = 3_600_000;
+const RESET_KEY_LIFE = 3_600_000;
 
 /** Longer ones would make a link that mail programs break. */
 const proofSchema = z.object({

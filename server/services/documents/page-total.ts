@@ -23,8 +23,7 @@ export function createPageTotal(doc: PDFKit.PDFDocument, font: SetFont, size: nu
   });
   return {
     show(x, y) {
-      const { page } = doc as unknown as { page: { xobjects: Record<string, unknown> } };
-      page.xobjects[NAME] = form;
+      doc.page.xobjects[NAME] = form;
       // pdfkit counts from the top, with every page turned upside down; the form is turned back.
       doc.save().transform(1, 0, 0, -1, x, y);
       doc.addContent(`/${NAME} Do`);

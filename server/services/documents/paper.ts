@@ -10,7 +10,7 @@ export interface Style {
 }
 
 /** The shop's colours, as they are on its pages. Blue is for the one thing to find. */
-export const INK = "#14181e";
+const INK = "#14181e";
 export const SOFT_INK = "#57606c";
 export const LINE = "#d8dce2";
 export const STRONG_LINE = "#747d8a";

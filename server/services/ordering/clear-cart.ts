@@ -91,7 +91,7 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
  * The update that takes ordered quantities out of a cart: lines that were ordered whole are removed by name, for which
  * an ERP has no rules; otherwise the lines become what remains. Null when nothing of the order is in the cart.
  */
-export function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
+function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);
   if (!removal) return null;
   const taken = quantitiesOf(ordered);

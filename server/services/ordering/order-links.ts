@@ -2,7 +2,7 @@ import type { Signer } from "../signing.ts";
 import type { OrderCopy } from "./order-copy.ts";
 
 /** Milliseconds after the order for which a guest's link opens it. */
-export const ORDER_LINK_LIFE = 180 * 86_400_000;
+const ORDER_LINK_LIFE = 180 * 86_400_000;
 
 /** The key in a guest's link to their order. The same each time it is asked for. */
 export function toOrderKey(signer: Signer, copy: OrderCopy): string {

@@ -8,7 +8,7 @@ import type { Actor } from "./actor.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import type { Quote } from "./quote.ts";
 
-/** Ordering from the shown cart to the confirmed order (design.md section 6). */
+/** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
   /**
    * What is shown on a cart page, kept for two hours. The same open quote again for the same user, cart, version,

@@ -27,7 +27,7 @@ export interface Quotes {
 }
 
 /** Milliseconds a quote stays open. */
-export const QUOTE_LIFE = 2 * 3_600_000;
+const QUOTE_LIFE = 2 * 3_600_000;
 
 const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 

@@ -10,7 +10,7 @@ import type { OrderCopy } from "./order-copy.ts";
 import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
 
 /** Milliseconds for which the ERP must have answered *no such order* before it is believed. */
-export const SILENCE = 2 * 60_000;
+const SILENCE = 2 * 60_000;
 
 /** found: the order is there · absent: it was never booked · open: not known yet · taken: somebody else is asking */
 export type Finding = "found" | "absent" | "open" | "taken";

@@ -66,7 +66,7 @@ function open(now = 0) {
   const area = {
     search: vi.fn<CatalogueArea["search"]>(),
     product: vi.fn<CatalogueArea["product"]>(
-      async (product) => ({ id: product, specs: [], references: [] }) as unknown as Product,
+      async (product) => ({ id: product, specs: [], references: [] }) as Partial<Product> as Product,
     ),
     products: vi.fn<CatalogueArea["products"]>(async (ids) =>
       ids.map((product) => ({ id: product }) as ProductSummary),

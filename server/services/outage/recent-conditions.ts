@@ -17,7 +17,7 @@ export interface RecentCondition {
   withStock: boolean;
 }
 
-/** Milliseconds (design.md section 8). */
+/** Milliseconds. */
 const PRICE_SHOWN_FOR = 60_000;
 const STOCK_SHOWN_FOR = 15_000;
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toRegistration } from "../../../conformance/fixture/customers.ts";
+import { visitor } from "../../../conformance/fixture/visitor.ts";
 import { withKey } from "../../../conformance/ordering.ts";
-import { type CallContext, GENERAL_PARTNER } from "../../../contract/context.ts";
 import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
 import { createPasswords } from "../../accounts/passwords.ts";
 import { createEmbeddedErp } from "../../create-embedded-erp.ts";
@@ -71,16 +71,5 @@ function terminal(lines: string[] = []) {
     dataDir,
     print: (text: string) => void lines.push(text),
     printError: (text: string) => expect.fail(text),
-  };
-}
-
-function visitor(): CallContext {
-  return {
-    locale: "en",
-    partner: GENERAL_PARTNER,
-    user: null,
-    token: null,
-    deadline: Date.now() + 20_000,
-    requestId: "test",
   };
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { useHeader } from "../header/use-header.ts";
+
+interface ProductCellProps {
+  line: { product: ProductId; number: string; title: string | null };
+  /** the title's language where it is not the page's */
+  titleIn?: Locale | null;
+  /** in small letters below: the manufacturer, and what else there is to say of the product */
+  children?: ReactNode;
+}
+
+/** What a line is about: the number, which leads to the product, and its title. */
+export function ProductCell({ line: { product, number, title }, titleIn, children }: ProductCellProps) {
+  const { lang } = useHeader();
+  return (
+    <td role="cell" className="full">
+      <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
+        {number}
+      </Link>
+      <div lang={titleIn ?? undefined}>{title}</div>
+      {children !== undefined && <div className="sub">{children}</div>}
+    </td>
+  );
+}
