@@ -1,6 +1,6 @@
 import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   isRouteErrorResponse,
@@ -29,6 +29,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
+import { Shell } from "./shell/shell.tsx";
 
 /** What every request passes, in this order; a screen's own guards follow. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -71,10 +72,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname } = useLocation();
   if (useIsPrintView()) return <Outlet />;
   return (
     <Frame>
-      <Outlet />
+      {/* One page's fields and state are never another's, though both are of one route: cart/1 and cart/2. */}
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
     </Frame>
   );
 }
@@ -103,6 +108,7 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <Toast />
+      <Shell />
     </>
   );
 }

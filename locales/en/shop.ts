@@ -13,6 +13,12 @@ export default {
     hoursOld_other: "Product data on this page is {{formatted}} hours old: newer data cannot be read at the moment.",
     pricesNote: "Prices in EUR, without VAT and shipping",
   },
+  shell: {
+    offline: "You are offline. What you see may have changed since; nothing can be sent until the connection is back.",
+    offlineHeld: "You are offline, so nothing was sent. What you typed is kept: send it once the connection is back.",
+    partMissing: "The page could not be loaded in full.",
+    loadAnew: "Load it anew",
+  },
   header: {
     menu: "Menu",
     search: "Search",

@@ -21,6 +21,14 @@ export default {
       "Podaci o proizvodima na ovoj stranici stari su {{formatted}} sati; noviji trenutačno nisu dostupni.",
     pricesNote: "Cijene u EUR, bez PDV-a i dostave",
   },
+  shell: {
+    offline:
+      "Niste povezani s internetom. Prikazano se u međuvremenu moglo promijeniti; ništa se ne može poslati dok se veza ne vrati.",
+    offlineHeld:
+      "Niste povezani s internetom pa ništa nije poslano. Upisano je sačuvano: pošaljite ga kad se veza vrati.",
+    partMissing: "Stranica se nije učitala do kraja.",
+    loadAnew: "Učitaj je ponovno",
+  },
   header: {
     menu: "Izbornik",
     search: "Traži",
