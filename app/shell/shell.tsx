@@ -42,7 +42,7 @@ function OfflineNote() {
   }, [online]);
 
   return (
-    <div className="shell-note no-print" role="status">
+    <div className="shell-note no-print" aria-live="polite">
       {!online && <Note tone="warn">{t(held ? "shell.offlineHeld" : "shell.offline")}</Note>}
     </div>
   );
@@ -67,7 +67,7 @@ function FailedPartNote() {
   );
 
   return (
-    <div className="shell-note no-print" role="alert">
+    <div className="shell-note no-print" aria-live="assertive">
       {missing?.at === key && (
         <Note tone="warn">
           <p>{t("shell.partMissing")}</p>
@@ -100,7 +100,7 @@ function Arrival() {
   }, [pathname]);
 
   return (
-    <p className="sr" role="status">
+    <p className="sr" aria-live="polite">
       {title}
     </p>
   );
