@@ -85,8 +85,9 @@ export function useSuggestions(): SearchSuggestions {
         } else return;
         event.preventDefault();
       },
-      onBlur({ relatedTarget, currentTarget }) {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) close();
+      // A pointer on a suggestion takes the focus before it is a click.
+      onBlur({ relatedTarget }) {
+        if (!(relatedTarget instanceof Element && relatedTarget.closest("[role=listbox]"))) close();
       },
     },
   };
