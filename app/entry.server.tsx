@@ -2,16 +2,21 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import en from "#locales/en/shop.ts";
+import hr from "#locales/hr/shop.ts";
+import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, shopContext } from "./context.ts";
-import { getI18n } from "./middleware/locale.ts";
+import { getLocale } from "./middleware/locale.ts";
+import { createTexts } from "./texts.ts";
 
 // The server front sets these two: re-exported, so that it and the pages share one copy of the keys.
 export { factsContext, shopContext };
 
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
 export const streamTimeout = 4_950;
+
+const TEXTS = { en: createTexts(en, "en"), hr: createTexts(hr, "hr") };
 
 export default function handleRequest(
   request: Request,
@@ -23,13 +28,14 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
+  const language = getLocale(context);
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     let answered = false;
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={getI18n(context)}>
+      <Texts language={language} t={TEXTS[language]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </I18nextProvider>,
+      </Texts>,
       {
         nonce,
         [ready]() {

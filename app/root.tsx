@@ -1,7 +1,6 @@
 import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { Fragment, type ReactNode } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -17,7 +16,7 @@ import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
 import { FrameContext } from "./components/header/use-header.ts";
-import { Texts, useTexts } from "./components/texts.tsx";
+import { useLanguage, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
 import { PRINT_VIEW } from "./components/ui/print-page.tsx";
 import { Toast } from "./components/ui/toast.tsx";
@@ -29,6 +28,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
+import { Shell } from "./shell/shell.tsx";
 
 /** What every request passes, in this order; a screen's own guards follow. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -50,9 +50,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
   return (
-    <html lang={i18n.language}>
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Texts>{children}</Texts>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -71,10 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { pathname } = useLocation();
   if (useIsPrintView()) return <Outlet />;
   return (
     <Frame>
-      <Outlet />
+      {/* One page's fields and state are never another's, though both are of one route: cart/1 and cart/2. */}
+      <Fragment key={pathname}>
+        <Outlet />
+      </Fragment>
     </Frame>
   );
 }
@@ -103,6 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <Toast />
+      <Shell />
     </>
   );
 }

@@ -45,6 +45,9 @@ export default [
 
     layout("layouts/small.tsx", [route("my-profile", "routes/my-profile.tsx", { caseSensitive: true })]),
 
+    // read by the search of every page while somebody types
+    route("suggestions", "routes/suggestions.ts", { caseSensitive: true }),
+
     // posted to from the header of every page
     route("language", "routes/language.tsx", { caseSensitive: true }),
     route("logout", "routes/logout.tsx", { caseSensitive: true }),

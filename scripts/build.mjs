@@ -1,6 +1,6 @@
 // `node scripts/build.mjs` builds whatever the state; `build()` only what is out of date.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChild } from "./child.mjs";
@@ -44,11 +44,26 @@ export async function build(say, { force = false } = {}) {
   const contents = hashContents(sources);
   const { code, output } = await runChild(requireNode24(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", VITE_BUILD_ID: idOf(contents) },
   });
   if (code !== 0) throw setupError("The build failed; the reason is above.", output);
+  announce(idOf(contents));
   await precompress(join(ROOT, "build/client"));
   writeStamp(contents, glance);
+}
+
+/** Names a build by what it was made from. */
+function idOf(contents) {
+  return contents.slice(0, 16);
+}
+
+/** What an open page asks every hour, to learn that it is of an older build (`app/shell/build-check.ts`). */
+function announce(id) {
+  const folder = join(ROOT, "build/client/builds");
+  mkdirSync(join(folder, "meta"), { recursive: true });
+  const build = JSON.stringify({ id, timestamp: Date.now() });
+  writeFileSync(join(folder, "latest.json"), build);
+  writeFileSync(join(folder, "meta", `${id}.json`), build);
 }
 
 /** @returns {{ path: string, size: number, mtimeMs: number }[]} */

@@ -1,21 +1,30 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useContext } from "react";
-import { useTranslation } from "react-i18next";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 
-const TextsContext = createContext<TFunction | null>(null);
+interface PageTexts {
+  language: Locale;
+  t: TFunction;
+}
 
-/**
- * Hands the page's texts to every component. `useTranslation` once a page and not once a component: it copies the whole
- * i18next instance, which was a tenth of the time of a page of 24 rows. The language of a document never changes.
- */
-export function Texts({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
-  return <TextsContext value={t}>{children}</TextsContext>;
+const TextsContext = createContext<PageTexts | null>(null);
+
+/** Hands the page's language and texts to every component. The language of a document never changes. */
+export function Texts({ language, t, children }: PageTexts & { children: ReactNode }) {
+  return <TextsContext value={{ language, t }}>{children}</TextsContext>;
 }
 
 /** The text of a key, in the page's language. */
 export function useTexts(): TFunction {
-  const t = useContext(TextsContext);
-  if (!t) throw new Error("useTexts needs <Texts> above it");
-  return t;
+  return usePageTexts().t;
+}
+
+export function useLanguage(): Locale {
+  return usePageTexts().language;
+}
+
+function usePageTexts(): PageTexts {
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error("texts need <Texts> above them");
+  return texts;
 }

@@ -1,4 +1,3 @@
-import { initReactI18next } from "react-i18next";
 import type { RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
@@ -10,7 +9,6 @@ import { I18N_OPTIONS, languageOfPath } from "../i18n.ts";
 const [localeMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
   detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en", order: ["custom"], findLocale },
   i18next: { ...I18N_OPTIONS, resources: { en: { shop: en }, hr: { shop: hr } } },
-  plugins: [initReactI18next],
 });
 
 export { getI18n, localeMiddleware };

@@ -1,12 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { loadCarts } from "./carts.ts";
+import { loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
+
+/** How many lines of the active cart its menu shows. */
+const LINES_SHOWN = 5;
 
 /** What the frame of every page shows: all that the browser gets to know of configuration and session. */
 export interface HeaderData {
@@ -23,6 +26,8 @@ export interface HeaderData {
   hasFavourites: boolean;
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
+  /** the first lines of the active cart, as far as its menu shows them */
+  inCart: { id: ProductId; number: string; quantity: number }[];
   /** idempotency key of the *New cart* form of this page */
   newCartKey: string;
   notice: Notice | null;
@@ -47,25 +52,27 @@ export async function loadHeaderData(
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
-    carts: await loadCartTitles(context),
+    ...(await loadCartMenu(context)),
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,
   };
 }
 
 /** A header without its count is better than no page. */
-async function loadCartTitles(context: Readonly<RouterContextProvider>): Promise<HeaderData["carts"]> {
-  try {
-    const { carts, active } = await loadCarts(context);
-    return carts.map(({ id, title, lines }, index) => ({
+async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<Pick<HeaderData, "carts" | "inCart">> {
+  const loaded = await loadCartsIfAny(context);
+  if (!loaded) return { carts: [], inCart: [] };
+  const { carts, active } = loaded;
+  return {
+    carts: carts.map(({ id, title, lines }, index) => ({
       id,
       position: index + 1,
       title,
       lines: lines.length,
       active: id === active.id,
-    }));
-  } catch (error) {
-    assertErpError(error);
-    return [];
-  }
+    })),
+    inCart: active.lines
+      .slice(0, LINES_SHOWN)
+      .map(({ product, quantity }) => ({ id: product, number: numberOf(product), quantity })),
+  };
 }

@@ -11,8 +11,12 @@ export function createStaticFiles(folder: string): (req: IncomingMessage, res: S
     etag: true,
     dotfiles: false,
     setHeaders(res, pathname) {
-      const kept = pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
-      res.setHeader("Cache-Control", kept);
+      res.setHeader("Cache-Control", keptFor(pathname));
     },
   });
+}
+
+function keptFor(pathname: string): string {
+  if (pathname === "/builds/latest.json") return "no-cache";
+  return pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=86400";
 }

@@ -112,7 +112,7 @@ test("from search to order with the keyboard alone, and always seeing where one 
   await page.goto("/en");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: words.site.skip })).toBeFocused();
-  await tabTo(page.getByRole("searchbox", { name: words.header.search }));
+  await tabTo(page.getByLabel(words.header.search, { exact: true }));
   await page.keyboard.type(product.number);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

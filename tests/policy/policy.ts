@@ -87,6 +87,8 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}", quantity: "0" },
     answers: all(400),
   },
+  { route: "routes/suggestions", path: "suggestions?query=ZN+7391", answers: all("page") },
+  { route: "routes/suggestions", path: "suggestions", form: { any: "thing" }, answers: all(405) },
   { route: "routes/product", path: "products/{product}", answers: all("page") },
   { route: "routes/product", path: "products/{odd}", answers: all(404) },
   { route: "routes/product", path: "products/{product}", form: { quantity: "-1" }, answers: all(400) },

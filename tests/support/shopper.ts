@@ -54,7 +54,7 @@ export function createShopper(page: Page, lang: Language): Shopper {
     page,
     words,
     async search(text) {
-      await page.getByRole("searchbox", { name: words.header.search }).fill(text);
+      await page.getByLabel(words.header.search, { exact: true }).fill(text);
       await page.getByRole("search").getByRole("button", { name: words.header.search }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         fill(words.catalogue.titleSearch, { query: text }),

@@ -1,15 +1,25 @@
 import { Form, href, useLocation } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx";
 import { useHeader } from "./use-header.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
-/** The largest thing of every page: a plain form to the catalogue. */
+/** The largest thing of every page: a plain form to the catalogue, which scripts make suggest while somebody types. */
 export function SearchForm() {
   const t = useTexts();
   const { lang } = useHeader();
   const query = new URLSearchParams(useLocation().search).get("query") ?? "";
+  const suggestions = useSuggestions();
+  const { scripted, found, active, close, handlers } = suggestions;
   return (
-    <Form className="search" role="search" action={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+    <Form
+      className="search"
+      role="search"
+      action={href("/:lang/catalogue/:page", { lang, page: "0" })}
+      onSubmit={close}
+      {...handlers}
+    >
       <label className="sr" htmlFor="search">
         {t("header.search")}
       </label>
@@ -25,11 +35,22 @@ export function SearchForm() {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
+        {...(scripted && {
+          role: "combobox",
+          "aria-autocomplete": "list",
+          "aria-expanded": found !== null,
+          "aria-controls": found ? SUGGESTIONS_ID : undefined,
+          "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
+        })}
       />
       <button type="submit" className="search__go">
         <Icon name="search" />
         <span className="search__word">{t("header.search")}</span>
       </button>
+      <span className="sr" aria-live="polite">
+        {found && t("header.suggestionsFound", { count: found.suggestions.length })}
+      </span>
+      <SuggestionList suggestions={suggestions} />
     </Form>
   );
 }

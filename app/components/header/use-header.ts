@@ -24,6 +24,7 @@ const UNKNOWN: HeaderData = {
   rights: { finances: false, invoices: false },
   hasFavourites: false,
   carts: [],
+  inCart: [],
   newCartKey: "",
   notice: null,
 };

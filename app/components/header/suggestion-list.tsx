@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import { Price } from "../product/price.tsx";
+import { useTexts } from "../texts.tsx";
+import { useHeader } from "./use-header.ts";
+import type { SearchSuggestions } from "./use-suggestions.ts";
+
+export const SUGGESTIONS_ID = "suggestions";
+
+/** The id of the option that the arrow keys stand on. */
+export function optionId(index: number): string {
+  return `${SUGGESTIONS_ID}-${index}`;
+}
+
+/** Number, title, manufacturer, price: a row is told by its number, as everywhere. */
+export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { found, addresses, active, close } = suggestions;
+  if (!found) return null;
+  const all = found.suggestions.length;
+  return (
+    <div className="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t("header.suggestions")}>
+      {found.suggestions.map(({ id, number, title, manufacturer, picture, price }, index) => (
+        <Link
+          key={id}
+          className="suggestion"
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          to={addresses[index] ?? ""}
+          onClick={close}
+        >
+          <img src={picture} alt="" width="36" height="36" />
+          <span className="suggestion__text">
+            <b className="num">{number}</b>
+            <span>{title}</span>
+          </span>
+          <span className="suggestion__brand">{manufacturer}</span>
+          <Price price={price} />
+        </Link>
+      ))}
+      <Link
+        className="suggestion suggestion--all"
+        id={optionId(all)}
+        role="option"
+        aria-selected={all === active}
+        tabIndex={-1}
+        to={addresses[all] ?? ""}
+        onClick={close}
+      >
+        {t("header.allResults", { count: found.total, formatted: FORMATS[lang].integer(found.total) })}
+      </Link>
+    </div>
+  );
+}

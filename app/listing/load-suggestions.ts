@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from "react-router";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { loadShownConditions } from "../conditions/load-conditions.ts";
+import { shopContext } from "../context.ts";
+import { parseCatalogueQuery } from "../domain/catalogue-query.ts";
+import { callContext } from "../session/call-context.ts";
+import { type RowPrice, toShownRow } from "./product-row.ts";
+
+/** How many products are suggested while somebody types. */
+export const SUGGESTED = 7;
+
+/** A product as the search suggests it. */
+export interface Suggestion {
+  id: ProductId;
+  number: string;
+  title: string;
+  manufacturer: string;
+  picture: string;
+  price: RowPrice | null;
+}
+
+export interface Suggestions {
+  /** what was asked, so that a late answer is told from the present one */
+  query: string;
+  suggestions: Suggestion[];
+  total: number;
+}
+
+/** The first results of a search, at the person's own prices: two ERP calls. Nothing when the catalogue does not answer. */
+export async function loadSuggestions(url: URL, context: Readonly<RouterContextProvider>): Promise<Suggestions> {
+  const { query } = parseCatalogueQuery(url.searchParams);
+  const none = { query, suggestions: [], total: 0 };
+  if (query === "") return none;
+  try {
+    const { answer } = await context
+      .get(shopContext)
+      .catalogue.search({ text: query, pageSize: SUGGESTED, withFacets: false }, callContext(context));
+    const { lines, live } = await loadShownConditions(
+      answer.items.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
+      context,
+    );
+    const suggestions = answer.items.map((item, index) => {
+      const { id, number, title, manufacturer, picture, price } = toShownRow(item, lines[index] ?? null, live, null);
+      return { id, number, title, manufacturer, picture, price };
+    });
+    return { query, suggestions, total: answer.total };
+  } catch (error) {
+    assertErpError(error);
+    return none;
+  }
+}

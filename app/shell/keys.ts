@@ -1,0 +1,40 @@
+/** Fields and what is edited in place: there a slash is a slash. */
+const WRITABLE = "input, textarea, select, [contenteditable]";
+
+/** `/` puts the cursor into the search; Escape closes the menu that is open, and goes back to its button. */
+export function listenForKeys(page: Document): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") closeMenus(page);
+    if (event.key === "/" && !(event.target instanceof Element && event.target.closest(WRITABLE))) {
+      const search = page.getElementById("search");
+      if (!(search instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
+  };
+  const onPointer = (event: PointerEvent) => {
+    for (const menu of openMenus(page)) {
+      if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
+    }
+  };
+  page.addEventListener("keydown", onKey);
+  page.addEventListener("pointerdown", onPointer);
+  return () => {
+    page.removeEventListener("keydown", onKey);
+    page.removeEventListener("pointerdown", onPointer);
+  };
+}
+
+function closeMenus(page: Document): void {
+  for (const menu of openMenus(page)) {
+    const held = menu.contains(page.activeElement);
+    menu.open = false;
+    if (held) menu.querySelector("summary")?.focus();
+  }
+}
+
+function openMenus(page: Document): Iterable<HTMLDetailsElement> {
+  return page.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
+}
