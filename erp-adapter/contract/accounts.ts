@@ -26,8 +26,8 @@ declare const passwordLink: unique symbol;
 export type ProfileVersion = string & { readonly [profileVersion]: true };
 declare const profileVersion: unique symbol;
 
-/** What a customer reads and may change, and the terms that the office gave. */
-export interface Profile extends ProfileFields {
+/** A customer: the user, what they may change of themselves, and the terms that the office gave. */
+export interface Profile extends Omit<User, "email">, ProfileFields {
   /** name of the price list */
   priceList: string;
   discountPercent: BasisPoints;
@@ -98,8 +98,9 @@ export interface AccountsArea {
   /** The caller's own. FORBIDDEN for a guest. */
   profile(c: CallContext): Promise<Profile>;
   /**
-   * All of the caller's own fields at once, under the rules of registration. EMAIL_IN_USE, VALIDATION, VERSION_CONFLICT
-   * when `ifVersion` is given and stale; a refused update changes nothing. A new address ends mailed password links.
+   * All of the caller's own fields at once, under the rules of registration; answers the updated user. EMAIL_IN_USE,
+   * VALIDATION, VERSION_CONFLICT when `ifVersion` is given and stale; a refused update changes nothing. A new address
+   * ends mailed password links.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
