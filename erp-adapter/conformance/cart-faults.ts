@@ -1,4 +1,4 @@
-import type { Cart, CartVersion } from "../contract/carts/carts.ts";
+import type { Cart, CartId, CartVersion } from "../contract/carts/carts.ts";
 import { MAX_CART_LINES } from "../contract/carts/carts.ts";
 import { GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
@@ -64,6 +64,14 @@ export const CART_FAULTS: readonly Fault[] = [
       get(id, c).catch((error) =>
         isErpError(error, "NOT_FOUND")
           ? { id, title: "Cart 1", version: "1" as CartVersion, lines: [] }
+          : refuse(error),
+      ),
+  })),
+  inCarts("takes more carts than it declares", 142, ({ create }) => ({
+    create: (cart, c) =>
+      create(cart, c).catch((error) =>
+        isErpError(error, "VALIDATION") && error.details.field === "carts"
+          ? { id: "51" as CartId, title: "Cart 51", version: "1" as CartVersion, lines: [] }
           : refuse(error),
       ),
   })),

@@ -80,7 +80,8 @@ export interface AccountsArea {
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
-   * A request: the account is pending until the office approves it. Needs an idempotency key. VALIDATION names the first
+   * A request: the account is pending until the office approves it; where registration is `instant` it is active at
+   * once, and there is nothing to undo. Needs an idempotency key. VALIDATION names the first
    * refused field in the order of the form (rules in `registration.ts`); EMAIL_IN_USE in any spelling; nothing is kept
    * of what is refused. IDEMPOTENCY_MISMATCH when the key came with other fields.
    */
