@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { pino } from "pino";
 import { parseEnv } from "../env.ts";
 import { loadSecret } from "../secret.ts";
@@ -11,6 +13,8 @@ import { runStaffCommand } from "./run-staff-command.ts";
 /** `npm run shop -- …`: the operator's commands on the shop.db of a shop that may be running. */
 function main(): number {
   const env = parseEnv(process.env);
+  if (!existsSync(join(env.DATA_DIR, "shop.db")))
+    throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
   const db = openShopDb(env.DATA_DIR);
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
