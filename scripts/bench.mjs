@@ -3,6 +3,7 @@
 //   npm run bench -- --million                            search at 1,000,000 products too (seeds them first)
 //   npm run bench -- --only search --data-dir DIR         search in a data folder that is there
 //   npm run bench -- --only faults --tries 200             the ERP fails, hangs, loses answers: pages and orders
+//   npm run bench -- --only lost --over http              of that the orders alone; over mock, http, or both (unless said)
 //   npm run bench -- --only wire                          what a call costs more when the ERP is behind HTTP
 //   npm run bench -- --seconds 10                         length of a round under load
 import { join } from "node:path";

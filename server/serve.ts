@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
+import { createDrain } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import type { Next } from "./front/static-files.ts";
@@ -32,6 +33,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     load: createLoad(),
     isDraining: () => ending,
   });
+  const drain = createDrain(front, DRAIN_MS);
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
@@ -42,9 +44,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const end = async () => {
     if (ending) return;
     ending = true;
-    const late = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
-    await new Promise((resolve) => front.close(resolve));
-    clearTimeout(late);
+    await drain();
     await open.close();
     process.exit(0);
   };

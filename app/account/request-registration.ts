@@ -15,7 +15,8 @@ import { getRun, noteRun, runOf } from "./registration-runs.ts";
 /** What the form shows when nothing was requested. */
 export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  failed: boolean;
+  /** unknown: the answer is lost, and the request may have been received */
+  failed: "failed" | "unknown" | null;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
   /** the form's own key, kept for its next try: a request whose answer was lost is then found again; null: it had none */
@@ -81,7 +82,8 @@ async function attempt(
       return refuse(form, { reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
       return refuse(form, { reply: reading.refuse({ [error.details.field]: keyOf(error.details) }) }, 400, context);
-    return refuse(form, { reply: reading.refuse({}), failed: true }, 503, context);
+    const failed = error.effect === "none" ? "failed" : "unknown";
+    return refuse(form, { reply: reading.refuse({}), failed }, 503, context);
   }
   return toSuccess(context);
 }
@@ -111,7 +113,7 @@ function refuse(
     // A fresh one, unless the refusal says otherwise: what was answered is spent.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
-    failed: false,
+    failed: null,
     minutes: null,
     key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,
     ...refusal,

@@ -20,16 +20,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), newCartFormSchema);
   const key = (reading.ok && reading.value.key.slice(0, 80)) || crypto.randomUUID();
   const session = context.get(sessionContext);
+  let isSent = false;
   try {
     await becomeGuest(context);
+    isSent = true;
     const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, key as IdempotencyKey));
     forgetCarts(context);
     session.activate(cart.id);
     session.announce({ kind: "cart-created", title: cart.title });
   } catch (error) {
     assertErpError(error);
+    forgetCarts(context);
     const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;
-    session.announce({ kind: "cart-not-created", limit });
+    const isUnknown = isSent && error.effect !== "none";
+    session.announce(isUnknown ? { kind: "cart-perhaps-created" } : { kind: "cart-not-created", limit });
   }
   const { position } = await requireCarts(context);
   return toCart(position, context);

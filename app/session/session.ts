@@ -33,6 +33,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),
   z.object({ kind: z.literal("cart-not-created"), limit: z.number().nullable() }),
+  z.object({ kind: z.literal("cart-perhaps-created") }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

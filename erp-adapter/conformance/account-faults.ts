@@ -1,15 +1,10 @@
 import type { AccountsArea } from "../contract/accounts.ts";
 import type { IdempotencyKey } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
-import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
+import { type Fault, faultIn, refuse } from "./fault.ts";
 
-/** A fault that back ends really have, and the case that must notice. */
-export interface Fault {
-  fault: string;
-  noticedBy: number;
-  in: (erp: ErpAdapter) => Partial<ErpAdapter>;
-}
+const fault = faultIn("accounts");
 
 /** Faults of accounts, one for each case at least. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
@@ -162,11 +157,3 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     register: (sent, c) => register({ ...sent, password: sent.password.padEnd(10, "!") }, c),
   })),
 ];
-
-function fault(name: string, noticedBy: number, put: (accounts: AccountsArea) => Partial<AccountsArea>): Fault {
-  return { fault: name, noticedBy, in: ({ accounts }) => ({ accounts: { ...accounts, ...put(accounts) } }) };
-}
-
-async function refuse(error: unknown): Promise<never> {
-  throw error;
-}

@@ -1,9 +1,13 @@
-import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { AGES } from "../contract/finances.ts";
 import type { InvoiceRow } from "../contract/invoices.ts";
 import { toEurCents, ZERO } from "../contract/money.ts";
-import type { Fault } from "./account-faults.ts";
+import { type Fault, faultIn, refuse } from "./fault.ts";
+
+const orders = faultIn("orders");
+const invoices = faultIn("invoices");
+const finances = faultIn("finances");
+const favourites = faultIn("favourites");
 
 /** Faults of order lists, invoices, finances and favourites, one for each case at least. */
 export const LEDGER_FAULTS: readonly Fault[] = [
@@ -152,40 +156,10 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   })),
 ];
 
-type Areas = Pick<ErpAdapter, "orders" | "invoices" | "finances" | "favourites">;
-
-function faultIn<Name extends keyof Areas>(name: Name) {
-  return (fault: string, noticedBy: number, put: (area: Areas[Name]) => Partial<Areas[Name]>): Fault => ({
-    fault,
-    noticedBy,
-    in: (erp) => ({ [name]: { ...erp[name], ...put(erp[name]) } }),
-  });
-}
-
-function orders(...args: Parameters<ReturnType<typeof faultIn<"orders">>>): Fault {
-  return faultIn("orders")(...args);
-}
-
-function invoices(...args: Parameters<ReturnType<typeof faultIn<"invoices">>>): Fault {
-  return faultIn("invoices")(...args);
-}
-
-function finances(...args: Parameters<ReturnType<typeof faultIn<"finances">>>): Fault {
-  return faultIn("finances")(...args);
-}
-
-function favourites(...args: Parameters<ReturnType<typeof faultIn<"favourites">>>): Fault {
-  return faultIn("favourites")(...args);
-}
-
 async function eachRow<Page extends { items: InvoiceRow[] }>(
   page: Promise<Page>,
   change: (row: InvoiceRow) => InvoiceRow,
 ): Promise<Page> {
   const found = await page;
   return { ...found, items: found.items.map(change) };
-}
-
-async function refuse(error: unknown): Promise<never> {
-  throw error;
 }

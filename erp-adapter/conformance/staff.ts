@@ -43,8 +43,6 @@ export interface Staff {
   loseDocument(invoice: InvoiceId): Awaitable<void>;
   /** The ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
-  /** Numbers of all orders, newest first. */
-  listOrders(): Awaitable<{ number: string }[]>;
 }
 
 export interface Approval {

@@ -6,11 +6,16 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
-import { ACCOUNT_FAULTS, type Fault } from "./account-faults.ts";
+import { ACCOUNT_FAULTS } from "./account-faults.ts";
+import { CART_FAULTS } from "./cart-faults.ts";
+import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
+import { type Fault, refuse } from "./fault.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
+import { ORDER_FAULTS } from "./order-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
+import { WHOLE_FAULTS } from "./whole-faults.ts";
 
 const subjects = createSubjectFactory();
 
@@ -135,6 +140,10 @@ const FAULTS: Fault[] = [
   ...ACCOUNT_FAULTS,
   ...LEDGER_FAULTS,
   ...TRADE_FAULTS,
+  ...CATALOGUE_FAULTS,
+  ...CART_FAULTS,
+  ...ORDER_FAULTS,
+  ...WHOLE_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,
@@ -177,6 +186,11 @@ describe("the list of cases", () => {
     expect(new Set(EVERY_CASE.map((one) => one.title)).size).toBe(ids.length);
   });
 
+  test("has none that no fault is known for", () => {
+    const noticing = new Set(FAULTS.map(({ noticedBy }) => noticedBy));
+    expect(EVERY_CASE.map(({ id }) => id).filter((id) => !noticing.has(id))).toEqual([]);
+  });
+
   test("tells what a back end or its harness lacks", async () => {
     const { adapter, dispose } = await subjects.create();
     await dispose();
@@ -202,10 +216,6 @@ function withEachPrice(change: (one: Priced) => Priced): (erp: ErpAdapter) => Pa
 
 function newKey(): IdempotencyKey {
   return crypto.randomUUID() as IdempotencyKey;
-}
-
-async function refuse(error: Error): Promise<never> {
-  throw error;
 }
 
 function isPropertyFailure(error: unknown): boolean {

@@ -1,10 +1,13 @@
 import type { Cart, CartId } from "../contract/carts/carts.ts";
 import { type Condition, isPriced } from "../contract/conditions/conditions.ts";
 import { GENERAL_PARTNER, type IdempotencyKey, type SessionToken } from "../contract/context.ts";
-import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
-import type { Fault } from "./account-faults.ts";
+import { type Fault, faultIn, inConditions, refuse } from "./fault.ts";
+
+const inCatalogue = faultIn("catalogue");
+const inCarts = faultIn("carts");
+const inOrders = faultIn("orders");
 
 /** Faults of catalogue, conditions, carts and orders that cost money or tell secrets. */
 export const TRADE_FAULTS: readonly Fault[] = [
@@ -218,37 +221,3 @@ export const TRADE_FAULTS: readonly Fault[] = [
     },
   })),
 ];
-
-type Areas = Pick<ErpAdapter, "catalogue" | "carts" | "orders">;
-
-function faultIn<Name extends keyof Areas>(name: Name) {
-  return (fault: string, noticedBy: number, put: (area: Areas[Name]) => Partial<Areas[Name]>): Fault => ({
-    fault,
-    noticedBy,
-    in: (erp) => ({ [name]: { ...erp[name], ...put(erp[name]) } }),
-  });
-}
-
-function inCatalogue(...args: Parameters<ReturnType<typeof faultIn<"catalogue">>>): Fault {
-  return faultIn("catalogue")(...args);
-}
-
-function inCarts(...args: Parameters<ReturnType<typeof faultIn<"carts">>>): Fault {
-  return faultIn("carts")(...args);
-}
-
-function inOrders(...args: Parameters<ReturnType<typeof faultIn<"orders">>>): Fault {
-  return faultIn("orders")(...args);
-}
-
-function inConditions(
-  fault: string,
-  noticedBy: number,
-  put: (conditions: ErpAdapter["conditions"]) => ErpAdapter["conditions"],
-): Fault {
-  return { fault, noticedBy, in: ({ conditions }) => ({ conditions: put(conditions) }) };
-}
-
-async function refuse(error: unknown): Promise<never> {
-  throw error;
-}

@@ -39,8 +39,8 @@ declare const passwordLink: unique symbol;
 export type ProfileVersion = string & { readonly [profileVersion]: true };
 declare const profileVersion: unique symbol;
 
-/** What a customer reads and may change, and the terms that the office gave. */
-export interface Profile extends ProfileFields {
+/** A customer: the user, what they may change of themselves, and the terms that the office gave. */
+export interface Profile extends Omit<User, "email">, ProfileFields {
   /** name of the price list */
   priceList: string;
   discountPercent: BasisPoints;
@@ -93,7 +93,8 @@ export interface AccountsArea {
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
-   * A request: the account is pending until the office approves it. Needs an idempotency key. VALIDATION names the first
+   * A request: the account is pending until the office approves it; where registration is `instant` it is active at
+   * once, and there is nothing to undo. Needs an idempotency key. VALIDATION names the first
    * refused field in the order of the form (rules in `registration.ts`); EMAIL_IN_USE in any spelling; nothing is kept
    * of what is refused. IDEMPOTENCY_MISMATCH when the key came with other fields.
    */
@@ -111,8 +112,9 @@ export interface AccountsArea {
   /** The caller's own. FORBIDDEN for a guest. */
   profile(c: CallContext): Promise<Profile>;
   /**
-   * All of the caller's own fields at once, under the rules of registration. EMAIL_IN_USE, VALIDATION, VERSION_CONFLICT
-   * when `ifVersion` is given and stale; a refused update changes nothing. A new address ends mailed password links.
+   * All of the caller's own fields at once, under the rules of registration; answers the updated user. EMAIL_IN_USE,
+   * VALIDATION, VERSION_CONFLICT when `ifVersion` is given and stale; a refused update changes nothing. A new address
+   * ends mailed password links.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**

@@ -11,6 +11,8 @@ const FLAGS = {
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
+  /** more than one */
+  "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
   "carts.versions": ({ carts }: Capabilities) => carts.versions,
   "accounts.guest": ({ accounts }: Capabilities) => accounts.guest !== "none",
   "accounts.login": ({ accounts }: Capabilities) => accounts.login !== "none",

@@ -42,10 +42,6 @@ export function createStaff(dataDir: string): Staff & { close(): void } {
     setOrderStatus(order, status) {
       db.prepare("update booked set status = ? where number = ?").run(status, order.slice(2));
     },
-    listOrders() {
-      const rows = db.prepare("select number from booked order by number desc").all();
-      return rows.map(({ number }) => ({ number: `E-${number}` }));
-    },
     setListPrice: hasNone,
     setQuantityBreak: hasNone,
     createCustomer: hasNone,

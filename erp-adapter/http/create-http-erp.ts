@@ -11,6 +11,7 @@ import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
 import { type Peer, toOutgoing } from "./outgoing.ts";
 import { createPlaceOrder } from "./place-order.ts";
 import { askTwice, type Pauses } from "./repeat.ts";
+import { underKey } from "./under-key.ts";
 
 export interface HttpErpOptions {
   /** where the back end is: http(s), with or without a path */
@@ -93,10 +94,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   }
 
   const findByKey = ask(CALLS.orders.findByKey);
-  const placeOrder = createPlaceOrder(
-    { place: ask(CALLS.orders.place), findByKey },
-    () => capabilities.current.orders.idempotency !== "none",
-  );
+  const hasKeysOfOrders = () => capabilities.current.orders.idempotency !== "none";
+  const placeOrder = createPlaceOrder({ place: ask(CALLS.orders.place), findByKey }, hasKeysOfOrders);
   const mark = ask(CALLS.favourites.mark);
   const unmark = ask(CALLS.favourites.unmark);
   const verify = ask(CALLS.accounts.verify);
@@ -115,7 +114,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       list: ask(CALLS.carts.list),
       get: ask(CALLS.carts.get),
       getPriced: ask(CALLS.carts.getPriced),
-      create: ask(CALLS.carts.create),
+      create: underKey(ask(CALLS.carts.create)),
       update: ask(CALLS.carts.update),
       remove: ask(CALLS.carts.remove),
       count: ask(CALLS.carts.count),
@@ -134,7 +133,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       findByKey,
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
-      requestCancellation: ask(CALLS.orders.requestCancellation),
+      requestCancellation: underKey(ask(CALLS.orders.requestCancellation), hasKeysOfOrders),
     },
     invoices: {
       list: ask(CALLS.invoices.list),
@@ -157,7 +156,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       },
       logout: ask(CALLS.accounts.logout),
       login: ask(CALLS.accounts.login),
-      register: ask(CALLS.accounts.register),
+      register: underKey(ask(CALLS.accounts.register)),
       findRegistration: ask(CALLS.accounts.findRegistration),
       undoRegister: ask(CALLS.accounts.undoRegister),
       profile: ask(CALLS.accounts.profile),

@@ -1,6 +1,7 @@
 import type { CallContext } from "../contract/context.ts";
 import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { Order, OrderDraft, OrdersArea } from "../contract/orders.ts";
+import { isLost, isRefusalOfBoth } from "./lost.ts";
 
 /** Of the time for an order, so much is kept for the question what became of it: a quarter, 2 seconds at most. */
 const SHARE_FOR_THE_QUESTION = 4;
@@ -35,8 +36,8 @@ export function createPlaceOrder(
     try {
       return await place(draft, sending);
     } catch (error) {
-      // The first sending may be at work yet, or have won after all.
-      if (!isLost(error) && !isErpError(error, "IN_PROGRESS") && isErpError(error)) throw error;
+      // Else the first sending may be at work yet, or have won after all.
+      if (isRefusalOfBoth(error)) throw error;
       return (await findOrder(c, lost)) ?? fail(lost);
     }
   }
@@ -51,10 +52,6 @@ export function createPlaceOrder(
       throw lost;
     }
   }
-}
-
-function isLost(error: unknown): error is ErpError {
-  return isErpError(error) && error.effect !== "none";
 }
 
 function fail(error: ErpError): never {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { describeConformance } from "../conformance/describe-conformance.ts";
 import { EVERY_CASE } from "../conformance/every-case.ts";
+import { isTouchedBy, OTHERS, type Other } from "../conformance/other-capability.ts";
 import type { Staff } from "../conformance/staff.ts";
 import { missingNeeds, runCase } from "../conformance/trial.ts";
 import { isTouched, LACKS, type Lack, withoutCapability } from "../conformance/without-capability.ts";
@@ -25,6 +26,13 @@ for (const lack of lacks)
     name: `the embedded ERP without ${lack}, completed by the shop's store,`,
     create: () => createLacking(lack),
     cases: isWhole ? EVERY_CASE : EVERY_CASE.filter((one) => isTouched(lack, one)),
+  });
+
+for (const other of Object.keys(OTHERS) as Other[])
+  describeConformance({
+    name: `the embedded ERP with ${other}, completed by the shop's store,`,
+    create: async () => completedSubject(OTHERS[other](await subjects.create())),
+    cases: isWhole ? EVERY_CASE : EVERY_CASE.filter((one) => isTouchedBy(other, one)),
   });
 
 describe("a case that is skipped for want of a capability", () => {

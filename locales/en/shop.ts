@@ -647,6 +647,8 @@ export default {
     submit: "Register",
     haveAccount: "I have an account",
     failed: "Registration error. Please try again",
+    unknown:
+      "The answer has not arrived: your request may have been received, and an e-mail then says so. You can send this form again, it stays one request.",
     tooMany: "Too many requests with this address or from this connection. Try again in {{minutes}} min.",
   },
   registerSuccess: {
@@ -723,6 +725,8 @@ export default {
     "cart-not-changed": "That did not work: the cart was changed elsewhere. Nothing was changed.",
     "cart-not-created": "No new cart: you can have at most {{limit}}.",
     "cart-not-created-now": "The cart could not be made. Try again in a moment.",
+    "cart-perhaps-created":
+      "The answer has not arrived: the new cart may be there. Look at your carts before you try again.",
   },
   errors: {
     summary: "Check the marked fields",

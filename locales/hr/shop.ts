@@ -683,6 +683,8 @@ export default {
     submit: "Registracija",
     haveAccount: "Imam korisnički račun",
     failed: "Pogreška pri registraciji. Pokušajte ponovno",
+    unknown:
+      "Odgovor nije stigao: Vaš je zahtjev možda zaprimljen, a tada to javlja e-poruka. Obrazac možete poslati ponovno, ostaje jedan zahtjev.",
     tooMany: "Previše zahtjeva s ovom adresom ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
   },
   registerSuccess: {
@@ -764,6 +766,8 @@ export default {
     "cart-not-changed": "Nije uspjelo: košarica je promijenjena drugdje. Vaša promjena nije spremljena.",
     "cart-not-created": "Nova košarica nije otvorena: možete ih imati najviše {{limit}}.",
     "cart-not-created-now": "Košaricu nije bilo moguće otvoriti. Pokušajte ponovno za koji trenutak.",
+    "cart-perhaps-created":
+      "Odgovor nije stigao: nova je košarica možda otvorena. Pogledajte svoje košarice prije nego što pokušate ponovno.",
   },
   errors: {
     summary: "Provjerite označena polja",

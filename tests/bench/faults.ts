@@ -7,7 +7,7 @@ import { createFaultyErp, type Fault } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
-import { measureLostAnswers } from "./lost-answers.ts";
+import { measureLostAnswers, type Over } from "./lost-answers.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const PEOPLE = 8;
@@ -23,9 +23,9 @@ const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "a
 type Weather = (typeof WEATHERS)[number];
 
 /** What the shop is worth while its ERP fails: its pages, then orders whose answers are lost; and what its guards cost. */
-export async function measureFaults(tries: number): Promise<void> {
+export async function measureFaults(tries: number, overs: readonly Over[]): Promise<void> {
   await measurePagesInFaults();
-  await measureLostAnswers(tries);
+  for (const over of overs) await measureLostAnswers(tries, over);
   await measureGuards();
 }
 
@@ -115,7 +115,8 @@ function pagesOf(product: ProductId): Page[] {
     {
       name: "order",
       async prepare(person) {
-        const asked = await person.submit(await person.get("/en/cart/1"), "form#order", { buyerDocumentNumber: "F" });
+        const cart = await person.get("/en/cart/1");
+        const asked = await person.submit(cart, "form#order", { buyerDocumentNumber: "F" }, ["intent", "order"]);
         dialogs.set(person, await person.follow(asked));
       },
       ask(person, at) {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
+import { measureLostAnswers, OVERS } from "./lost-answers.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
@@ -12,6 +13,7 @@ import { measureWire } from "./wire.ts";
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "pages,search,weight,start,ledgers,faults,wire" },
+    over: { type: "string", default: "mock,http" },
     tries: { type: "string", default: "2000" },
     seconds: { type: "string", default: "5" },
     million: { type: "boolean", default: false },
@@ -32,7 +34,9 @@ try {
   if (wanted.has("start")) await measureStart();
   if (wanted.has("ledgers")) await measureLedgers();
   if (wanted.has("wire")) await measureWire();
-  if (wanted.has("faults")) await measureFaults(Number(values.tries));
+  const overs = OVERS.filter((over) => values.over.split(",").includes(over));
+  if (wanted.has("faults")) await measureFaults(Number(values.tries), overs);
+  else if (wanted.has("lost")) for (const over of overs) await measureLostAnswers(Number(values.tries), over);
 } finally {
   removeTemplate?.();
 }

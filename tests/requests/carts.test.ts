@@ -76,6 +76,22 @@ describe("a new cart", () => {
     expect(after.text(".toast .note")).toBe("No new cart: you can have at most 50.");
   });
 
+  test("whose answer is lost: said to be open, with the carts as they are, and one cart for a second press", async () => {
+    await addToCart(person, INJECTOR);
+    const { carts } = shop.shop.erp;
+    const create = carts.create.bind(carts);
+    vi.spyOn(carts, "create").mockImplementationOnce(async (...given) => {
+      await create(...given);
+      throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    });
+    const after = await person.follow(await person.post("/en/new-cart", { key: "k" }));
+    expect(after.text(".toast .note")).toBe(
+      "The answer has not arrived: the new cart may be there. Look at your carts before you try again.",
+    );
+    expect(tabsOf(after)).toEqual(["Cart 1 1*", "Cart 2 0"]);
+    expect((await person.post("/en/new-cart", { key: "k" })).location).toBe("/en/cart/2");
+  });
+
   test("an ERP that fails: said in words, without a session for a visitor", async () => {
     vi.spyOn(shop.shop.erp.accounts, "guest").mockRejectedValue(
       new ErpError("UNAVAILABLE", {}, { peerMessage: "peer secret" }),

@@ -97,6 +97,7 @@ describe("a request", () => {
     const typed = validRegistration();
     const lost = await sendRegistration(person, typed);
     expect(lost.status).toBe(503);
+    expect(lost.text(".note--bad")).toContain("your request may have been received");
     const { password, passwordRepeat } = typed;
     const again = await sendRegistration(
       person,
@@ -123,6 +124,7 @@ describe("a request", () => {
     expect(await next(taken)).toBe(400);
     vi.spyOn(shop.shop.erp.accounts, "register").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     expect(await next(typed)).toBe(503);
+    expect(page.text(".note--bad")).toBe("Registration error. Please try again");
     expect(typedIn(page, "key")).toBe(key);
     expect(await next(typed)).toBe(303);
     expect(await shop.mails({ to: typed.email })).toHaveLength(1);

@@ -13,6 +13,7 @@ import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
 import { inputsOf } from "./inputs-of.ts";
+import type { Wire } from "./lossy-wire.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
@@ -87,17 +88,22 @@ export async function openTestShop({
   products = 400,
   env = {},
   erp,
+  wire,
 }: {
   products?: number;
   env?: Record<string, string>;
   /** stands before the shop's ERP, under the shop's own guards: where faults come from */
   erp?: (erp: ErpAdapter) => ErpAdapter;
+  /** puts the ERP behind its server, and this way between: it is given the server's address */
+  wire?: (url: string) => Promise<Wire>;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
-  const served = isErpServed() ? await serveErp(dataDir) : null;
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...served?.env, ...env };
+  const served = wire || isErpServed() ? await serveErp(dataDir) : null;
+  const between = served && wire ? await wire(served.env.ERP_URL) : null;
+  const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };
   const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
@@ -117,6 +123,7 @@ export async function openTestShop({
     async close() {
       staff.close();
       await open.close();
+      await between?.close();
       await served?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -29,7 +29,12 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
       <PageHead title={t("register.title")} noindex />
       <h1>{t("register.title")}</h1>
       <p>{t("register.lead")}</p>
-      {refusal?.failed && <Note tone="bad">{t("register.failed")}</Note>}
+      {refusal?.failed && (
+        <Note tone="bad">
+          <p>{t("register.failed")}</p>
+          {refusal.failed === "unknown" && <p>{t("register.unknown")}</p>}
+        </Note>
+      )}
       {refusal?.minutes && <Note tone="bad">{t("register.tooMany", { minutes: refusal.minutes })}</Note>}
       <ErrorSummary
         fields={[

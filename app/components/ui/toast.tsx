@@ -9,6 +9,7 @@ import { Note } from "./note.tsx";
 
 const REFUSALS: ReadonlySet<string> = new Set([
   "cart-not-created",
+  "cart-perhaps-created",
   "cart-not-changed",
   "carts-not-merged",
   "favourite-gone",

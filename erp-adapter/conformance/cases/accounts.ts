@@ -131,7 +131,13 @@ export const ACCOUNT_CASES = defineCases("accounts", [
       const { c, email } = await t.member();
       const { accounts } = t.adapter;
       const before = await accounts.profile(c);
+      const { kind, rights, state } = await accounts.verify(c);
       assert.deepEqual(before, {
+        id: c.user.id,
+        kind,
+        partner: c.partner,
+        rights,
+        state,
         ...toProfileRequest(email),
         vat: "HR99900000011",
         phone: "+38521234567",

@@ -17,7 +17,7 @@ export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile
   const { db, book, proofs, rules, termsOf } = parts;
 
   function toProfile({ user, fields, paymentDays, version }: Account): Profile {
-    return { ...fields, ...termsOf(partnerOf(user)), paymentDays, version: version as ProfileVersion };
+    return { ...user, ...fields, ...termsOf(partnerOf(user)), paymentDays, version: version as ProfileVersion };
   }
 
   return {

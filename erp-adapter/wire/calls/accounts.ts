@@ -84,7 +84,7 @@ export const ACCOUNT_CALLS = {
   profile: defineCall({
     method: "GET",
     path: "/api/auth/profile/{userId}",
-    summary: "The caller's own fields and terms.",
+    summary: "The caller: the user, the own fields, the terms.",
     args: [],
     answer: json(profileSchema, ({ version }) => version),
     capability: "accounts.login",
@@ -92,7 +92,7 @@ export const ACCOUNT_CALLS = {
   update: defineCall({
     method: "PUT",
     path: "/api/auth/{userId}",
-    summary: "All of the caller's own fields at once.",
+    summary: "All of the caller's own fields at once; answers the updated user.",
     args: [inBody(profileForm), inIfMatch(named<ProfileVersion>())],
     answer: json(profileSchema, ({ version }) => version),
     capability: "accounts.login",

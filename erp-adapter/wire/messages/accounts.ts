@@ -52,13 +52,22 @@ const fieldsShape = {
   email: z.string(),
 };
 
-export const profileSchema: Codec<Profile> = z.object({
-  ...fieldsShape,
-  priceList: z.string(),
-  discountPercent: percentSchema,
-  paymentDays: z.int().min(0),
-  version: named<ProfileVersion>(),
-});
+/** A user with the fields of the form, and their terms. */
+export const profileSchema: Codec<Profile> = z.codec(
+  z.object({
+    ...userShape,
+    ...fieldsShape,
+    priceList: z.string(),
+    discountPercent: percentSchema,
+    paymentDays: z.int().min(0),
+    version: named<ProfileVersion>(),
+  }),
+  z.custom<Profile>(isObject),
+  {
+    decode: ({ erpPartnerCode, ...profile }) => ({ ...profile, partner: erpPartnerCode }),
+    encode: ({ partner, ...profile }) => ({ ...profile, erpPartnerCode: partner }),
+  },
+);
 
 /** The keys are the names of the form's fields. */
 export const profileForm = z.object({

@@ -7,12 +7,14 @@ import type { OrderCopy } from "./order-copy.ts";
 import { differenceFrom } from "./order-draft.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 
+type ConfirmingParts = Pick<OrderingParts, "db" | "clock" | "log" | "outbox" | "intents" | "copies">;
+
 /**
  * Takes the ERP's answer as the order of an intent: its copy, the intent's state and the release of its mail, all
  * committed at once. Null when the answer is that of another order; then nothing is changed.
  */
 export function confirmOrder(
-  parts: OrderingParts,
+  parts: ConfirmingParts,
   intent: Intent,
   draft: OrderDraft,
   order: Order,
@@ -35,7 +37,7 @@ export function confirmOrder(
 }
 
 /** Inside the transaction. */
-function store(parts: OrderingParts, intent: Intent, draft: OrderDraft, order: Order, actor: Actor): OrderCopy {
+function store(parts: ConfirmingParts, intent: Intent, draft: OrderDraft, order: Order, actor: Actor): OrderCopy {
   const { clock, log, outbox, intents, copies } = parts;
   const { user, partner, locale } = actor;
   const copy: OrderCopy = {

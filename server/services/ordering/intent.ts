@@ -28,6 +28,8 @@ export interface Intent {
   doubtful: boolean;
   silentSince: number | null;
   checks: number;
+  /** code of what the ERP said last about the key; null: it was not asked yet */
+  lastAnswer: string | null;
   outcome: AttemptOutcome | null;
   order: OrderId | null;
   clearingVersion: CartVersion | null;
@@ -60,6 +62,7 @@ const rowSchema = z.object({
   doubtful: z.int(),
   silent_since: z.int().nullable(),
   checks: z.int(),
+  last_answer: z.string().nullable(),
   outcome: z.string().nullable(),
   order_id: text<OrderId>().nullable(),
   clearing_version: text<CartVersion>().nullable(),
@@ -84,6 +87,7 @@ export function toIntent(row: unknown): Intent | null {
     doubtful: of.doubtful === 1,
     silentSince: of.silent_since,
     checks: of.checks,
+    lastAnswer: of.last_answer,
     outcome: of.outcome === null ? null : JSON.parse(of.outcome),
     order: of.order_id,
     clearingVersion: of.clearing_version,

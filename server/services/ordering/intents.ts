@@ -37,6 +37,10 @@ export interface Intents {
   takeOver(intent: Intent, lease: Lease): Intent | null;
   /** Gives a lease back with nothing changed. */
   free(id: number, owner: string): void;
+  /** What the ERP said when it was asked about the key. */
+  noteAnswer(id: number, code: string): void;
+  /** Those whose order may exist and that nobody is looking after at this moment, oldest first. */
+  inDoubt(): Intent[];
   /** What a job has to look after now. */
   due(): Intent[];
   /** Deletes what was settled before the given time. */
@@ -69,7 +73,7 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
   );
   const recordAgain = db.prepare(
     `UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
-       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, outcome = NULL
+       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, outcome = NULL
      WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`,
   );
   const setSent = db.prepare(
@@ -105,6 +109,10 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
      WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`,
   );
   const endLease = db.prepare("UPDATE intent SET lease_owner = NULL, lease_until = 0 WHERE id = ? AND lease_owner = ?");
+  const setAnswer = db.prepare("UPDATE intent SET last_answer = ? WHERE id = ?");
+  const doubted = db.prepare(
+    "SELECT * FROM intent WHERE state IN ('sent', 'unknown') AND lease_until <= ? ORDER BY created_at, id",
+  );
   const dueNow = db.prepare(
     "SELECT * FROM intent WHERE check_at <= ? AND lease_until <= ? ORDER BY check_at LIMIT 100",
   );
@@ -161,6 +169,12 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
     free(id, owner) {
       endLease.run(id, owner);
     },
+
+    noteAnswer(id, code) {
+      setAnswer.run(code, id);
+    },
+
+    inDoubt: () => doubted.all(clock()).map(requireIntent),
 
     due: () => dueNow.all(clock(), clock()).map(requireIntent),
 

@@ -44,7 +44,7 @@ export async function askByKey(
   actor: Actor,
   deadline: number,
 ): Promise<OrderCopy | "absent" | "open"> {
-  const { erp, log } = parts;
+  const { erp, log, intents } = parts;
   if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
   // The quote's id is the key of the order.
   const key = String(intent.quote) as IdempotencyKey;
@@ -52,8 +52,9 @@ export async function askByKey(
     const order = await erp.orders.findByKey(key, toContext(actor, deadline));
     return confirmOrder(parts, intent, intent.draft, order, actor) ?? "open";
   } catch (error) {
-    if (isErpError(error, "NOT_FOUND")) return "absent";
     if (!isErpError(error)) throw error;
+    intents.noteAnswer(intent.id, error.code);
+    if (error.code === "NOT_FOUND") return "absent";
     log.warn({ intent: intent.id, code: error.code }, "the ERP does not say what became of an order");
     return "open";
   }

@@ -1,0 +1,32 @@
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+
+/** A fault that back ends really have, and the case that must notice. */
+export interface Fault {
+  fault: string;
+  noticedBy: number;
+  in: (erp: ErpAdapter) => Partial<ErpAdapter>;
+}
+
+type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
+
+/** Faults in the methods of one area. */
+export function faultIn<Name extends Area>(name: Name) {
+  return (fault: string, noticedBy: number, put: (area: ErpAdapter[Name]) => Partial<ErpAdapter[Name]>): Fault => ({
+    fault,
+    noticedBy,
+    in: (erp) => ({ [name]: { ...erp[name], ...put(erp[name]) } }),
+  });
+}
+
+/** A fault in what prices and stock are answered. */
+export function inConditions(
+  fault: string,
+  noticedBy: number,
+  put: (conditions: ErpAdapter["conditions"]) => ErpAdapter["conditions"],
+): Fault {
+  return { fault, noticedBy, in: ({ conditions }) => ({ conditions: put(conditions) }) };
+}
+
+export async function refuse(error: unknown): Promise<never> {
+  throw error;
+}

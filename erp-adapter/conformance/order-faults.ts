@@ -1,0 +1,87 @@
+import type { ConditionChange } from "../contract/conditions/recheck-conditions.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+import { toEurCents } from "../contract/money.ts";
+import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
+import { type Fault, faultIn, refuse } from "./fault.ts";
+
+const inOrders = faultIn("orders");
+
+/** Faults in the plain rules of orders, one for each case that no dearer fault is for. */
+export const ORDER_FAULTS: readonly Fault[] = [
+  inOrders("reads an order back in the language that it was given in", 55, ({ get }) => ({
+    get: (id, c) => get(id, { ...c, locale: "en" }),
+  })),
+  inOrders("writes a dash where there is no document number", 59, ({ place }) => ({
+    place: (draft, c) => place({ ...draft, buyerDocumentNumber: draft.buyerDocumentNumber.trim() || "-" }, c),
+  })),
+  inOrders("orders in what was promised from the shelf", 61, placingAnyway(withNewSplit)),
+  inOrders("leaves out what is gone, and books the rest", 62, placingAnyway(withoutGone)),
+  inOrders("refuses the back-orders that it declares", 63, ({ place }) => ({
+    place: (draft, c) =>
+      draft.lines.some(({ agreed }) => agreed.later > 0)
+        ? refuse(new ErpError("UNSUPPORTED", { capability: "orders.backOrder" }))
+        : place(draft, c),
+  })),
+  inOrders("sells the last piece to everybody who saw it", 65, placingAnyway(withNewSplit)),
+  inOrders("takes an inactive account for one without the right", 66, ({ place }) => ({
+    place: (draft, c) =>
+      place(draft, c).catch((error) =>
+        refuse(isErpError(error, "ACCOUNT_INACTIVE") ? new ErpError("FORBIDDEN", {}) : error),
+      ),
+  })),
+  inOrders("keeps the key of what it refused", 67, ({ place }) => {
+    const used = new Set<unknown>();
+    return {
+      async place(draft, c) {
+        if (used.has(c.idempotencyKey)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+        used.add(c.idempotencyKey);
+        return place(draft, c);
+      },
+    };
+  }),
+  inOrders("calls pending whatever it has no class for", 68, ({ get }) => ({
+    async get(id, c) {
+      const order = await get(id, c);
+      return { ...order, status: order.status === "other" ? "pending" : order.status };
+    },
+  })),
+  inOrders("is a cent off in the totals", 75, ({ place }) => ({
+    async place(draft, c) {
+      const { totals, ...order } = await place(draft, c);
+      return { ...order, totals: { ...totals, total: toEurCents(totals.total + 1) } };
+    },
+  })),
+  inOrders("lists the oldest order first", 77, ({ list }) => ({
+    async list(query, c) {
+      const page = await list(query, c);
+      return { ...page, items: page.items.toReversed() };
+    },
+  })),
+  inOrders("takes a guest's order without an address", 78, ({ place }) => ({
+    place: (draft, c) => place({ ...draft, guestEmail: draft.guestEmail || "nobody@workshop.example" }, c),
+  })),
+];
+
+/** Asks nobody when the conditions have changed, and books what became of them. */
+function placingAnyway(change: (draft: OrderDraft, changes: readonly ConditionChange[]) => OrderDraft) {
+  return ({ place }: OrdersArea): Pick<OrdersArea, "place"> => ({
+    place: (draft, c) =>
+      place(draft, c).catch((error) =>
+        isErpError(error, "CONDITIONS_CHANGED") ? place(change(draft, error.details.changes), c) : refuse(error),
+      ),
+  });
+}
+
+function withNewSplit(draft: OrderDraft, changes: readonly ConditionChange[]): OrderDraft {
+  const lines = draft.lines.map((line) => {
+    const change = changes.find(({ product }) => product === line.product);
+    const isSplit = change?.kind === "quantity" || change?.kind === "order-in";
+    return isSplit ? { ...line, agreed: { ...line.agreed, ...change.new } } : line;
+  });
+  return { ...draft, lines };
+}
+
+function withoutGone(draft: OrderDraft, changes: readonly ConditionChange[]): OrderDraft {
+  const gone = new Set(changes.filter(({ kind }) => kind === "gone").map(({ product }) => product));
+  return { ...draft, lines: draft.lines.filter(({ product }) => !gone.has(product)) };
+}

@@ -1,0 +1,122 @@
+import type { Capabilities } from "../contract/capabilities.ts";
+import type { PartnerCode } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { toBasisPoints } from "../contract/money.ts";
+import type { Subject } from "./case.ts";
+
+/** The embedded ERP → one that is otherwise in what is no lack: how many carts, who approves, whether files are kept. */
+export const OTHERS = {
+  "carts.maxCarts 1": withMaxCarts(1),
+  "carts.maxCarts 2": withMaxCarts(2),
+  "accounts.registration instant": withInstantRegistration,
+  "invoices.pdf": withFiles,
+} satisfies Record<string, (subject: Subject) => Subject>;
+
+/** What may be otherwise. */
+export type Other = keyof typeof OTHERS;
+
+/** Areas of the suite in which it can show. */
+const TOUCHED: Record<Other, readonly string[]> = {
+  "carts.maxCarts 1": ["carts", "rights", "transport"],
+  "carts.maxCarts 2": ["carts", "rights", "transport"],
+  "accounts.registration instant": ["accounts", "carts", "rights"],
+  "invoices.pdf": ["ledgers", "rights", "transport"],
+};
+
+/** The cases that are worth running where this is otherwise; those of the capabilities always are. */
+export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
+  return area === "capabilities" || TOUCHED[other].includes(area);
+}
+
+function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
+  return (subject) => {
+    const { carts } = subject.adapter;
+    const declared = { carts: { ...subject.adapter.capabilities.carts, maxCarts } };
+    return changed(subject, declared, {
+      carts: {
+        ...carts,
+        async create(cart, c) {
+          const made = await carts.create(cart, c);
+          if ((await carts.list(c)).total <= maxCarts) return made;
+          await carts.remove(made.id, c);
+          throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: maxCarts });
+        },
+      },
+    });
+  };
+}
+
+/** Whoever registers has an account at the general price list; the office may give it terms before it is used. */
+function withInstantRegistration(subject: Subject): Subject {
+  const { adapter, staff } = subject;
+  if (!staff) throw new TypeError("an account that opens at once is approved by the staff here");
+  const { accounts } = adapter;
+  const waiting = new Set<string>();
+  let partners = 0;
+
+  async function openAll(): Promise<void> {
+    for (const email of [...waiting]) {
+      waiting.delete(email);
+      partners += 1;
+      const partner = `97${partners}` as PartnerCode;
+      const terms = { partner, priceList: "general", discount: toBasisPoints(0), paymentDays: 0 };
+      await staff?.approve({ email, ...terms });
+    }
+  }
+
+  const registration = "instant" as const;
+  const declared = { accounts: { ...adapter.capabilities.accounts, registration } };
+  const opening = changed(subject, declared, {
+    accounts: {
+      ...accounts,
+      async register(sent, c) {
+        const isKnown = await accounts.findRegistration(c.idempotencyKey as never, c).catch(() => null);
+        const answer = await accounts.register(sent, c);
+        if (!isKnown) waiting.add(sent.email);
+        return answer;
+      },
+      async login(credentials, c) {
+        await openAll();
+        return accounts.login(credentials, c);
+      },
+      async undoRegister(id, c) {
+        await openAll();
+        return accounts.undoRegister(id, c);
+      },
+    },
+  });
+  return {
+    ...opening,
+    staff: {
+      ...staff,
+      approve(approval) {
+        waiting.delete(approval.email);
+        return staff.approve(approval);
+      },
+    },
+  };
+}
+
+/** A file for every invoice that is there. */
+function withFiles(subject: Subject): Subject {
+  const { invoices, capabilities } = subject.adapter;
+  return changed(
+    subject,
+    { invoices: { ...capabilities.invoices, pdf: true } },
+    {
+      invoices: {
+        ...invoices,
+        async document(id, c) {
+          await invoices.get(id, c);
+          return { mime: "application/pdf", name: `${id}.pdf`, bytes: new TextEncoder().encode("%PDF-1.7\n") };
+        },
+      },
+    },
+  );
+}
+
+function changed(subject: Subject, declared: Partial<Capabilities>, put: Partial<ErpAdapter>): Subject {
+  const { adapter } = subject;
+  return { ...subject, adapter: { ...adapter, ...put, capabilities: { ...adapter.capabilities, ...declared } } };
+}

@@ -1,0 +1,167 @@
+import { fetch as fetchByUndici } from "undici";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ActingContext, Subject } from "../conformance/case.ts";
+import { toRegistration } from "../conformance/fixture/customers.ts";
+import { PART } from "../conformance/fixture/products.ts";
+import { draftOf, withKey } from "../conformance/ordering.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
+import { createHttpErp } from "./create-http-erp.ts";
+import type { Fetching } from "./fetching.ts";
+import { DECLARED } from "./kept-capabilities.ts";
+
+/** What a key is for besides orders: a new cart, a registration, a request to cancel, on a wire that loses messages. */
+const subjects = createSubjectFactory();
+let subject: Subject;
+let server: ErpServer;
+let url: string;
+let sent: string[];
+let erp: ErpAdapter | null = null;
+
+beforeEach(async () => {
+  subject = await subjects.create();
+  server = createErpServer(subject.adapter, { apiKey: null, log: { warn() {}, error() {} } });
+  url = `http://127.0.0.1:${await server.listen(0)}`;
+  sent = [];
+});
+
+afterEach(async () => {
+  await erp?.close();
+  await server.close();
+  await subject.dispose();
+});
+
+afterAll(subjects.dispose);
+
+/** A request arrives and is answered, its answer is lost, it never arrives, nobody listens, or nothing comes back ever. */
+type Fate = "answered" | "answer-lost" | "request-lost" | "refused" | "silence";
+
+/** Each write: how it is made, and how much of it there is at the back end. */
+const WRITES = {
+  "carts.create": {
+    write: (c: ActingContext) => requireErp().carts.create({ title: "Van" }, c),
+    count: async (c: ActingContext) => (await subject.adapter.carts.list(c)).total - 1,
+  },
+  "accounts.register": {
+    write: (c: ActingContext) => requireErp().accounts.register(toRegistration("ivana@workshop.example"), c),
+    count: async (c: ActingContext) =>
+      subject.adapter.accounts.findRegistration(c.idempotencyKey as never, c).then(
+        () => 1,
+        () => 0,
+      ),
+  },
+  "orders.requestCancellation": {
+    write: async (c: ActingContext) => {
+      const [order] = (await subject.adapter.orders.list({}, c)).items;
+      return requireErp().orders.requestCancellation(order?.id as never, { reason: "twice" }, c);
+    },
+    count: async (c: ActingContext) => {
+      const [row] = (await subject.adapter.orders.list({}, c)).items;
+      return row ? (await subject.adapter.orders.get(row.id, c)).cancellations.length : 0;
+    },
+  },
+};
+const NAMES = Object.keys(WRITES) as (keyof typeof WRITES)[];
+
+describe.each(NAMES)("%s", (name) => {
+  const { write, count } = WRITES[name];
+
+  test.each<Fate>(["answer-lost", "request-lost"])("%s: is sent once more, and is there once", async (fate) => {
+    const c = await caller([fate]);
+    expect(await write(c)).toBeTruthy();
+    expect(sent).toHaveLength(2);
+    expect(await count(c)).toBe(1);
+  });
+
+  test("that never comes is sent once more before the deadline", async () => {
+    const c = await caller(["silence"]);
+    expect(await write({ ...c, deadline: Date.now() + 2_000 })).toBeTruthy();
+    expect(await count(c)).toBe(1);
+  });
+
+  test.each<Fate>(["answer-lost", "request-lost", "refused"])(
+    "lost, and then %s: not known, and there once",
+    async (second) => {
+      const c = await caller(["answer-lost", second]);
+      expect(await failure(write(c))).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
+      expect(sent).toHaveLength(2);
+      expect(await count(c)).toBe(1);
+    },
+  );
+
+  test("refused for what it asks is refused, once it was asked", async () => {
+    const c = await caller([]);
+    await failure(write({ ...c, idempotencyKey: undefined }));
+    expect(sent).toHaveLength(0);
+  });
+});
+
+test("a registration whose address was taken meanwhile is refused, not in doubt", async () => {
+  const c = await caller(["request-lost"]);
+  await subject.adapter.accounts.register(toRegistration("ivana@workshop.example"), withKey(visitor()));
+  expect(await failure(WRITES["accounts.register"].write(c))).toMatchObject({ code: "EMAIL_IN_USE", effect: "none" });
+});
+
+test("a request to cancel is never sent twice to a back end without keys of orders", async () => {
+  const c = await caller(["request-lost"], { ...DECLARED, orders: { ...DECLARED.orders, idempotency: "none" } });
+  expect(await failure(WRITES["orders.requestCancellation"].write(c))).toMatchObject({ effect: "unknown" });
+  expect(sent).toHaveLength(1);
+});
+
+test("an order of which the second sending finds nobody is in doubt: the first may be at work yet", async () => {
+  const c = await caller(["request-lost", "answered", "refused", "answered"]);
+  const draft = await draftOf(subject, c, [[PART.toOrder, 1]]);
+  expect(await failure(requireErp().orders.place(draft, withKey(c)))).toMatchObject({ effect: "unknown" });
+  expect(sent).toEqual(["POST", "GET", "POST", "GET"]);
+});
+
+/** A guest with an order and a key; the writes of the test meet these fates, those beyond the list are answered. */
+async function caller(fates: Fate[], capabilities: Capabilities = DECLARED): Promise<ActingContext> {
+  const { id, token } = await subject.adapter.accounts.guest(visitor());
+  const c = withKey({ ...visitor(), user: { id }, token });
+  await subject.adapter.orders.place(await draftOf(subject, c, [[PART.plenty, 1]]), withKey(c));
+  const fetch: Fetching = async (address, init) => {
+    if (address.endsWith("/api/capabilities")) throw lost("ECONNRESET");
+    sent.push(init.method);
+    const fate = fates.shift() ?? "answered";
+    if (fate === "refused") throw lost("ECONNREFUSED");
+    if (fate === "request-lost") throw lost("ECONNRESET");
+    const answer = await fetchByUndici(address, init);
+    if (fate === "answered") return answer;
+    await answer.arrayBuffer();
+    if (fate === "answer-lost") throw lost("ECONNRESET");
+    return new Promise(() => {});
+  };
+  erp = createHttpErp({ url, fetch, capabilities, sleep: async () => {} });
+  return c;
+}
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+function requireErp(): ErpAdapter {
+  if (!erp) throw new Error("no shop yet");
+  return erp;
+}
+
+function lost(code: string): TypeError {
+  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+}
+
+function visitor(): CallContext {
+  return {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline: Date.now() + 20_000,
+    requestId: "request-1",
+  };
+}

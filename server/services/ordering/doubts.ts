@@ -1,0 +1,117 @@
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { Actor } from "./actor.ts";
+import { confirmOrder } from "./confirm-order.ts";
+import type { Intent } from "./intent.ts";
+import { createIntents } from "./intents.ts";
+import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
+import { LEASE_MARGIN, type OrderingParts } from "./ordering-parts.ts";
+import type { Quote, QuotedLine } from "./quote.ts";
+import { createQuotes } from "./quotes.ts";
+
+/** Orders of which the shop does not know whether they exist, for people who have asked the ERP's staff. */
+export interface Doubts {
+  /** Oldest first. */
+  list(): Intent[];
+  /**
+   * The order exists: as after the ERP's own answer, its copy is kept, its mails go out and its lines leave the cart. The
+   * copy is what the customer agreed to, under the number that was given.
+   */
+  settleAsPlaced(key: string, order: OrderId): DoubtOutcome;
+  /** There is none, and none will come: the customer may order again. */
+  settleAsNotPlaced(key: string): DoubtOutcome;
+}
+
+export type DoubtOutcome =
+  | "settled"
+  /** no order in doubt has this key, or somebody looks after it at this moment */
+  | "no-such-key"
+  /** who ordered was sealed under another signing secret */
+  | "sealed"
+  /** the shop has this order already, by another key */
+  | "number-taken";
+
+/** On shop.db; processes of the shop may run on it meanwhile. */
+export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">): Doubts {
+  const { db, clock, ids, log, outbox, signer } = given;
+  const intents = createIntents({ db, clock });
+  const quotes = createQuotes({ db, clock, ids });
+  const copies = createOrderCopies(db);
+  const find = (key: string) => intents.inDoubt().find(({ quote }) => quote === key);
+
+  /** Nobody else looks after it until a moment after this. */
+  function take(intent: Intent): { mine: Intent; owner: string } | null {
+    const owner = ids();
+    const mine = intents.takeOver(intent, { owner, until: clock() + LEASE_MARGIN });
+    return mine && { mine, owner };
+  }
+
+  return {
+    list: () => intents.inDoubt(),
+
+    settleAsPlaced: (key, orderId) =>
+      transact(db, () => {
+        const intent = find(key);
+        const quote = intent && quotes.get(intent.quote);
+        if (!intent?.draft || !quote) return "no-such-key";
+        const sealed = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
+        if (sealed === null) return "sealed";
+        if (copies.get(orderId)) return "number-taken";
+        const taken = take(intent);
+        if (!taken) return "no-such-key";
+        const actor: Actor = JSON.parse(sealed);
+        const order = toOrder(orderId, quote, intent.draft, intent.createdAt);
+        const copy: OrderCopy | null = confirmOrder(
+          { ...given, intents, copies },
+          taken.mine,
+          intent.draft,
+          order,
+          actor,
+        );
+        if (!copy) throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
+        return "settled";
+      }),
+
+    settleAsNotPlaced: (key) =>
+      transact(db, () => {
+        const intent = find(key);
+        const taken = intent && take(intent);
+        if (!taken) return "no-such-key";
+        intents.reject(intent.id, taken.owner, { kind: "refused", reason: "failed" });
+        outbox.drop(intent.quote);
+        log.info({ intent: intent.id }, "an order was settled as never booked");
+        return "settled";
+      }),
+  };
+}
+
+/** The order as it was agreed, from the time it was sent. */
+function toOrder(id: OrderId, quote: Quote, draft: NonNullable<Intent["draft"]>, sentAt: number): Order {
+  return {
+    id,
+    number: id,
+    status: "pending",
+    erpStatus: "",
+    placedAt: new Date(sentAt).toISOString(),
+    date: toLocalDate(sentAt),
+    buyerDocumentNumber: draft.buyerDocumentNumber,
+    guestEmail: draft.guestEmail ?? null,
+    lines: quote.lines.map(toOrderLine),
+    totals: addUp(quote.lines.map(({ condition }) => condition)),
+    cancellations: [],
+  };
+}
+
+function toOrderLine({ condition, ...line }: QuotedLine, at: number): Order["lines"][number] {
+  const { product, number, manufacturer, title, unit } = line;
+  const { quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
+  return {
+    ...{ position: at + 1, product, number, manufacturer, title, unit },
+    ...{ quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later },
+    delivered: 0,
+    open: quantity,
+    total: lineTotal(condition),
+  };
+}

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { parseEnv } from "../env.ts";
+import { loadSecret } from "../secret.ts";
+import { randomId, systemClock } from "../services/clock.ts";
+import { createDoubts } from "../services/ordering/doubts.ts";
+import { createOutbox } from "../services/outbox/create-outbox.ts";
+import { createSigner } from "../services/signing.ts";
+import { openShopDb } from "../shop-db/open-shop-db.ts";
+import { runStaffCommand } from "./run-staff-command.ts";
+
+/** `npm run shop -- …`: the operator's commands on the shop.db of a shop that may be running. */
+function main(): number {
+  const env = parseEnv(process.env);
+  if (!existsSync(join(env.DATA_DIR, "shop.db")))
+    throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
+  const log = pino({ level: "silent" });
+  const db = openShopDb(env.DATA_DIR);
+  const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
+  // What is released here the shop sends.
+  const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });
+  const doubts = createDoubts({ db, signer, clock: systemClock, ids: randomId, log, outbox });
+  try {
+    return runStaffCommand(process.argv.slice(2), {
+      doubts,
+      now: systemClock(),
+      print: (text) => console.log(text),
+      printError: (text) => console.error(text),
+    });
+  } finally {
+    db.close();
+  }
+}
+
+function sendsNothing(): never {
+  throw new TypeError("mail is the shop's to send");
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

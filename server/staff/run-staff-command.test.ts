@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { randomId } from "../services/clock.ts";
+import { createDoubts } from "../services/ordering/doubts.ts";
+import type { Quote } from "../services/ordering/quote.ts";
+import { createScene, GUEST, type Process, type Scene, showCart } from "../services/ordering/testing/scene.ts";
+import { INJECTOR, toLines } from "../services/ordering/testing/scripted-erp.ts";
+import { createSigner } from "../services/signing.ts";
+import { runStaffCommand } from "./run-staff-command.ts";
+
+const HOUR = 3_600_000;
+
+let scene: Scene;
+let shop: Process;
+
+beforeEach(() => {
+  scene = createScene();
+  shop = scene.open();
+});
+
+afterEach(() => scene.close());
+
+test("nothing in doubt is said", () => {
+  expect(run("intents")).toEqual({ code: 0, out: "No order is in doubt.", errors: "" });
+});
+
+test("what was sent and answered by nobody is listed with what finds it in the ERP, and with what the ERP said last", async () => {
+  const quote = await leaveInDoubt();
+  scene.pass(50 * HOUR);
+  const { out } = run("intents");
+  expect(out).toContain(`${quote.id}  sent 2026-11-20T09:44:00.000Z, 2 days ago`);
+  expect(out).toContain("user guest-1 (ana@example.com), cart 0, document number N-2026-1187, total");
+  expect(out).toContain("last answer UNAUTHENTICATED");
+  expect(out).toContain(`4 × ${INJECTOR}`);
+  expect(JSON.parse(run("intents", "--json").out)).toEqual([
+    expect.objectContaining({ key: quote.id, user: "guest-1", lastAnswer: "UNAUTHENTICATED" }),
+  ]);
+});
+
+test("one that the shop asks about at this moment is not listed, nor settled", async () => {
+  scene.erp.script.place.push(() => new Promise(() => {}));
+  const quote = await showCart(shop, scene.erp);
+  void shop.ordering.place(quote, GUEST);
+  await expect.poll(() => scene.erp.calls).toContain("place");
+  expect(run("intents").out).toBe("No order is in doubt.");
+  expect(run("intents", "settle", quote.id, "--as", "not-placed").code).toBe(1);
+});
+
+describe("settled as placed", () => {
+  test("it is the customer's order: confirmed, mailed to both, out of the cart, and never sent again", async () => {
+    const quote = await leaveInDoubt();
+    expect(run("intents", "settle", quote.id, "--as", "placed", "26-004711")).toMatchObject({ code: 0, errors: "" });
+    expect(run("intents").out).toBe("No order is in doubt.");
+    await shop.outbox.sendDue();
+    expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
+    expect(scene.sent[0]?.text).toContain("26-004711");
+    expect(scene.sent[0]?.text).toContain("N-2026-1187");
+
+    scene.pass(60_000);
+    await shop.ordering.resume();
+    expect(toLines(scene.erp.read("0"))).toEqual([]);
+    const again = await shop.ordering.place(quote, GUEST);
+    expect(again).toMatchObject({ kind: "placed", order: { order: { id: "26-004711", totals: quote.totals } } });
+    expect(scene.erp.booked).toEqual([]);
+  });
+
+  test("twice, under a number that another order has, or without its secret: refused, and nothing is changed", async () => {
+    const first = await leaveInDoubt();
+    const settle = (key: string, number: string) => run("intents", "settle", key, "--as", "placed", number);
+    expect(settle(first.id, "26-000001").code).toBe(0);
+    expect(settle(first.id, "26-000001").code).toBe(1);
+
+    scene.pass(60_000);
+    await shop.ordering.resume();
+    scene.erp.fill("0", [[INJECTOR, 1]]);
+    const second = await leaveInDoubt();
+    expect(settle(second.id, "26-000001").errors).toContain("knows this order already");
+    const other = createSigner("another secret of at least thirty-two");
+    expect(run.with({ signer: other }, "intents", "settle", second.id, "--as", "placed", "26-000002").errors).toContain(
+      "SESSION_SECRET",
+    );
+    expect(run("intents").out).toContain(second.id);
+    expect(settle(second.id, "26-000002").code).toBe(0);
+  });
+});
+
+test("settled as not placed: no mail, the cart stays, and the customer may order again, once", async () => {
+  const quote = await leaveInDoubt();
+  expect(run("intents", "settle", quote.id, "--as", "not-placed").code).toBe(0);
+  await shop.outbox.sendDue();
+  expect(scene.sent).toEqual([]);
+  expect(toLines(scene.erp.read("0"))).toHaveLength(2);
+  expect(await shop.ordering.place(await showCart(shop, scene.erp), GUEST)).toMatchObject({ kind: "placed" });
+  expect(scene.erp.booked).toHaveLength(1);
+});
+
+test.each([
+  [[]],
+  [["intentions"]],
+  [["intents", "settle"]],
+  [["intents", "settle", "key"]],
+  [["intents", "settle", "key", "--as", "placed"]],
+  [["intents", "settle", "key", "--as", "placed", "two words"]],
+  [["intents", "settle", "key", "--as", "lost"]],
+  [["intents", "settle", "key", "26-1", "--as", "not-placed"]],
+  [["intents", "--as", "placed"]],
+  [["intents", "--every"]],
+])("%j is wrongly written", (args) => {
+  expect(run(...args)).toMatchObject({ code: 2, out: "", errors: expect.stringContaining("intents settle KEY") });
+});
+
+test("a key that nobody knows is refused", () => {
+  expect(run("intents", "settle", "key", "--as", "not-placed")).toMatchObject({ code: 1, out: "" });
+});
+
+/** An order whose answer was lost, of a session that has ended since. */
+async function leaveInDoubt(): Promise<Quote> {
+  const quote = await showCart(shop, scene.erp);
+  scene.erp.script.place.push(() => {
+    throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+  });
+  scene.erp.script.findByKey.push(() => {
+    throw new ErpError("UNAUTHENTICATED", {});
+  });
+  expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified" });
+  return quote;
+}
+
+type Run = { code: number; out: string; errors: string };
+
+function run(...args: string[]): Run {
+  return run.with({}, ...args);
+}
+
+run.with = ({ signer = scene.signer }: { signer?: Scene["signer"] }, ...args: string[]): Run => {
+  const { db, outbox } = shop;
+  const log = { info() {}, warn() {}, error() {} };
+  const doubts = createDoubts({ db, signer, clock: scene.now, ids: randomId, log, outbox });
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = runStaffCommand(args, {
+    doubts,
+    now: scene.now(),
+    print: (text) => void printed.push(text),
+    printError: (text) => void complained.push(text),
+  });
+  return { code, out: printed.join("\n"), errors: complained.join("\n") };
+};

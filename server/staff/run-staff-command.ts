@@ -1,0 +1,128 @@
+import { parseArgs } from "node:util";
+import { formatAmount, toBasisPoints } from "#erp-adapter/contract/money.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
+import type { DoubtOutcome, Doubts } from "../services/ordering/doubts.ts";
+import type { Intent } from "../services/ordering/intent.ts";
+
+/** What a command works with. */
+export interface StaffDesk {
+  doubts: Doubts;
+  /** epoch milliseconds */
+  now: number;
+  print(text: string): void;
+  printError(text: string): void;
+}
+
+const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running (DATA_DIR, data/ unless set)
+
+  intents [--json]
+                 orders that were sent to the ERP and of which the shop does not know whether they exist, oldest first
+  intents settle KEY --as placed ORDER
+                 the ERP has it under this number: the customer gets the confirmation
+  intents settle KEY --as not-placed
+                 the ERP has none and will get none: the customer may order again`;
+
+/** Runs what was typed after `npm run shop --`. The exit code: 0 done, 1 refused, 2 wrongly written. */
+export function runStaffCommand(args: readonly string[], desk: StaffDesk): number {
+  const typed = parse(args);
+  if (!typed) {
+    desk.printError(HELP);
+    return 2;
+  }
+  const { words, options } = typed;
+  if (words[0] === "help" || options.help) desk.print(HELP);
+  else if (words.length === 1) listIntents(desk, options.json ?? false);
+  else return settle(desk, words, options.as);
+  return 0;
+}
+
+type Typed = { words: string[]; options: { json?: boolean; as?: string; help?: boolean } };
+
+/** Null for what is no command. */
+function parse(args: readonly string[]): Typed | null {
+  try {
+    const { positionals: words, values } = parseArgs({
+      args: [...args],
+      options: { json: { type: "boolean" }, as: { type: "string" }, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    const options = { ...values };
+    if (options.help || (words.length === 1 && words[0] === "help")) return { words, options };
+    const isList = words.length === 1 && options.as === undefined;
+    const isSettling =
+      words[1] === "settle" &&
+      ((options.as === "placed" && words.length === 4 && /^\S{1,64}$/.test(words[3] ?? "")) ||
+        (options.as === "not-placed" && words.length === 3));
+    return words[0] === "intents" && (isList || isSettling) ? { words, options } : null;
+  } catch {
+    return null;
+  }
+}
+
+function listIntents({ doubts, now, print }: StaffDesk, asJson: boolean): void {
+  const list = doubts.list().map((intent) => describe(intent, now));
+  if (asJson) print(JSON.stringify(list, null, 2));
+  else print(list.length === 0 ? "No order is in doubt." : list.map(toText).join("\n"));
+}
+
+/** What helps a person to find the order in the ERP. */
+function describe({ quote, user, cart, createdAt, checks, lastAnswer, draft }: Intent, now: number) {
+  return {
+    key: quote,
+    sentAt: new Date(createdAt).toISOString(),
+    age: toAge(now - createdAt),
+    user,
+    cart: cart.id,
+    documentNumber: draft?.buyerDocumentNumber ?? "",
+    guestEmail: draft?.guestEmail ?? null,
+    lines: draft?.lines.map(({ product, quantity }) => ({ product, quantity })) ?? [],
+    total: draft
+      ? formatAmount(
+          addUp(
+            draft.lines.map(({ quantity, agreed }) => ({
+              quantity,
+              ...agreed,
+              vatPercent: toBasisPoints(agreed.vatPercent),
+            })),
+          ).total,
+        )
+      : null,
+    asked: checks,
+    lastAnswer,
+  };
+}
+
+function toText(one: ReturnType<typeof describe>): string {
+  const { key, sentAt, age, user, cart, documentNumber, guestEmail, lines, total, asked, lastAnswer } = one;
+  return [
+    `${key}  sent ${sentAt}, ${age} ago`,
+    `  user ${user}${guestEmail ? ` (${guestEmail})` : ""}, cart ${cart}, document number ${documentNumber}, total ${total} EUR`,
+    `  asked ${asked} times, last answer ${lastAnswer ?? "none"}`,
+    ...lines.map(({ product, quantity }) => `  ${quantity} × ${product}`),
+  ].join("\n");
+}
+
+function toAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+function settle({ doubts, print, printError }: StaffDesk, [, , key = "", order]: string[], as?: string): number {
+  const outcome = as === "placed" ? doubts.settleAsPlaced(key, order as OrderId) : doubts.settleAsNotPlaced(key);
+  if (outcome !== "settled") {
+    printError(`shop intents: ${REFUSALS[outcome]}`);
+    return 1;
+  }
+  print(as === "placed" ? `Settled: order ${order}. The shop sends its mails.` : "Settled: nothing was ordered.");
+  return 0;
+}
+
+const REFUSALS: Record<Exclude<DoubtOutcome, "settled">, string> = {
+  "no-such-key":
+    "no order in doubt has this key, or the shop is asking about it at this moment (npm run shop -- intents lists them)",
+  sealed: "who ordered was sealed under another signing secret: run it with the SESSION_SECRET of that time",
+  "number-taken": "the shop knows this order already, by another key",
+};
