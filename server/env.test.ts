@@ -10,6 +10,7 @@ test("an empty environment has every default", () => {
     ERP_ADAPTER: "mock",
     ERP_TIMEOUT_MS: 3_000,
     CAPTCHA: "checkbox",
+    CLOSED_DAY: [],
     LOG_LEVEL: "info",
     NODE_ENV: "production",
   });
@@ -34,6 +35,7 @@ test("an empty value is none", () => {
     "CAPTCHA",
     "RECAPTCHA_SITE_KEY",
     "RECAPTCHA_SECRET",
+    "CLOSED_DAY",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
@@ -56,6 +58,15 @@ describe("what is taken", () => {
     ["ERP_URL", "https://erp.example/shop/", "https://erp.example/shop/"],
     ["ERP_TIMEOUT_MS", "500", 500],
     ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
+    ["CLOSED_DAY", "2026-12-24", [{ from: "2026-12-24", until: "2026-12-24", reason: "" }]],
+    [
+      "CLOSED_DAY",
+      "2026-12-24/2026-12-26, 2027-01-01",
+      [
+        { from: "2026-12-24", until: "2026-12-26", reason: "" },
+        { from: "2027-01-01", until: "2027-01-01", reason: "" },
+      ],
+    ],
   ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
 });
 

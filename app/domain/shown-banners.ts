@@ -1,6 +1,6 @@
-import { addDays } from "#erp-adapter/contract/local-date.ts";
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { ClosedDay, Site } from "#cms/contract/site.ts";
+import { addDays } from "#erp-adapter/contract/local-date.ts";
 
 /**
  * A closed day is announced so many days ahead: three, so that whoever orders on a Friday learns of a closed Monday.
