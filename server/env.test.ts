@@ -106,6 +106,12 @@ describe("what is refused, by its name", () => {
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
     ["RECAPTCHA_SECRET", "two words"],
+    ["CLOSED_DAY", "tomorrow"],
+    ["CLOSED_DAY", "2026-02-30"],
+    ["CLOSED_DAY", "24. 12. 2026."],
+    ["CLOSED_DAY", "2026-12-26/2026-12-24"],
+    ["CLOSED_DAY", "2026-12-24/2026-12-25/2026-12-26"],
+    ["CLOSED_DAY", "2026-12-24,"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
   ])("%s=%j", (name, value) =>

@@ -62,6 +62,7 @@ export default {
     nextArticles: "Next articles",
     toProducts: "Products: {{line}}",
     aboutLine: "About this product line",
+    table: "Table",
     newTab: "(opens in a new tab)",
     written: { en: "in English", hr: "in Croatian" },
     untranslated: {

@@ -71,6 +71,7 @@ export default {
     nextArticles: "Sljedeći članci",
     toProducts: "Proizvodi: {{line}}",
     aboutLine: "O ovoj liniji proizvoda",
+    table: "Tablica",
     newTab: "(otvara se u novoj kartici)",
     written: { en: "na engleskom", hr: "na hrvatskom" },
     untranslated: {

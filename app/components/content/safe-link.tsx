@@ -13,7 +13,7 @@ export function SafeLink({
 }: {
   link: ContentLink;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const t = useTexts();
   const { lang } = useHeader();
