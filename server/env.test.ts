@@ -10,7 +10,6 @@ test("an empty environment has every default", () => {
     ERP_ADAPTER: "mock",
     ERP_TIMEOUT_MS: 3_000,
     CAPTCHA: "checkbox",
-    CLOSED_DAY: [],
     LOG_LEVEL: "info",
     NODE_ENV: "production",
   });
@@ -35,7 +34,6 @@ test("an empty value is none", () => {
     "CAPTCHA",
     "RECAPTCHA_SITE_KEY",
     "RECAPTCHA_SECRET",
-    "CLOSED_DAY",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
@@ -58,15 +56,6 @@ describe("what is taken", () => {
     ["ERP_URL", "https://erp.example/shop/", "https://erp.example/shop/"],
     ["ERP_TIMEOUT_MS", "500", 500],
     ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
-    ["CLOSED_DAY", "2026-12-24", [{ from: "2026-12-24", until: "2026-12-24", reason: "" }]],
-    [
-      "CLOSED_DAY",
-      "2026-12-24/2026-12-26, 2027-01-01",
-      [
-        { from: "2026-12-24", until: "2026-12-26", reason: "" },
-        { from: "2027-01-01", until: "2027-01-01", reason: "" },
-      ],
-    ],
   ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
 });
 
@@ -106,12 +95,6 @@ describe("what is refused, by its name", () => {
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
     ["RECAPTCHA_SECRET", "two words"],
-    ["CLOSED_DAY", "tomorrow"],
-    ["CLOSED_DAY", "2026-02-30"],
-    ["CLOSED_DAY", "24. 12. 2026."],
-    ["CLOSED_DAY", "2026-12-26/2026-12-24"],
-    ["CLOSED_DAY", "2026-12-24/2026-12-25/2026-12-26"],
-    ["CLOSED_DAY", "2026-12-24,"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
   ])("%s=%j", (name, value) =>

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { ClosedDay } from "#cms/contract/site.ts";
 
 const port = z
   .string()
@@ -27,12 +26,6 @@ const milliseconds = z
 
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
-/** `2026-12-24`, or `2026-12-24/2026-12-26` for days in a row; several after commas. */
-const closedDays = z
-  .string()
-  .transform((text) => text.split(",").map(toClosedDay))
-  .refine((days) => days.every(isClosedDay), "must be days such as 2026-12-24 or 2026-12-24/2026-12-26, with commas");
-
 const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
@@ -57,7 +50,6 @@ const envSchema = z
     CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
     RECAPTCHA_SITE_KEY: unset(recaptchaKey.optional()),
     RECAPTCHA_SECRET: unset(recaptchaKey.optional()),
-    CLOSED_DAY: unset(closedDays.default([])),
     LOG_LEVEL: unset(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     NODE_ENV: unset(z.enum(["production", "development", "test"]).default("production")),
   })
@@ -90,16 +82,6 @@ export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration is wrong. ${faults.join(" · ")}`);
-}
-
-function toClosedDay(text: string): ClosedDay {
-  const [from = "", until = from, ...rest] = text.trim().split("/");
-  return { from, until: [until, ...rest].join("/"), reason: "" };
-}
-
-function isClosedDay({ from, until }: ClosedDay): boolean {
-  const day = z.iso.date();
-  return day.safeParse(from).success && day.safeParse(until).success && from <= until;
 }
 
 function isOrigin(text: string): boolean {

@@ -117,7 +117,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
 
   return {
     shop: {
-      config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, closedDays: env.CLOSED_DAY },
+      config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL },
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       recentConditions: createRecentConditions(systemClock),

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { ClosedDay } from "#cms/contract/site.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
@@ -21,8 +20,6 @@ import type { Signer } from "./services/signing.ts";
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
-  /** from CLOSED_DAY, besides those of the content */
-  closedDays: readonly ClosedDay[];
 }
 
 /** Everything the server makes once and hands to the pages. */
