@@ -14,7 +14,10 @@ const asset = z.object({
 /** Storyblok writes the size into the address: `/f/1234/1200x800/…`. Pictures of the shop's own may do the same. */
 const SIZE = /\/(\d{1,5})x(\d{1,5})\//;
 
-/** A picture, or null when there is none, or its address is neither https nor a path below `/content/`. */
+/** A file of the shop's own: `/img/pump.svg`. */
+const OWN = /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
+
+/** A picture, or null when there is none, or its address is neither https nor a picture file of the shop's own. */
 export function toPicture(raw: unknown): Picture | null {
   const field = asset.safeParse(raw);
   if (!field.success) return null;
@@ -30,7 +33,7 @@ export function toPicture(raw: unknown): Picture | null {
 
 function toSource(address: string): string | null {
   if (address.length > 2_000 || /[\p{Cc}\\]/u.test(address)) return null;
-  if (/^\/content\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(address)) return address;
+  if (OWN.test(address)) return address;
   // Stories from before 2017 name Storyblok's assets without a scheme.
   const url = URL.parse(address.replace(/^\/\/(?=a(?:-\w+)?\.storyblok\.com\/)/, "https://"));
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return null;
