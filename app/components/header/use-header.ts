@@ -27,4 +27,6 @@ const UNKNOWN: HeaderData = {
   inCart: [],
   newCartKey: "",
   notice: null,
+  banners: [],
+  company: null,
 };
