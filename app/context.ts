@@ -19,6 +19,11 @@ export const arrivedContext = createContext<number>();
 export const leavingContext = createContext<AbortSignal | null>(null);
 export const nonceContext = createContext<string>();
 /** versions of the banners that the reader has closed today */
+/** What a reader may say about the live chat. */
+export const CHOICES = ["chat", "none"] as const;
+/** null: not asked yet. */
+export const consentContext = createContext<(typeof CHOICES)[number] | null>(null);
+
 export const closedBannersContext = createContext<readonly string[]>([]);
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));

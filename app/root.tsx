@@ -13,6 +13,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { Banners } from "./components/banners.tsx";
+import { Chat } from "./components/chat/chat.tsx";
+import { ConsentBanner } from "./components/chat/consent-banner.tsx";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
@@ -23,6 +25,7 @@ import { PRINT_VIEW } from "./components/ui/print-page.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
 import { closedBanners } from "./middleware/closed-banners.ts";
+import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
 import { redirects } from "./middleware/redirects.ts";
@@ -38,6 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   contentSecurity,
   localeMiddleware,
   closedBanners,
+  consent,
   sameOrigin,
   redirects,
   session,
@@ -105,11 +109,13 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t("site.skip")}
       </a>
+      <ConsentBanner />
       <Banners />
       <Header />
       {children}
       <Footer />
       <Toast />
+      <Chat />
       <Shell />
     </>
   );

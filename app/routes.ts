@@ -58,10 +58,14 @@ export default [
 
     // posted to from the frame of every page
     route("banner", "routes/banner.tsx", { caseSensitive: true }),
+    route("consent", "routes/consent.tsx", { caseSensitive: true }),
     route("language", "routes/language.tsx", { caseSensitive: true }),
     route("logout", "routes/logout.tsx", { caseSensitive: true }),
     route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
   ]),
+
+  // what third parties show stands in frames of our own
+  route("frame/chat/:language", "routes/chat-frame.ts", { caseSensitive: true }),
 
   // root middleware runs for unknown paths too, because this route has a loader
   layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),

@@ -126,7 +126,11 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
 
   return {
     shop: {
-      config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL },
+      config: {
+        shopName: env.SHOP_NAME,
+        salesEmail: env.SALES_EMAIL,
+        liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
+      },
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       cms,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
@@ -21,6 +22,8 @@ import type { Signer } from "./services/signing.ts";
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
+  /** address of the live chat's script in each language, if there is one */
+  liveChat: Record<Locale, string | null>;
 }
 
 /** Everything the server makes once and hands to the pages. */

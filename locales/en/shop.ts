@@ -87,6 +87,14 @@ export default {
     closedText: "you can order as usual; we dispatch on the next working day.",
     close: "Hide for today",
   },
+  consent: {
+    label: "Live chat",
+    text: "Our live chat is a service of another company and sets cookies of its own. Shall it be available? Everything else works without it.",
+    accept: "Allow the chat",
+    decline: "No, thank you",
+    change: "Change the choice about the chat",
+    chat: "Chat with us",
+  },
   footer: {
     buying: "Buying",
     company: "Company",

@@ -101,6 +101,14 @@ export default {
     closedText: "naručiti možete kao i inače; robu otpremamo prvog sljedećeg radnog dana.",
     close: "Sakrij za danas",
   },
+  consent: {
+    label: "Chat uživo",
+    text: "Chat uživo usluga je druge tvrtke i postavlja vlastite kolačiće. Želite li ga koristiti? Sve ostalo radi i bez njega.",
+    accept: "Dopusti chat",
+    decline: "Ne, hvala",
+    change: "Promijeni odluku o chatu",
+    chat: "Pišite nam",
+  },
   footer: {
     buying: "Kupnja",
     company: "Tvrtka",
