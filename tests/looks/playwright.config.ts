@@ -30,10 +30,10 @@ export default defineConfig({
   expect: {
     timeout: 10_000,
     toHaveScreenshot: {
-      // One browser draws one page alike everywhere, to the pixel. What may differ is what the pictures lost when their
-      // colours were counted down to 256: no channel by more than a few steps, which a tenth allows and which is less than lies
-      // between two colours of the shop; and a rounded corner or two, less than the smallest letter.
-      threshold: 0.1,
+      // The packaged browser draws a page alike everywhere, to the pixel. Two things may differ: what a picture lost when
+      // its colours became 256 (five steps of 255 at most; 0.05 allows thirteen, and no two colours of the shop are that
+      // near), and a corner or two, which is less than the smallest letter.
+      threshold: 0.05,
       maxDiffPixels: 20,
       animations: "disabled",
       caret: "hide",
