@@ -143,7 +143,7 @@ describe("a page", () => {
 describe("the address of a story", () => {
   test.each([
     ["login", "Login"],
-    ["empty-cart", "Empty cart: Cart 1"],
+    ["empty-cart", "Cart 1 is empty"],
   ])("never takes the place of the screen %s", async (slug, title) => {
     expect((await get(`/en/${slug}`)).text("h1")).toBe(title);
   });
