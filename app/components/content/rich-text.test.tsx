@@ -25,6 +25,10 @@ const parts: RichTextParts = {
       {children}
     </a>
   ),
+  Picture: ({ picture: { src, alt, width, height } }) => (
+    <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />
+  ),
+  Table: ({ children }) => <table>{children}</table>,
   Blocks: ({ blocks }) => <div>{blocks.map(({ type }) => type).join()}</div>,
 };
 

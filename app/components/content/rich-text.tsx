@@ -1,12 +1,16 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from "react";
 import type { Block } from "#cms/contract/blocks.ts";
 import type { ContentLink } from "#cms/contract/link.ts";
+import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
 
 /** What rich text is made with besides elements of its own: it knows neither where links lead nor what blocks look like. */
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;
+  Picture: ComponentType<{ picture: Picture }>;
+  /** what a table stands in: it may be wider than its page */
+  Table: ComponentType<{ children: ReactNode }>;
 }
 
 /** An editor's text as elements. Nothing but the nodes and marks of the contract can come out of it. */
@@ -81,8 +85,7 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
     case "break":
       return <br />;
     case "image": {
-      const { src, alt, width, height } = node.picture;
-      const image = <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />;
+      const image = <parts.Picture picture={node.picture} />;
       if (inline || node.caption === "") return image;
       return (
         <figure>
@@ -114,14 +117,14 @@ function Table({ rows, parts }: { rows: RichTextTree; parts: RichTextParts }) {
   const head = rows.slice(0, first === -1 ? rows.length : first);
   const body = rows.slice(head.length);
   return (
-    <table>
+    <parts.Table>
       {head.length > 0 && <thead>{inOrder(head.map((row) => headRow(row, parts)))}</thead>}
       {body.length > 0 && (
         <tbody>
           <Nodes nodes={body} parts={parts} />
         </tbody>
       )}
-    </table>
+    </parts.Table>
   );
 }
 
