@@ -12,10 +12,7 @@ const EXTRA_BUDGET_MS = 500;
 type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
 /** What a page of content cannot do without: 503 in the shop's own words when the content service gives nothing. */
-export async function askCms<Outcome>(
-  context: Readonly<RouterContextProvider>,
-  call: Call<Outcome>,
-): Promise<Outcome> {
+export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
   const answer = await tryCms(context, call, { budget: NEEDED_BUDGET_MS, level: "warn" });
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;

@@ -1,18 +1,28 @@
 import type { Cms } from "../contract/cms.ts";
 import type { Story } from "../contract/story.ts";
 
+interface Mutation {
+  name: string;
+  /** how the name of the case begins that must fail */
+  breaks: string;
+  mutate(cms: Cms): Cms;
+}
+
 /** Ways in which an adapter could be wrong. The suite must notice each, or a promise of it is none. */
-export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
+export const MUTATIONS: readonly Mutation[] = [
   {
     name: "the language is not looked at",
+    breaks: "a page has its address",
     mutate: (cms) => ({ ...cms, story: (slug, asked) => cms.story(slug, { ...asked, locale: "en" }) }),
   },
   {
     name: "a missing language is said to be there",
+    breaks: "a text that is missing",
     mutate: (cms) => withStory(cms, (story) => ({ ...story, languages: ["en", "hr"] })),
   },
   {
     name: "an unknown address has the home page",
+    breaks: "an address without a story",
     mutate: (cms) => ({
       ...cms,
       story: async (slug, asked) => (await cms.story(slug, asked)) ?? cms.story("about", asked),
@@ -20,6 +30,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "pages of articles count from 1",
+    breaks: "articles come newest first",
     mutate: (cms) => ({
       ...cms,
       articles: (list, asked) => cms.articles({ ...list, page: Math.max(0, list.page - 1) }, asked),
@@ -27,6 +38,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "the oldest article comes first",
+    breaks: "articles come newest first",
     mutate: (cms) => ({
       ...cms,
       async articles(list, asked) {
@@ -37,6 +49,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "the number of articles is that of the page",
+    breaks: "articles come newest first",
     mutate: (cms) => ({
       ...cms,
       async articles(list, asked) {
@@ -47,6 +60,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "related articles lose the editor's order",
+    breaks: "an article has its day",
     mutate: (cms) =>
       withStory(cms, ({ content, ...story }) => ({
         ...story,
@@ -55,6 +69,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "sliders are never filled",
+    breaks: "a slider has",
     mutate: (cms) =>
       withStory(cms, ({ content, ...story }) => ({
         ...story,
@@ -71,6 +86,7 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "blocks are left out",
+    breaks: "every kind of block",
     mutate: (cms) =>
       withStory(cms, ({ content, ...story }) => ({
         ...story,
@@ -79,15 +95,18 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "drafts are for everybody",
+    breaks: "a draft is for",
     mutate: (cms) => ({ ...cms, story: (slug, asked) => cms.story(slug, { ...asked, version: "draft" }) }),
   },
   {
     name: "drafts are for nobody",
+    breaks: "a draft is for",
     mutate: (cms) => ({ ...cms, story: (slug, asked) => cms.story(slug, { ...asked, version: "published" }) }),
   },
-  { name: "a refresh does nothing", mutate: (cms) => ({ ...cms, refresh: () => {} }) },
+  { name: "a refresh does nothing", breaks: "after a refresh", mutate: (cms) => ({ ...cms, refresh: () => {} }) },
   {
     name: "the site stands among the addresses",
+    breaks: "the addresses are",
     mutate: (cms) => ({
       ...cms,
       addresses: async (asked) => [
@@ -98,14 +117,17 @@ export const MUTATIONS: readonly { name: string; mutate(cms: Cms): Cms }[] = [
   },
   {
     name: "addresses end with the first page",
+    breaks: "the addresses are",
     mutate: (cms) => ({ ...cms, addresses: async (asked) => (await cms.addresses(asked)).slice(0, 25) }),
   },
   {
     name: "closed days are forgotten",
+    breaks: "the site has",
     mutate: (cms) => ({ ...cms, site: async (asked) => ({ ...(await cms.site(asked)), closedDays: [] }) }),
   },
   {
     name: "the source never answers",
+    breaks: "the source says",
     mutate: (cms) => ({ ...cms, ping: () => Promise.reject(new Error("no answer")) }),
   },
 ];

@@ -106,6 +106,19 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     return { articles: stories.flatMap((raw) => toArticleSummary(raw, { locale }) ?? []), total };
   }
 
+  async function version(signal?: AbortSignal): Promise<string> {
+    // Under the version known so far the answer would be the one of then.
+    const cv = Math.floor(clock() / 1_000);
+    try {
+      const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
+      const { space } = spaceSchema.parse(data);
+      published.setCacheVersion(space.version);
+      return String(space.version);
+    } catch (error) {
+      throw toCmsError(error);
+    }
+  }
+
   return {
     kind: "storyblok",
     articles,
@@ -141,18 +154,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
       return found;
     },
 
-    async version(signal) {
-      // Under the version known so far the answer would be the one of then.
-      const cv = Math.floor(clock() / 1_000);
-      try {
-        const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
-        const { space } = spaceSchema.parse(data);
-        published.setCacheVersion(space.version);
-        return String(space.version);
-      } catch (error) {
-        throw toCmsError(error);
-      }
-    },
+    version,
 
     refresh() {
       // Without a version Storyblok leads to the newest; the library's own way of clearing would ask for version 0.
@@ -160,7 +162,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     },
 
     async ping(signal) {
-      await this.version(signal);
+      await version(signal);
     },
 
     async close() {

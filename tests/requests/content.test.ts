@@ -64,9 +64,7 @@ describe("a page", () => {
     expect(answer.status).toBe(200);
     expect(answer.page.querySelectorAll("h1").map(({ text }) => text)).toEqual(["Title of about"]);
     expect(answer.text("title")).toBe("Title of about – Dizna, B2B webshop");
-    expect(answer.page.querySelector('meta[name="description"]')?.getAttribute("content")).toBe(
-      "What about is about.",
-    );
+    expect(answer.page.querySelector('meta[name="description"]')?.getAttribute("content")).toBe("What about is about.");
     for (const selector of [
       ".prose table",
       ".figure img",
@@ -351,8 +349,7 @@ describe("pictures from Storyblok", () => {
     expect(imageHosts(await get("/en/about"))).not.toContain("storyblok");
   });
 
-  const imageHosts = ({ headers }: Answer) =>
-    /img-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
+  const imageHosts = ({ headers }: Answer) => /img-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
 });
 
 /** A page of this story alone. */

@@ -87,6 +87,8 @@ function expectHarmless(answer: Answer): void {
   expect(answer.body).not.toContain("<img src=x");
   expect(answer.page.querySelectorAll("[onerror], [onclick], main b b, h1 b")).toHaveLength(0);
   for (const link of answer.page.querySelectorAll("a[href], form[action]")) {
-    expect(link.getAttribute("href") ?? link.getAttribute("action")).toMatch(/^(?:\/(?!\/)|#|\?|mailto:|tel:\+?\d+$|\.$)/);
+    expect(link.getAttribute("href") ?? link.getAttribute("action")).toMatch(
+      /^(?:\/(?!\/)|#|\?|mailto:|tel:\+?\d+$|\.$)/,
+    );
   }
 }
