@@ -34,6 +34,7 @@ import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import { createRecentConditions } from "./services/outage/recent-conditions.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
+import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
@@ -113,6 +114,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     mails: accountMails,
     links: accountLinks,
   });
+  const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -121,6 +123,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       recentConditions: createRecentConditions(systemClock),
+      productBook,
       ordering,
       cancellations,
       orderLimit: createOrderLimit(),
@@ -144,6 +147,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await jobs?.stop();
       await outbox.settled();
       transport.close();
+      await productBook.close();
       db.close();
       await erp.close();
     },

@@ -13,6 +13,7 @@ import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { KeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import type { RecentConditions } from "./services/outage/recent-conditions.ts";
+import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 
@@ -29,6 +30,8 @@ export interface Shop {
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;
+  /** which products there are, for the sitemap */
+  productBook: ProductBook;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

@@ -102,6 +102,12 @@ export const POLICY: readonly Row[] = [
   { route: "routes/language", path: "language", answers: all(404) },
   { route: "routes/language", path: "language", form: { language: "xx" }, answers: all(400) },
   { route: "routes/language", path: "language", form: { language: "hr", to: "/en" }, answers: all("done") },
+  { route: "routes/robots", path: "/robots.txt", answers: all("page") },
+  { route: "routes/sitemap", path: "/sitemap.xml", answers: all("page") },
+  { route: "routes/sitemap", path: "/sitemap.xml?part=pages", answers: all("page") },
+  { route: "routes/sitemap", path: "/sitemap.xml?part=products-1", answers: all("page") },
+  { route: "routes/sitemap", path: "/sitemap.xml?part=products-9", answers: all(404) },
+  { route: "routes/sitemap", path: "/sitemap.xml?part=invented", answers: all(404) },
   { route: "routes/not-found", path: "nowhere/at/all", answers: all(404) },
   { route: "routes/not-found", path: "nowhere", form: { any: "thing" }, answers: all(404) },
 

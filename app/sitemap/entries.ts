@@ -1,0 +1,51 @@
+import { href, type RouterContextProvider } from "react-router";
+import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
+import type { BookedProduct } from "#server/services/product-book/product-book.ts";
+import { shopContext } from "../context.ts";
+import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Entry } from "./entry.ts";
+
+/** All that is to be found and is no product: home, the lists of goods by line and by maker, and what editors wrote. */
+export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);
+  const home = inEveryLanguage((lang) => href("/:lang", { lang }));
+  return [home, ...lists, ...stories];
+}
+
+export function productEntry({ id, changedAt }: BookedProduct): Entry {
+  return inEveryLanguage((lang) => href("/:lang/products/:productId", { lang, productId: id }), changedAt);
+}
+
+/** First pages, of lists that have something. While the catalogue does not answer, the lines stand without the makers. */
+async function listEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const { catalogue, log } = context.get(shopContext);
+  const facets = await catalogue
+    .search({ pageSize: 1 }, callContext(context))
+    .then(({ answer }) => answer.facets)
+    .catch((error: unknown) => {
+      assertErpError(error);
+      log.warn({ code: error.code }, "the sitemap names no manufacturers");
+      return null;
+    });
+  const lines = facets ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id) : PRODUCT_LINES;
+  const makers = facets ? facets.manufacturer.filter(({ count }) => count > 0).map(({ id }) => id) : [];
+  return [
+    inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" })),
+    inEveryLanguage((lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" })),
+    ...[...lines.map((line) => ({ line })), ...makers.map((manufacturer) => ({ manufacturer }))].map((filter) => {
+      const search = toSearch(parseCatalogueQuery(new URLSearchParams(filter)));
+      return inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) + search);
+    }),
+  ];
+}
+
+async function storyEntries(_context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  return [];
+}
+
+function inEveryLanguage(to: Entry["to"], changedAt: string | null = null): Entry {
+  return { to, languages: LOCALES, changedAt };
+}
