@@ -24,6 +24,7 @@ import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
+import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -34,6 +35,7 @@ import { loadHeaderData } from "./session/header-data.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   contentSecurity,
+  outOfSearch,
   localeMiddleware,
   sameOrigin,
   redirects,

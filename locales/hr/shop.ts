@@ -6,6 +6,7 @@ export default {
   site: {
     titleEnd: "{{name}}, B2B webshop",
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
+    pictureAlt: "Common-rail brizgaljka, crtež",
     skip: "Prijeđi na sadržaj",
     close: "Zatvori",
     message: "Poruka",
@@ -60,6 +61,26 @@ export default {
     terms: "Poslovni kupci",
     termsText: "Trgovina je namijenjena servisima i tvrtkama. Cijene su bez PDV-a i dostave.",
   },
+  descriptions: {
+    catalogue_one:
+      "{{formatted}} dio za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenom za servise.",
+    catalogue_few:
+      "{{formatted}} dijela za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenama za servise.",
+    catalogue_other:
+      "{{formatted}} dijelova za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenama za servise.",
+    line_one: "{{name}}: {{about}}. {{formatted}} proizvod; traži se po broju proizvođača, OE ili usporednom broju.",
+    line_few: "{{name}}: {{about}}. {{formatted}} proizvoda; traže se po broju proizvođača, OE ili usporednom broju.",
+    line_other: "{{name}}: {{about}}. {{formatted}} proizvoda; traže se po broju proizvođača, OE ili usporednom broju.",
+    manufacturer_one: "{{formatted}} dio marke {{name}}; traži se po broju proizvođača, OE ili usporednom broju.",
+    manufacturer_few: "{{formatted}} dijela marke {{name}}; traže se po broju proizvođača, OE ili usporednom broju.",
+    manufacturer_other:
+      "{{formatted}} dijelova marke {{name}}; traže se po broju proizvođača, OE ili usporednom broju.",
+    replacements_one: "{{formatted}} dizelski ili turbodio koji zamjenjuje stariji broj.",
+    replacements_few: "{{formatted}} dizelska i turbodijela koji zamjenjuju starije brojeve.",
+    replacements_other: "{{formatted}} dizelskih i turbodijelova koji zamjenjuju starije brojeve.",
+    product: "{{number}} {{title}}, {{manufacturer}}, {{group}}. {{availability}}.",
+    page: "{{text}} Stranica {{page}}.",
+  },
   lines: {
     diesel: "Dizelsko ubrizgavanje",
     "delphi-euro-6": "Delphi EURO 6",
@@ -106,6 +127,7 @@ export default {
     title: "Katalog",
     titleSearch: "Pretraga: {{query}}",
     titleReplacements: "Zamjenski brojevi",
+    titleManufacturer: "Katalog: {{name}}",
     leadReplacements: "Proizvodi koji zamjenjuju starije brojeve, poredani po zamijenjenom broju.",
     count_one: "{{formatted}} proizvod, prikazano {{from}}–{{to}}.",
     count_few: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",
