@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
@@ -32,6 +33,8 @@ export interface Shop {
   recentConditions: RecentConditions;
   /** which products there are, for the sitemap */
   productBook: ProductBook;
+  /** what editors write */
+  cms: Cms;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

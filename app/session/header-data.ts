@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { loadSite, type SiteData } from "../content/load-site.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { loadCarts } from "./carts.ts";
@@ -26,6 +27,9 @@ export interface HeaderData {
   /** idempotency key of the *New cart* form of this page */
   newCartKey: string;
   notice: Notice | null;
+  /** what stands above the page, and whose page it is, by the content */
+  banners: SiteData["banners"];
+  company: SiteData["company"];
 }
 
 /** `withNotice` false leaves what is to be said to the next page: an error screen has its own message. */
@@ -35,6 +39,7 @@ export async function loadHeaderData(
 ): Promise<HeaderData> {
   const { config, erp } = context.get(shopContext);
   const session = context.get(sessionContext);
+  const [carts, site] = await Promise.all([loadCartTitles(context), loadSite(context)]);
   return {
     lang: getLocale(context),
     shopName: config.shopName,
@@ -47,9 +52,10 @@ export async function loadHeaderData(
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
-    carts: await loadCartTitles(context),
+    carts,
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,
+    ...site,
   };
 }
 

@@ -26,4 +26,6 @@ const UNKNOWN: HeaderData = {
   carts: [],
   newCartKey: "",
   notice: null,
+  banners: [],
+  company: null,
 };
