@@ -3,8 +3,11 @@ import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
+import { askCmsIfAny } from "../content/ask-cms.ts";
 import { shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
+import { isScreen } from "../domain/screens.ts";
+import { isStorySlug } from "../domain/story-slug.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Entry } from "./entry.ts";
 
@@ -42,8 +45,19 @@ async function listEntries(context: Readonly<RouterContextProvider>): Promise<En
   ];
 }
 
-async function storyEntries(_context: Readonly<RouterContextProvider>): Promise<Entry[]> {
-  return [];
+/** What editors wrote and a page shows, under an address that is no screen of the shop's own. None while it cannot be read. */
+async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const stories = await askCmsIfAny(context, (cms, { signal }) => cms.addresses({ signal }));
+  return (stories ?? []).flatMap(({ slug, languages, changedAt }): Entry[] => {
+    const [first = "", second, ...more] = slug.split("/");
+    if (more.length > 0 || !isStorySlug(second ?? first)) return [];
+    if (second !== undefined)
+      return first === "news"
+        ? [{ to: (lang) => href("/:lang/news/:slug", { lang, slug: second }), languages, changedAt }]
+        : [];
+    if (first === "home" || isScreen(first)) return [];
+    return [{ to: (lang) => href("/:lang/:slug", { lang, slug: first }), languages, changedAt }];
+  });
 }
 
 function inEveryLanguage(to: Entry["to"], changedAt: string | null = null): Entry {

@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from "schema-dts";
 
 /** A description of something for machines, in schema.org's words. */
-export type StructuredThing = WithContext<Exclude<Thing, string>>;
+export type StructuredThing = WithContext<Thing>;
 
 const SIGNS = /[<>&\u2028\u2029]/g;
 
