@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { closedBannersContext, shopContext } from "../context.ts";
+import { closedBannersContext } from "../context.ts";
 import { type ShownBanner, shownBanners } from "../domain/shown-banners.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
 
@@ -14,12 +14,8 @@ export interface SiteData {
 
 /** Never fails: a frame without a banner is better than no page. */
 export async function loadSite(context: Readonly<RouterContextProvider>): Promise<SiteData> {
-  const { config } = context.get(shopContext);
   const site = await askCmsIfAny(context, (cms, asked) => cms.site(asked));
-  const closedDays = [...config.closedDays, ...(site?.closedDays ?? [])];
-  const today = toLocalDate(Date.now());
-  return {
-    banners: shownBanners({ banner: site?.banner ?? null, closedDays }, today, context.get(closedBannersContext)),
-    company: site?.company ?? null,
-  };
+  if (site === null) return { banners: [], company: null };
+  const banners = shownBanners(site, toLocalDate(Date.now()), context.get(closedBannersContext));
+  return { banners, company: site.company };
 }
