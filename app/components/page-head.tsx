@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { canonicalAddress } from "../domain/canonical-address.ts";
+import { shortened } from "../domain/shortened.ts";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 
@@ -35,7 +36,8 @@ export interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const t = useTexts();
   const { shopName } = useHeader();
-  const { title, description = t("site.description"), noindex = false } = props;
+  const { title, noindex = false } = props;
+  const description = shortened(props.description ?? t("site.description"), LONGEST);
   return (
     <>
       <title>{`${title} – ${t("site.titleEnd", { name: shopName })}`}</title>
@@ -44,6 +46,9 @@ export function PageHead(props: PageHeadProps) {
     </>
   );
 }
+
+/** Characters of a description that anybody shows. */
+const LONGEST = 300;
 
 /** Width and height of the pictures under /og, in pixels (scripts/og-pictures.mjs). */
 export const OG_SIZE = { width: 1200, height: 630 } as const;
