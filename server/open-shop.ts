@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
-import { createCms } from "#cms/index.ts";
+import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
@@ -8,6 +8,7 @@ import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
@@ -60,6 +61,8 @@ export interface Surroundings {
   erp?(erp: ErpAdapter): ErpAdapter;
   /** stands in the place of the source of content, or before it */
   cms?(cms: Cms): Cms;
+  /** towards Storyblok */
+  cmsFetch?: typeof fetch;
   /** towards the captcha service */
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
@@ -86,9 +89,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   const erp = withResilience(fromTheShelf(answering), { onCircuit: erpHealth.noteCircuit });
-  const source = createCms({ kind: "local", log });
+  const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
-  const contentHealth = createContentHealth({ cms, clock: systemClock, log });
+  const contentHealth = createContentHealth({ cms, clock: systemClock });
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
@@ -151,6 +154,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
     startWork() {
+      void warmUp(cms);
       jobs = startJobs({
         ordering,
         cancellations,

@@ -34,7 +34,7 @@ function ClosedDay({ day: { from, until, reason } }: { day: Extract<ShownBanner,
     <>
       <b>{when}</b>
       {reason !== "" && ` (${reason})`}
-      {". "}
+      {" – "}
       {t("banner.closedText")}
     </>
   );

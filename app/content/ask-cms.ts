@@ -4,25 +4,26 @@ import { arrivedContext, factsContext, leavingContext, shopContext } from "../co
 import { refuse } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
 
-/** Content that has not come by then, counted from the request's arrival, is done without. Milliseconds. */
-const CONTENT_BUDGET_MS = 2_500;
+/** Content that has not come by then, counted from the request's arrival, is given up. Milliseconds. */
+const NEEDED_BUDGET_MS = 2_500;
+/** The same for what a page does without: nobody waits for a banner. */
+const EXTRA_BUDGET_MS = 500;
+
+type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
 /** What a page of content cannot do without: 503 in the shop's own words when the content service gives nothing. */
-export async function askCms<Outcome>(
-  context: Readonly<RouterContextProvider>,
-  call: (cms: Cms, asked: Asked) => Promise<Outcome>,
-): Promise<Outcome> {
-  const answer = await tryCms(context, call, "warn");
+export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
+  const answer = await tryCms(context, call, { budget: NEEDED_BUDGET_MS, level: "warn" });
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;
 }
 
-/** What a page of the shop can do without: null when the content service gives nothing. */
+/** What a page of the shop can do without: null when the content service gives nothing, or not at once. */
 export async function askCmsIfAny<Outcome>(
   context: Readonly<RouterContextProvider>,
-  call: (cms: Cms, asked: Asked) => Promise<Outcome>,
+  call: Call<Outcome>,
 ): Promise<Outcome | null> {
-  const answer = await tryCms(context, call, "debug");
+  const answer = await tryCms(context, call, { budget: EXTRA_BUDGET_MS, level: "debug" });
   return answer === null ? null : answer.outcome;
 }
 
@@ -32,23 +33,29 @@ export async function askCmsIfAny<Outcome>(
  */
 async function tryCms<Outcome>(
   context: Readonly<RouterContextProvider>,
-  call: (cms: Cms, asked: Asked) => Promise<Outcome>,
-  level: "warn" | "debug",
+  call: Call<Outcome>,
+  { budget, level }: { budget: number; level: "warn" | "debug" },
 ): Promise<{ outcome: Outcome } | null> {
   const { cms, log } = context.get(shopContext);
-  const left = Math.max(1, context.get(arrivedContext) + CONTENT_BUDGET_MS - Date.now());
   const leaving = context.get(leavingContext);
-  const late = AbortSignal.timeout(left);
+  const late = AbortSignal.timeout(Math.max(1, context.get(arrivedContext) + budget - Date.now()));
   const signal = leaving ? AbortSignal.any([leaving, late]) : late;
   try {
-    return { outcome: await call(cms, { locale: getLocale(context), signal }) };
+    return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
   } catch (error) {
     const { requestId } = context.get(factsContext);
-    const code = codeOf(error);
+    const code = signal.aborted ? "TIMEOUT" : codeOf(error);
     if (code) log[level]({ requestId, code }, "content not read");
-    else if (!signal.aborted) log.error({ requestId, err: error }, "content not read");
+    else log.error({ requestId, err: error }, "content not read");
     return null;
   }
+}
+
+/** Rejects once nobody waits any more, whether the content service listens to the signal or not. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Told apart by name: server and build may hold two copies of the class. */

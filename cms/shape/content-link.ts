@@ -81,8 +81,8 @@ function toPerson(address: string): ContentLink | null {
   return z.email().max(254).safeParse(mailbox).success ? { to: "person", href: `mailto:${mailbox}` } : null;
 }
 
-/** The address that a resolved story has today; its cached one may be old. */
-function slugOf(story: Record<string, unknown> | null): string {
+/** The address that a resolved story has today; the one in the link may be old. Empty when the story was not resolved. */
+export function slugOf(story: Record<string, unknown> | null): string {
   const named = story?.full_slug ?? story?.url;
   return typeof named === "string" ? named : "";
 }

@@ -75,7 +75,7 @@ export default {
     label: "Announcements",
     closedOn: "Closed on {{weekday}}, {{day}}",
     closedFrom: "Closed from {{from}} to {{until}}",
-    closedText: "You can order as usual; we dispatch on the next working day.",
+    closedText: "you can order as usual; we dispatch on the next working day.",
     close: "Hide for today",
   },
   footer: {

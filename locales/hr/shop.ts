@@ -84,7 +84,7 @@ export default {
     label: "Obavijesti",
     closedOn: "Ne radimo: {{weekday}}, {{day}}",
     closedFrom: "Ne radimo od {{from}} do {{until}}",
-    closedText: "Naručiti možete kao i inače; robu otpremamo prvog sljedećeg radnog dana.",
+    closedText: "naručiti možete kao i inače; robu otpremamo prvog sljedećeg radnog dana.",
     close: "Sakrij za danas",
   },
   footer: {

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type HTMLElement, parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
+import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
@@ -87,18 +88,21 @@ export async function openTestShop({
   products = 400,
   env = {},
   erp,
+  cms,
 }: {
   products?: number;
   env?: Record<string, string>;
   /** stands before the shop's ERP, under the shop's own guards: where faults come from */
   erp?: (erp: ErpAdapter) => ErpAdapter;
+  /** in the place of the shop's own stories */
+  cms?: Cms;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   seedEmbeddedErp({ dataDir, products });
   const served = isErpServed() ? await serveErp(dataDir) : null;
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...served?.env, ...env };
-  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp });
+  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp, cms: cms && (() => cms) });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);

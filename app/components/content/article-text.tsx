@@ -5,11 +5,11 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
-import { PictureFigure } from "./picture-figure.tsx";
+import { StoryHead } from "./story-head.tsx";
 
 /** An article: what it is about in a few sentences, then all of it, then what belongs to it. */
 export function ArticleText({
-  story: { title, picture },
+  story,
   article: { date, intro, body, related },
 }: {
   story: Story;
@@ -19,14 +19,12 @@ export function ArticleText({
   const { lang } = useHeader();
   return (
     <>
-      <div>
-        <h1>{title}</h1>
+      <StoryHead story={story}>
         <p className="story__date" lang={lang}>
           <time dateTime={date}>{FORMATS[lang].day(date)}</time>
         </p>
-      </div>
-      {intro !== "" && <p className="story__intro">{intro}</p>}
-      {picture && <PictureFigure picture={picture} caption="" eager />}
+        {intro !== "" && <p className="story__intro">{intro}</p>}
+      </StoryHead>
       <ContentText text={body} />
       {related.length > 0 && (
         <section className="related" aria-labelledby="related" lang={lang}>

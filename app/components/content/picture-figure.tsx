@@ -8,7 +8,9 @@ export const TEXT_SIZES = "(min-width: 44rem) 42rem, 92vw";
 export function PictureFigure({ picture, caption, eager }: { picture: Picture; caption: string; eager?: boolean }) {
   return (
     <figure className="figure">
-      <ContentPicture picture={picture} sizes={TEXT_SIZES} eager={eager} />
+      <div className="figure__plate">
+        <ContentPicture picture={picture} sizes={TEXT_SIZES} eager={eager} />
+      </div>
       {caption !== "" && <figcaption>{caption}</figcaption>}
     </figure>
   );

@@ -3,9 +3,9 @@ import { useHeader } from "../header/use-header.ts";
 import { ArticleText } from "./article-text.tsx";
 import { Blocks } from "./blocks.tsx";
 import { ContentCrumbs } from "./crumbs.tsx";
-import { PictureFigure } from "./picture-figure.tsx";
 import { StoryAside } from "./story-aside.tsx";
 import { StoryHead } from "./story-head.tsx";
+import { StoryMeta } from "./story-meta.tsx";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** Whatever an editor wrote, page or article. `noindex` for a draft. */
@@ -14,7 +14,7 @@ export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean 
   const { title, language, slug, content } = story;
   return (
     <>
-      <StoryHead story={story} noindex={noindex} />
+      <StoryMeta story={story} noindex={noindex} />
       <ContentCrumbs title={title} inNews={slug.startsWith("news/")} />
       <div className="story">
         <div className="story__main">
@@ -33,11 +33,10 @@ export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean 
   );
 }
 
-function PageText({ story: { title, picture }, content }: { story: Story; content: PageContent }) {
+function PageText({ story, content }: { story: Story; content: PageContent }) {
   return (
     <>
-      <h1>{title}</h1>
-      {picture && <PictureFigure picture={picture} caption="" eager />}
+      <StoryHead story={story} />
       <Blocks blocks={content.blocks} />
     </>
   );

@@ -49,6 +49,7 @@ export function ProductNav() {
         <div className="panel panel--wide">
           <LineLinks />
           <CatalogueLinks />
+          <InfoLinks />
         </div>
       </details>
       {PRODUCT_LINES.map((line) => (
@@ -56,8 +57,9 @@ export function ProductNav() {
           {t(`lines.${line}`)}
         </Link>
       ))}
-      <span className="nav__gap" />
-      <MenuLinks menu={INFO_MENU} />
+      <div className="nav__info">
+        <MenuLinks menu={INFO_MENU} />
+      </div>
     </nav>
   );
 }

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createShopCookies } from "./cookies.ts";
+
+const NAMES = Object.values(createShopCookies("s".repeat(32), true)).map((cookie) => cookie.name);
+
+// The page promises to name them all; whoever adds a cookie adds it there.
+test.each(["en", "hr"])("the page about cookies names every cookie of the shop, in %s", (lang) => {
+  const page = readFileSync(join(import.meta.dirname, `../cms/local/stories/${lang}/cookies.json`), "utf8");
+  expect(NAMES.length).toBeGreaterThan(0);
+  expect(NAMES.filter((name) => !page.includes(`"text": "${name}"`))).toEqual([]);
+});
