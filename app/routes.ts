@@ -50,6 +50,7 @@ export default [
       route("about", "routes/about.tsx", { caseSensitive: true }),
       route("news", "routes/news.tsx", { caseSensitive: true }),
       route("news/:slug", "routes/article.tsx", { caseSensitive: true }),
+      route("preview/*", "routes/preview.tsx", { caseSensitive: true }),
       route(":slug", "routes/story.tsx", { caseSensitive: true }),
     ]),
 

@@ -39,6 +39,7 @@ import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import { createRecentConditions } from "./services/outage/recent-conditions.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
+import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
@@ -135,6 +136,11 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       cms,
+      preview: createPreview({
+        secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
+        region: env.STORYBLOK_REGION,
+        clock: systemClock,
+      }),
       recentConditions: createRecentConditions(systemClock),
       productBook,
       ordering,

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { foreignScriptsContext, nonceContext, shopContext } from "../context.ts";
+import { foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 import { ASSET_HOSTS } from "../domain/picture-sources.ts";
 
 /**
@@ -12,6 +12,7 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   const response = await next();
   const allowed = {
     captcha: context.get(foreignScriptsContext),
+    framedBy: context.get(framedByContext),
     pictures: context.get(shopContext).cms.kind === "storyblok",
   };
   response.headers.set("Content-Security-Policy", policy(nonce, allowed));
@@ -22,7 +23,13 @@ const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com
 
 const PICTURE_HOSTS = ASSET_HOSTS.map((host) => `https://${host}`).join(" ");
 
-function policy(nonce: string, { captcha, pictures }: { captcha: boolean; pictures: boolean }): string {
+interface Allowed {
+  captcha: boolean;
+  framedBy: string | null;
+  pictures: boolean;
+}
+
+function policy(nonce: string, { captcha, framedBy, pictures }: Allowed): string {
   // Vite puts styles into the page in development, and nowhere else.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
@@ -36,6 +43,6 @@ function policy(nonce: string, { captcha, pictures }: { captcha: boolean; pictur
     `connect-src ${connections}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join("; ");
 }

@@ -56,6 +56,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
   let known: string | null = null;
   let checked = Number.NEGATIVE_INFINITY;
   let failed: Failure | null = null;
+  let isClosed = false;
 
   async function read<T extends Answer>(key: string, ask: () => Promise<T>): Promise<T> {
     checkVersion();
@@ -135,6 +136,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
   function noteFailure(error: unknown, key: string): CmsError {
     const fault =
       error instanceof CmsError ? error : new CmsError("BAD_RESPONSE", "an answer could not be read", { cause: error });
+    if (isClosed) return fault;
     const line = { asked: key, code: fault.code, reason: fault.message };
     if (fault.code === "BAD_RESPONSE") {
       if (!broken.has(key)) log.warn(line, "an answer of the source of content cannot be read");
@@ -199,7 +201,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
     ping: findVersion,
 
     async close() {
-      await Promise.allSettled(asking.values());
+      isClosed = true;
       await source.close();
     },
   };

@@ -54,7 +54,7 @@ function toAnywhere(address: string, anchor: string | null, { slug, newTab }: { 
 /** A page of this shop, checked again after normalisation: `a/..//evil.test` becomes `//evil.test`. */
 function toPage(address: string, given: string | null): ContentLink | null {
   if (address.length > MAX_ADDRESS || /[\p{Cc}\\]/u.test(address) || /^\/\//.test(address)) return null;
-  if (SCHEME.test(address)) return null;
+  if (address === "" || SCHEME.test(address)) return null;
   const url = URL.parse(`/${address.replace(/^\//, "")}`, BASE);
   if (url?.origin !== BASE || url.pathname.includes("//") || /%(?:2f|5c|0)/i.test(url.pathname)) return null;
   const path = url.pathname

@@ -2,10 +2,11 @@
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
-    if (token === "[" || token === "{") depth += 1;
-    else if (token === "]" || token === "}") depth -= 1;
-    if (depth > deepest) deepest = depth;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') at = endOfString(json, at);
+    else if (sign === "[" || sign === "{") deepest = Math.max(deepest, ++depth);
+    else if (sign === "]" || sign === "}") depth -= 1;
   }
   return deepest;
 }
@@ -26,6 +27,15 @@ export function cutDepth(value: unknown, levels: number): unknown {
     layer = next;
   }
   return value;
+}
+
+/** Where a string that begins at `from` has its closing quotation mark. A regular expression would run out of stack on a long one. */
+function endOfString(json: string, from: number): number {
+  for (let at = from + 1; at < json.length; at += 1) {
+    if (json[at] === "\\") at += 1;
+    else if (json[at] === '"') return at;
+  }
+  return json.length;
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> | unknown[] {

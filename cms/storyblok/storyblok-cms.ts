@@ -24,6 +24,7 @@ export interface StoryblokOptions {
   log: CmsLog;
   fetch?: typeof fetch;
   bounds?: Partial<FetchBounds>;
+  rate?: number;
   /** epoch milliseconds */
   clock?: () => number;
 }
@@ -45,18 +46,20 @@ const RELATIONS = "article.related,article_slider.articles";
 
 /** Storyblok itself, asked anew each time: what keeps its answers is `createKeptCms`. Every call throws CmsErrors only. */
 export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
-  const { token, previewToken = token, region, log, clock = Date.now, bounds } = options;
-  const published = createStoryblokClient({ token, region, fetch: options.fetch, bounds });
-  const drafts =
-    previewToken === token
-      ? published
-      : createStoryblokClient({ token: previewToken, region, fetch: options.fetch, bounds });
+  const { token, previewToken = token, log, clock = Date.now } = options;
+  const published = createStoryblokClient(options);
+  const drafts = previewToken === token ? published : createStoryblokClient({ ...options, token: previewToken });
+  const ending = new AbortController();
 
   async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<Asked> = {}) {
     const wanted = version ?? options.version;
     const client = wanted === "draft" ? drafts : published;
     try {
-      return await client.get(path, { ...params, version: wanted }, signal ? { signal } : undefined);
+      return await client.get(
+        path,
+        { ...params, version: wanted },
+        { signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal },
+      );
     } catch (error) {
       throw isMissing(error) ? error : toCmsError(error);
     }
@@ -103,6 +106,19 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     return { articles: stories.flatMap((raw) => toArticleSummary(raw, { locale }) ?? []), total };
   }
 
+  async function version(signal?: AbortSignal): Promise<string> {
+    // Under the version known so far the answer would be the one of then.
+    const cv = Math.floor(clock() / 1_000);
+    try {
+      const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
+      const { space } = spaceSchema.parse(data);
+      published.setCacheVersion(space.version);
+      return String(space.version);
+    } catch (error) {
+      throw toCmsError(error);
+    }
+  }
+
   return {
     kind: "storyblok",
     articles,
@@ -138,18 +154,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
       return found;
     },
 
-    async version(signal) {
-      // Under the version known so far the answer would be the one of then.
-      const cv = Math.floor(clock() / 1_000);
-      try {
-        const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
-        const { space } = spaceSchema.parse(data);
-        published.setCacheVersion(space.version);
-        return String(space.version);
-      } catch (error) {
-        throw toCmsError(error);
-      }
-    },
+    version,
 
     refresh() {
       // Without a version Storyblok leads to the newest; the library's own way of clearing would ask for version 0.
@@ -157,10 +162,12 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     },
 
     async ping(signal) {
-      await this.version(signal);
+      await version(signal);
     },
 
-    async close() {},
+    async close() {
+      ending.abort();
+    },
   };
 }
 

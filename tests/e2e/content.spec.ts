@@ -78,7 +78,7 @@ for (const lang of LANGUAGES) {
 }
 
 for (const path of ["/hr", "/en/about", "/hr/delivery", "/en/news", "/en/terms"]) {
-  test(`${path} under a banner is for everybody, on a phone in the dark too`, async ({ page }) => {
+  test(`${path} under a banner is for everybody, on a phone in the dark too @scripts`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(path);

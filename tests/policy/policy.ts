@@ -118,6 +118,12 @@ export const POLICY: readonly Row[] = [
   { route: "routes/news", path: "news?page=9000", answers: all(404) },
   { route: "routes/article", path: "news/open-day", answers: all("page") },
   { route: "routes/article", path: "news/{odd}", answers: all(404) },
+  { route: "routes/preview", path: "preview/about", answers: all(404) },
+  {
+    route: "routes/preview",
+    path: `preview/about?_storyblok_tk[space_id]=1&_storyblok_tk[timestamp]=1700000000&_storyblok_tk[token]=${"0".repeat(40)}`,
+    answers: all(404),
+  },
   { route: "routes/story", path: "delivery", answers: all("page") },
   { route: "routes/story", path: "home", answers: all("page") },
   { route: "routes/story", path: "site", answers: all(404) },
