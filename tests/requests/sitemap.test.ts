@@ -257,8 +257,10 @@ describe("what is no page is nothing to be found", () => {
     }
   });
 
-  test("pages say it themselves", async () => {
+  test("pages say it themselves, and what leads on says nothing", async () => {
     expect((await robot.get("/en")).headers.get("X-Robots-Tag")).toBeNull();
+    const moved = await robot.get("/en/catalogue");
+    expect([moved.status, moved.headers.get("X-Robots-Tag")]).toEqual([308, null]);
   });
 });
 
