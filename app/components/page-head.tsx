@@ -1,19 +1,11 @@
 import { useLocation } from "react-router";
+import type { Picture } from "#cms/contract/picture.ts";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { canonicalAddress } from "../domain/canonical-address.ts";
+import { CARD_SIZE, SHOP_CARD } from "../domain/drawing.ts";
 import { shortened } from "../domain/shortened.ts";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
-
-/** What is shown of a page where somebody passes on its link. */
-export interface SharedPicture {
-  /** a path of the shop's own, or an absolute address */
-  src: string;
-  alt: string;
-  /** pixels; null when nobody knows */
-  width: number | null;
-  height: number | null;
-}
 
 export interface PageHeadProps {
   /** without the shop's name */
@@ -26,7 +18,8 @@ export interface PageHeadProps {
   /** that the page has a text in; the shop's unless given */
   languages?: readonly Locale[];
   kind?: "website" | "article" | "product";
-  picture?: SharedPicture;
+  /** shown where somebody passes on the link; the shop's unless given */
+  picture?: Picture | null;
 }
 
 /**
@@ -50,9 +43,6 @@ export function PageHead(props: PageHeadProps) {
 /** Characters of a description that anybody shows. */
 const LONGEST = 300;
 
-/** Width and height of the pictures under /og, in pixels (scripts/og-pictures.mjs). */
-export const OG_SIZE = { width: 1200, height: 630 } as const;
-
 const OG_LOCALES: Record<Locale, string> = { en: "en_GB", hr: "hr_HR" };
 
 function PublicHead({ title, description, query, languages = LOCALES, kind = "website", picture }: PageHeadProps) {
@@ -62,7 +52,7 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
   // A text that is missing in a language is shown in another one's, and belongs there.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  const shared = picture ?? { src: "/og/shop.png", alt: t("site.pictureAlt"), ...OG_SIZE };
+  const shared = picture ?? { src: SHOP_CARD, alt: t("site.pictureAlt"), ...CARD_SIZE };
   return (
     <>
       <link rel="canonical" href={address(own)} />
@@ -82,7 +72,7 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
           <meta key={language} property="og:locale:alternate" content={OG_LOCALES[language]} />
         ))}
       <meta property="og:image" content={URL.parse(shared.src, origin)?.href ?? shared.src} />
-      <meta property="og:image:alt" content={shared.alt} />
+      {shared.alt && <meta property="og:image:alt" content={shared.alt} />}
       {shared.width !== null && <meta property="og:image:width" content={String(shared.width)} />}
       {shared.height !== null && <meta property="og:image:height" content={String(shared.height)} />}
       <meta name="twitter:card" content="summary_large_image" />

@@ -2,7 +2,7 @@ import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { FORM_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 
 /** Areas of a person's own, below the language; everything that begins so. */
-const AREAS = ["cart/", "favorites/", "orders/", "order/", "invoices/", "invoice/", "finances/"];
+const AREAS = ["cart/", "favorites/", "orders/", "order/", "invoices/", "invoice/", "finances/", "preview/"];
 
 /** Found texts, views for paper, other orders of the same list. */
 const PARAMETERS = ["query", "print", "sort", "size"];

@@ -1,4 +1,7 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { isScreen } from "#app/domain/screens.ts";
 import type { StoryAddress } from "#cms/contract/cms.ts";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
@@ -134,6 +137,16 @@ describe("GET /sitemap.xml", () => {
   });
 });
 
+test("no story stands in the sitemap under the address of a screen: every screen is known by its first segment", async () => {
+  const build: { routes: Record<string, { path?: string }> } = await import(
+    pathToFileURL(join(import.meta.dirname, "../../build/server/index.js")).href
+  );
+  const segments = Object.values(build.routes).flatMap(({ path }) => /^:lang\/([a-z-]+)$/.exec(path ?? "")?.[1] ?? []);
+  expect(segments).toContain("login");
+  expect(segments.filter((segment) => !isScreen(segment))).toEqual(["about", "news"]);
+  expect(["cart", "catalogue", "replacements-catalogue", "favorites", "orders", "invoices"].every(isScreen)).toBe(true);
+});
+
 describe("a catalogue larger than one file", () => {
   test("has an index; pages and products have files of their own, each address in one", async () => {
     const { productBook } = shop.shop;
@@ -244,8 +257,10 @@ describe("what is no page is nothing to be found", () => {
     }
   });
 
-  test("pages say it themselves", async () => {
+  test("pages say it themselves, and what leads on says nothing", async () => {
     expect((await robot.get("/en")).headers.get("X-Robots-Tag")).toBeNull();
+    const moved = await robot.get("/en/catalogue");
+    expect([moved.status, moved.headers.get("X-Robots-Tag")]).toEqual([308, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { NewsData } from "../../content/load-news.ts";
+import { toShared } from "../../domain/drawing.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -31,7 +32,7 @@ export function NewsPage({ news: { intro, articles, page, pages } }: { news: New
         description={page === 0 ? about : t("descriptions.page", { text: about, page: page + 1 })}
         query={page === 0 ? "" : `?page=${page}`}
         languages={intro?.languages}
-        picture={intro?.picture ?? undefined}
+        picture={intro?.picture && toShared(intro.picture)}
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <ContentCrumbs title={title} />

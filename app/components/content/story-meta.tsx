@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Story } from "#cms/contract/story.ts";
+import { toShared } from "../../domain/drawing.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { describeNewsArticle } from "../../domain/structured-data/news-article.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -12,6 +13,7 @@ export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: 
   const t = useTexts();
   const { lang, origin, shopName } = useHeader();
   const { title, description, slug, languages, picture, content } = story;
+  const shared = picture && toShared(picture);
   const path = `${href("/:lang", { lang })}/${slug}`;
   const news = { name: t("content.news"), path: href("/:lang/news", { lang }) };
   const crumbs = [
@@ -27,11 +29,13 @@ export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: 
         description={description || (content.type === "article" && content.intro) || title}
         languages={languages}
         kind={content.type === "article" ? "article" : "website"}
-        picture={picture ?? undefined}
+        picture={shared}
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       {content.type === "article" && (
-        <StructuredData thing={describeNewsArticle({ ...story, content }, { shopName, origin, path })} />
+        <StructuredData
+          thing={describeNewsArticle({ ...story, picture: shared, content }, { shopName, origin, path })}
+        />
       )}
     </>
   );

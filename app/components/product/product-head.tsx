@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { sharedPictureOf } from "../../domain/drawing.ts";
+import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { describeProduct } from "../../domain/structured-data/product.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
-import { OG_SIZE, PageHead } from "../page-head.tsx";
+import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useTexts } from "../texts.tsx";
 
@@ -38,7 +38,7 @@ export function ProductHead({ page: { product, row, older, newer } }: { page: Pr
         title={name}
         description={description ? `${about} ${description}` : about}
         kind="product"
-        picture={{ src: sharedPictureOf(product), alt: t("product.drawing", { group: group.name }), ...OG_SIZE }}
+        picture={{ src: sharedPictureOf(product), alt: t("product.drawing", { group: group.name }), ...CARD_SIZE }}
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <StructuredData thing={describeProduct(product, { neighbours, picture: row.picture, origin, pathOf })} />
