@@ -107,6 +107,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/consent", path: "consent", answers: all(404) },
   { route: "routes/consent", path: "consent", form: { choice: "xx" }, answers: all(400) },
   { route: "routes/consent", path: "consent", form: { choice: "none", to: "/en" }, answers: all("done") },
+  { route: "routes/chat-frame", path: "/frame/chat/en", answers: all(404) },
   { route: "routes/robots", path: "/robots.txt", answers: all("page") },
   { route: "routes/sitemap", path: "/sitemap.xml", answers: all("page") },
   { route: "routes/sitemap", path: "/sitemap.xml?part=pages", answers: all("page") },
