@@ -26,6 +26,7 @@ import { isPageError } from "./domain/page-errors.ts";
 import { closedBanners } from "./middleware/closed-banners.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
+import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -36,6 +37,7 @@ import { loadHeaderData } from "./session/header-data.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   contentSecurity,
+  outOfSearch,
   localeMiddleware,
   closedBanners,
   sameOrigin,

@@ -61,6 +61,10 @@ export default [
     route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
   ]),
 
+  // for search engines
+  route("robots.txt", "routes/robots.ts", { caseSensitive: true }),
+  route("sitemap.xml", "routes/sitemap.ts", { caseSensitive: true }),
+
   // root middleware runs for unknown paths too, because this route has a loader
   layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),
 ] satisfies RouteConfig;

@@ -40,6 +40,7 @@ import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import { createRecentConditions } from "./services/outage/recent-conditions.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
+import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
@@ -126,6 +127,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     mails: accountMails,
     links: accountLinks,
   });
+  const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -140,6 +142,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         clock: systemClock,
       }),
       recentConditions: createRecentConditions(systemClock),
+      productBook,
       ordering,
       cancellations,
       orderLimit: createOrderLimit(),
@@ -175,6 +178,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await outbox.settled();
       await cms.close();
       transport.close();
+      await productBook.close();
       db.close();
       await erp.close();
     },

@@ -1,0 +1,9 @@
+import type { MiddlewareFunction } from "react-router";
+
+/** Pages say in their head whether search engines may keep them; files and the data of pages are nothing to be found. */
+export const outOfSearch: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+  if (!isPage) response.headers.set("X-Robots-Tag", "noindex");
+  return response;
+};
