@@ -21,15 +21,16 @@ export interface FakeStoryblok {
 const RESOLVED_AT_ONCE = 50;
 
 export function createFakeStoryblok(first: RawSpace, host = "https://api.storyblok.com"): FakeStoryblok {
-  let space = first;
   let cv = 1_700_000_000;
+  /** what the network in front of Storyblok keeps: each version's answers, as they were */
+  const history = new Map([[cv, first]]);
   const fake: FakeStoryblok = {
     asked: [],
     fail: null,
     cv: () => cv,
     publish(next) {
-      space = next;
       cv += 60;
+      history.set(cv, next);
     },
     handlers: [
       http.get(`${host}/v2/cdn/*`, async ({ request }) => {
@@ -50,15 +51,17 @@ export function createFakeStoryblok(first: RawSpace, host = "https://api.storybl
 
   function answer(url: URL, isDraft: boolean): Response {
     const path = url.pathname.slice("/v2/cdn/".length);
+    const version = isDraft ? cv : versionAt(Number(url.searchParams.get("cv") ?? cv));
     if (path === "spaces/me")
-      return reply({ space: { id: 1, name: "space", domain: "", version: cv, language_codes: ["hr"] } });
+      return reply({ space: { id: 1, name: "space", domain: "", version, language_codes: ["hr"] } });
     if (!url.searchParams.has("cv") && !isDraft) {
       url.searchParams.set("cv", String(cv));
       url.searchParams.set("token", TOKEN);
       return new HttpResponse(null, { status: 301, headers: { Location: url.href } });
     }
     const language = url.searchParams.get("language");
-    const shown = Object.keys(space).flatMap((slug) => storyIn(slug, language, isDraft) ?? []);
+    const space = history.get(version) ?? {};
+    const shown = Object.keys(space).flatMap((slug) => storyIn(space, slug, language, isDraft) ?? []);
     return path === "stories" ? answerList(url, shown) : answerStory(url, shown, path.slice("stories/".length));
   }
 
@@ -106,8 +109,13 @@ export function createFakeStoryblok(first: RawSpace, host = "https://api.storybl
     return reply({ stories, cv, rels: [], links: [] }, headers);
   }
 
+  /** The newest version of which somebody can know who names this one. */
+  function versionAt(named: number): number {
+    return Math.max(...[...history.keys()].filter((one) => one <= named), 1_700_000_000);
+  }
+
   /** A story in a language, its text in the first one where that has none. */
-  function storyIn(slug: string, language: string | null, isDraft: boolean): RawStory | null {
+  function storyIn(space: RawSpace, slug: string, language: string | null, isDraft: boolean): RawStory | null {
     const languages = space[slug];
     const story = (language === "hr" ? languages?.hr : null) ?? languages?.en;
     if (!story || (story.published_at === null && !isDraft)) return null;
