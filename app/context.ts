@@ -10,6 +10,9 @@ export const factsContext = createContext<RequestFacts>();
 /** True on a page that loads scripts of the captcha service: its policy then names that host, and no other page's does. */
 export const foreignScriptsContext = createContext(false);
 
+/** The one origin that may frame this page: the visual editor's, on a page that it opened. */
+export const framedByContext = createContext<string | null>(null);
+
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
 

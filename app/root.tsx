@@ -28,6 +28,7 @@ import { closedBanners } from "./middleware/closed-banners.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
+import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -39,6 +40,7 @@ import { Shell } from "./shell/shell.tsx";
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   contentSecurity,
+  outOfSearch,
   localeMiddleware,
   closedBanners,
   consent,

@@ -57,6 +57,7 @@ export default [
       route("about", "routes/about.tsx", { caseSensitive: true }),
       route("news", "routes/news.tsx", { caseSensitive: true }),
       route("news/:slug", "routes/article.tsx", { caseSensitive: true }),
+      route("preview/*", "routes/preview.tsx", { caseSensitive: true }),
       route(":slug", "routes/story.tsx", { caseSensitive: true }),
     ]),
 
@@ -73,6 +74,10 @@ export default [
 
   // what third parties show stands in frames of our own
   route("frame/chat/:language", "routes/chat-frame.ts", { caseSensitive: true }),
+
+  // for search engines
+  route("robots.txt", "routes/robots.ts", { caseSensitive: true }),
+  route("sitemap.xml", "routes/sitemap.ts", { caseSensitive: true }),
 
   // root middleware runs for unknown paths too, because this route has a loader
   layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),

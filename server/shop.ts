@@ -15,6 +15,8 @@ import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { KeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import type { RecentConditions } from "./services/outage/recent-conditions.ts";
+import type { Preview } from "./services/preview/preview.ts";
+import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 
@@ -33,8 +35,12 @@ export interface Shop {
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;
+  /** which products there are, for the sitemap */
+  productBook: ProductBook;
   /** what editors write */
   cms: Cms;
+  /** who may see what is not published yet */
+  preview: Preview;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

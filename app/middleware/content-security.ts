@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { consentContext, foreignScriptsContext, nonceContext, shopContext } from "../context.ts";
+import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 import { ASSET_HOSTS } from "../domain/picture-sources.ts";
 
 /**
@@ -12,6 +12,7 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   const response = await next();
   const allowed = {
     captcha: context.get(foreignScriptsContext),
+    framedBy: context.get(framedByContext),
     pictures: context.get(shopContext).cms.kind === "storyblok",
     chat: context.get(consentContext) === "chat",
   };
@@ -27,11 +28,12 @@ const PICTURE_HOSTS = ASSET_HOSTS.map((host) => `https://${host}`).join(" ");
 
 interface Allowed {
   captcha: boolean;
+  framedBy: string | null;
   pictures: boolean;
   chat: boolean;
 }
 
-function policy(nonce: string, { captcha, pictures, chat }: Allowed): string {
+function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): string {
   // Vite puts styles into the page in development, and nowhere else.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
@@ -46,6 +48,6 @@ function policy(nonce: string, { captcha, pictures, chat }: Allowed): string {
     `connect-src ${connections}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join("; ");
 }
