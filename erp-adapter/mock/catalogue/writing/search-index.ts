@@ -33,10 +33,12 @@ export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const keys = prepare<{ key: string }>(db, "select key from number where product = ?");
   const dropGrams = prepare(db, "delete from grams where rowid = ?");
   const addGrams = prepare(db, "insert into grams (rowid, text) values (?, ?)");
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'index_version'");
   const words = new Map<number, { text: SearchedText; isNew: boolean }>();
   const numbers = new Map<number, { isNew: boolean }>();
 
   function writeEntries(): void {
+    if (words.size === 0 && numbers.size === 0) return;
     for (const [product, { text, isNew }] of words) {
       if (!isNew) {
         dropEn.run(product);
@@ -50,6 +52,7 @@ export function createSearchIndex(db: DatabaseSync): SearchIndex {
       if (!isNew) dropGrams.run(product);
       addGrams.run(product, toGrams(keys.all(product).map((row) => row.key)));
     }
+    countUp.run();
   }
 
   return {

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../../../../sqlite/statement.ts";
+import { type CatalogueState, createCatalogueState } from "../catalogue-state.ts";
+import { createListPrices, type ListPrices } from "./list-prices.ts";
+import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
+import { loadProductOrder, ORDERS, type ProductOrder } from "./product-order.ts";
+
+/** The catalogue in memory, for filters, counts and orders: some 60 bytes a product. */
+export interface CatalogueArrays {
+  columns: ProductColumns;
+  orders: Record<keyof typeof ORDERS, ProductOrder>;
+  listPrices: ListPrices;
+  /** differs when words or numbers of any product do */
+  indexVersion(): number;
+  /**
+   * Takes in what has changed since, to the present state of the connection's transaction. False when that is more than
+   * can be taken in at once: then all is to be loaded anew.
+   */
+  follow(): boolean;
+}
+
+/**
+ * Reads the catalogue in portions, each of some milliseconds; tells how many rows it has read. What others write
+ * meanwhile comes in with the first `follow`: it goes by the state from before the first portion.
+ */
+export function* loadCatalogueArrays(
+  db: DatabaseSync,
+  { maxChanges }: { maxChanges: number },
+): Generator<number, CatalogueArrays> {
+  const state = createCatalogueState(db)();
+  const columns = createProductColumns(roomFor(db));
+  yield* loadColumns(db, columns);
+  const load = (rule: (typeof ORDERS)[keyof typeof ORDERS]) =>
+    loadProductOrder(db, rule, columns.live, columns.capacity);
+  const orders = {
+    number: yield* load(ORDERS.number),
+    title_en: yield* load(ORDERS.title_en),
+    title_hr: yield* load(ORDERS.title_hr),
+    replaced: yield* load(ORDERS.replaced),
+  };
+  return createCatalogueArrays(db, { columns, orders, listPrices: createListPrices(db, columns) }, state, maxChanges);
+}
+
+/** Rows in one reading: some milliseconds. */
+const PORTION = 1_000;
+
+/** More new products than an eighth, and than a thousand, are a reason to load anew. */
+function roomFor(db: DatabaseSync): number {
+  const last = prepare<{ id: number | null }>(db, "select max(id) as id from product").get()?.id ?? 0;
+  return last + 1 + Math.max(1_000, last >>> 3);
+}
+
+function* loadColumns(db: DatabaseSync, columns: ProductColumns): Generator<number, void> {
+  const read = prepare<ProductRow>(
+    db,
+    `select ${PRODUCT_ROW} from product p where p.id > ? and p.id < ? order by p.id limit ${PORTION}`,
+  );
+  for (let last = -1; ; ) {
+    const rows = read.all(last, columns.capacity);
+    for (const row of rows) columns.put(row);
+    yield rows.length;
+    const end = rows.at(-1);
+    if (!end || rows.length < PORTION) return;
+    last = end.id;
+  }
+}
+
+function createCatalogueArrays(
+  db: DatabaseSync,
+  parts: Pick<CatalogueArrays, "columns" | "orders" | "listPrices">,
+  loaded: CatalogueState,
+  maxChanges: number,
+): CatalogueArrays {
+  const { columns, orders, listPrices } = parts;
+  const readState = createCatalogueState(db);
+  const changedSince = prepare<{ product: string }>(
+    db,
+    `select product from change where seq > ? order by seq limit ${maxChanges + 1}`,
+  );
+  const rowsOf = prepare<ProductRow>(
+    db,
+    `select ${PRODUCT_ROW} from json_each(?) asked join product p on p.public_id = asked.value`,
+  );
+  let state = loaded;
+
+  function takeIn(rows: readonly ProductRow[], textsDiffer: boolean): void {
+    const moved = rows.filter((row) => columns.put(row) || textsDiffer).map((row) => row.id);
+    if (moved.length > 0) for (const order of Object.values(orders)) order.replace(moved);
+    listPrices.reread(rows.map((row) => row.id));
+  }
+
+  return {
+    ...parts,
+    indexVersion: () => state.indexVersion,
+    follow() {
+      const present = readState();
+      if (present.generation !== state.generation) return false;
+      if (present.seq === state.seq) return true;
+      const changed = changedSince.all(state.seq);
+      if (changed.length > maxChanges) return false;
+      const rows = rowsOf.all(JSON.stringify(changed.map(({ product }) => product)));
+      if (rows.some((row) => row.id >= columns.capacity)) return false;
+      takeIn(rows, present.indexVersion !== state.indexVersion);
+      state = present;
+      return true;
+    },
+  };
+}

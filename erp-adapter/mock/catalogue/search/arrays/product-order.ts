@@ -1,0 +1,151 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../../../../sqlite/statement.ts";
+import { type Bits, hasBit } from "./bits.ts";
+import { parseIds } from "./parse-ids.ts";
+
+/** The live products in one order. */
+export interface ProductOrder {
+  readonly size: number;
+  /** row numbers in order; good up to `size` */
+  readonly ids: Uint32Array;
+  /** the place of each row number in `ids`; good for those that are in it */
+  readonly ranks: Uint32Array;
+  /** Puts these products where they belong now, or takes them out: a moment for a million, however many they are. */
+  replace(changed: readonly number[]): void;
+}
+
+/** The columns of `product` that an order goes by before the row number, and which products are in it at all. */
+export interface OrderRule {
+  columns: readonly string[];
+  only?: string;
+}
+
+/** An index has each of these ready. */
+export const ORDERS = {
+  number: { columns: ["number_key"] },
+  title_en: { columns: ["title_key_en", "number_key"] },
+  title_hr: { columns: ["title_key_hr", "number_key"] },
+  replaced: { columns: ["first_replaced_key", "number_key"], only: "first_replaced_key is not null" },
+} satisfies Record<string, OrderRule>;
+
+/** Reads an order in portions; `live` must be there. Each portion that is read is told: how many. */
+export function* loadProductOrder(
+  db: DatabaseSync,
+  rule: OrderRule,
+  live: Bits,
+  capacity: number,
+): Generator<number, ProductOrder> {
+  const readPortion = createPortions(db, rule);
+  const ids = new Uint32Array(capacity);
+  const buffer = new Uint32Array(PORTION);
+  let size = 0;
+  for (let last: Place | null = null; ; ) {
+    const portion = readPortion(last);
+    const count = parseIds(portion.ids, buffer);
+    for (const id of buffer.subarray(0, count)) {
+      // Out of range is what was added while this is read: it comes in with the changes.
+      if (id >= capacity || size === capacity || !hasBit(live, id)) continue;
+      ids[size] = id;
+      size += 1;
+    }
+    yield count;
+    if (portion.last === null) break;
+    last = portion.last;
+  }
+  return createProductOrder(db, rule, ids, size);
+}
+
+/** Rows in one reading: some milliseconds. */
+const PORTION = 2_000;
+
+/** The values that a row is ordered by, its row number last. */
+type Place = (string | number)[];
+
+function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
+  const key = [...columns, "id"].join(", ");
+  const marks = columns.map(() => "?").join(", ");
+  const ids = prepare<{ ids: string | null }>(
+    db,
+    `select group_concat(id) as ids from (select id from product where (${key}) > (${marks}, ?)
+     ${only ? `and ${only}` : ""} order by ${key} limit ${PORTION})`,
+  );
+  // The end of a portion, found by itself: its text would otherwise come with every row.
+  const lastOf = prepare<Record<string, string | number>>(
+    db,
+    `select ${key} from product where (${key}) > (${marks}, ?)
+     ${only ? `and ${only}` : ""} order by ${key} limit 1 offset ${PORTION - 1}`,
+  );
+  return (after: Place | null) => {
+    const from = after ?? [...columns.map(() => ""), -1];
+    const last = lastOf.get(...from);
+    return {
+      ids: ids.get(...from)?.ids ?? null,
+      last: last ? [...columns, "id"].map((name) => last[name] ?? "") : null,
+    };
+  };
+}
+
+function createProductOrder(db: DatabaseSync, rule: OrderRule, loaded: Uint32Array, loadedSize: number): ProductOrder {
+  const predecessors = createPredecessors(db, rule);
+  const ranks = new Uint32Array(loaded.length);
+  let ids = loaded;
+  let size = loadedSize;
+  rankAll();
+
+  function rankAll(): void {
+    for (let rank = 0; rank < size; rank += 1) ranks[ids[rank] as number] = rank;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    get ids() {
+      return ids;
+    },
+    ranks,
+    replace(changed) {
+      const moving = new Set(changed);
+      const next = new Uint32Array(ids.length);
+      let kept = 0;
+      let count = 0;
+      // What stays, up to and with `before`.
+      const copyThrough = (before: number | null) => {
+        while (kept < size) {
+          const id = ids[kept] as number;
+          kept += 1;
+          if (moving.has(id)) continue;
+          next[count] = id;
+          count += 1;
+          if (id === before) return;
+        }
+      };
+      for (const { id, before } of predecessors(changed)) {
+        // One that moves too has just been placed: nothing that stays comes between.
+        if (before !== null && !moving.has(before)) copyThrough(before);
+        next[count] = id;
+        count += 1;
+      }
+      copyThrough(null);
+      ids = next;
+      size = count;
+      rankAll();
+    },
+  };
+}
+
+/** Of each product that belongs into the order, in order, the one before it, null for the first. */
+function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule) {
+  const names = [...columns, "id"];
+  const own = names.map((name) => `p.${name}`).join(", ");
+  const other = names.map((name) => `o.${name}`).join(", ");
+  const backwards = names.map((name) => `o.${name} desc`).join(", ");
+  const statement = prepare<{ id: number; before: number | null }>(
+    db,
+    `select p.id, (select o.id from product o where (${other}) < (${own}) and o.withdrawn = 0
+       ${only ? `and o.${only}` : ""} order by ${backwards} limit 1) as before
+     from product p where p.id in (select value from json_each(?)) and p.withdrawn = 0
+       ${only ? `and p.${only}` : ""} order by ${own}`,
+  );
+  return (ids: readonly number[]) => statement.all(JSON.stringify(ids));
+}
