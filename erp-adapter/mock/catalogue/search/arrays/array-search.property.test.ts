@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { clearCatalogue } from "../../../seed/clear-catalogue.ts";
+import { generateProducts } from "../../../seed/generate-products.ts";
+import { createRandom } from "../../../seed/random.ts";
+import { createRandomChange, randomQuery } from "../../testing/random-catalogue.ts";
+import { createLoadedSearch, idOf, sampleCatalogue } from "../../testing/sample-catalogue.ts";
+import { createSqlSearch } from "../sql-search.ts";
+import { createArraySearch } from "./array-search.ts";
+
+const RECORDS = [...generateProducts({ products: 1_000 })];
+
+test("answers as SQL does: the same products in every order, the same counts", async () => {
+  const { db } = sampleCatalogue(RECORDS);
+  const random = createRandom(1);
+  const [memory, sql] = [createLoadedSearch(db), createSqlSearch(db)];
+  let found = 0;
+  for (let round = 0; round < 1_500; round += 1) {
+    const query = randomQuery(RECORDS, random);
+    const answer = await memory.find(query);
+    expect(answer, JSON.stringify(query)).toEqual(await sql.find(query));
+    found += Number(answer.hits.length > 0);
+  }
+  // A comparison of empty answers would prove nothing.
+  expect(found).toBeGreaterThan(600);
+  db.close();
+});
+
+test("after thousands of changes, answers as one that is freshly loaded, and as SQL does", async () => {
+  const { db, writer } = sampleCatalogue(RECORDS);
+  const random = createRandom(2);
+  const change = createRandomChange(db, RECORDS);
+  const followed = createLoadedSearch(db);
+  const sql = createSqlSearch(db);
+  for (let round = 0; round < 3_000; round += 1) {
+    change(random);
+    // Now and then, so that one search has several changes to take in.
+    if (!random.chance(0.3)) continue;
+    const query = randomQuery(RECORDS, random);
+    expect(await followed.find(query), JSON.stringify(query)).toEqual(await sql.find(query));
+  }
+  const fresh = createLoadedSearch(db);
+  for (let round = 0; round < 500; round += 1) {
+    const query = randomQuery(RECORDS, random);
+    expect(await followed.find(query), JSON.stringify(query)).toEqual(await fresh.find(query));
+  }
+  clearCatalogue(db);
+  writer.writeProducts(RECORDS.slice(600, 800));
+  writer.linkSupersessions();
+  for (let round = 0; round < 50; round += 1) {
+    const query = randomQuery(RECORDS, random);
+    expect(await followed.find(query), JSON.stringify(query)).toEqual(await sql.find(query));
+  }
+  db.close();
+});
+
+test("what is written between two portions of its loading is in its answers", async () => {
+  const { db } = sampleCatalogue(RECORDS);
+  const random = createRandom(3);
+  const change = createRandomChange(db, RECORDS);
+  const search = createArraySearch(db, { maxChanges: 1_000_000 });
+  let portions = 1;
+  for (; !search.load(1); portions += 1) for (let round = 0; round < 20; round += 1) change(random);
+  expect(portions).toBeGreaterThan(4);
+  const sql = createSqlSearch(db);
+  for (let round = 0; round < 300; round += 1) {
+    const query = randomQuery(RECORDS, random);
+    expect(search.find(query), JSON.stringify(query)).toEqual(await sql.find(query));
+  }
+  db.close();
+});
+
+test("more changes than may be taken in at once: no answer until it is loaded anew", async () => {
+  const { db, writer } = sampleCatalogue(RECORDS.slice(0, 50));
+  const search = createArraySearch(db, { maxChanges: 5 });
+  const query = { ...randomQuery(RECORDS, createRandom(4)), text: "", page: 1 };
+  expect(search.find(query)).toBeNull();
+  expect(search.load(1_000)).toBe(true);
+  const changeSome = (count: number) => {
+    for (const record of RECORDS.slice(0, count)) writer.setStock(idOf(record), 77);
+  };
+  changeSome(5);
+  expect(search.find(query)).not.toBeNull();
+  changeSome(6);
+  expect(search.find(query)).toBeNull();
+  expect(search.find(query)).toBeNull();
+  expect(search.load(1_000)).toBe(true);
+  expect(search.find(query)).toEqual(await createSqlSearch(db).find(query));
+  db.close();
+});
