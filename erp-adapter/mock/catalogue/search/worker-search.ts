@@ -57,7 +57,8 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     if (pending.size === 0) thread?.unref();
     if ("found" in answer) {
       pause = restartAfter;
-      asked.resolve(answer.found);
+      // Answers that keep coming are taken in one go, a thousand at a time: whoever waits goes on after that.
+      setImmediate(() => asked.resolve(answer.found));
     } else {
       asked.resolve(sql.find(asked.query));
     }

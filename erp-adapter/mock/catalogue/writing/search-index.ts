@@ -1,15 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/statement.ts";
+import { type SearchedText, toIndexedWords } from "../indexed-words.ts";
 import { toGrams } from "../number-grams.ts";
-import { toWords } from "../words.ts";
-
-/** What the word index holds of a product: titles, and the names of manufacturer and brand. */
-export interface SearchedText {
-  titleEn: string;
-  titleHr: string;
-  manufacturer: string;
-  brand: string;
-}
 
 /** Keeps the search tables in step with the products. */
 export interface SearchIndex {
@@ -44,9 +36,8 @@ export function createSearchIndex(db: DatabaseSync): SearchIndex {
         dropEn.run(product);
         dropHr.run(product);
       }
-      const names = `${text.manufacturer} ${text.brand}`;
-      addEn.run(product, toWords(`${text.titleEn} ${names}`).join(" "));
-      addHr.run(product, toWords(`${text.titleHr || text.titleEn} ${names}`).join(" "));
+      addEn.run(product, toIndexedWords(text, "en").join(" "));
+      addHr.run(product, toIndexedWords(text, "hr").join(" "));
     }
     for (const [product, { isNew }] of numbers) {
       if (!isNew) dropGrams.run(product);

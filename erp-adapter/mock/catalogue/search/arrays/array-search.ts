@@ -9,7 +9,7 @@ import { type Counts, toFacets } from "../facets.ts";
 import { createMatchedNumber } from "../matched-number.ts";
 import { parseSearchText } from "../search-text.ts";
 import { hasBit, listBits } from "./bits.ts";
-import { type CatalogueArrays, loadCatalogueArrays } from "./catalogue-arrays.ts";
+import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
 import { countCombinations } from "./count-combinations.ts";
 import { judge } from "./filter-verdicts.ts";
 import { createPostingSets } from "./posting-sets.ts";
@@ -29,17 +29,18 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   const matchedNumber = createMatchedNumber(db);
   const createFinder = prepareFinder(db);
   let loading = loadCatalogueArrays(db, options);
-  let loaded: { arrays: CatalogueArrays; find(query: CatalogueQuery): Unmatched } | null = null;
+  let loaded: { arrays: CatalogueArrays; find: Finder } | null = null;
 
   function findNow(query: CatalogueQuery): FoundPage | null {
     if (loaded === null) return null;
-    if (!loaded.arrays.follow()) {
+    const followed = loaded.arrays.follow();
+    if (followed === null) {
       loaded = null;
       loading = loadCatalogueArrays(db, options);
       return null;
     }
     const text = parseSearchText(query.text);
-    const { products, tierOf, ...found } = loaded.find(query);
+    const { products, tierOf, ...found } = loaded.find(query, followed);
     const hits = products.map((product) => {
       return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text) };
     });
@@ -68,7 +69,10 @@ interface Unmatched extends Omit<FoundPage, "hits"> {
   tierOf(product: number): number | null;
 }
 
-function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => (query: CatalogueQuery) => Unmatched {
+/** Searches the arrays as they are, told what they have just taken in. */
+type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
+
+function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
   const readNames = createCatalogueNames(db);
   const readMakerRanks = createMakerRanks(db);
 
@@ -79,18 +83,16 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => (query: C
     const listed = new Uint32Array(columns.capacity);
     let names = readNames();
     let makerRanks = readMakerRanks();
-    let known = { indexVersion: arrays.indexVersion(), combinations: columns.combinations.counts.length };
+    let combinationsNamed = columns.combinations.counts.length;
     const takePage = createTakePage(arrays, (locale) => makerRanks(locale));
 
-    /** Names come with the first product that has them, and such a product with a combination of its own. */
-    function refresh(): void {
-      const present = { indexVersion: arrays.indexVersion(), combinations: columns.combinations.counts.length };
-      if (present.indexVersion !== known.indexVersion) sets.forget();
-      if (present.combinations !== known.combinations) {
-        names = readNames();
-        makerRanks = readMakerRanks();
-      }
-      known = present;
+    function refresh({ reindexed }: Followed): void {
+      if (reindexed.length > 0) sets.reindexed(reindexed);
+      // A name comes with the first product that has it, and such a product with a combination of its own.
+      if (columns.combinations.counts.length === combinationsNamed) return;
+      combinationsNamed = columns.combinations.counts.length;
+      names = readNames();
+      makerRanks = readMakerRanks();
     }
 
     function count(answers: TextAnswers | null, verdicts: Uint8Array): Counts {
@@ -123,8 +125,8 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => (query: C
       };
     }
 
-    return (query) => {
-      refresh();
+    return (query, followed) => {
+      refresh(followed);
       return findWith(toChosenFilters(query, names), query);
     };
   };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBit, addBits, createBits, dropBit, dropBits, hasBit, keepBits, listBits, sliceBits } from "./bits.ts";
+import { addBit, addBits, claimBits, createBits, dropBit, hasBit, keepBits, listBits, sliceBits } from "./bits.ts";
 
 const CAPACITY = 100;
 const numbers = fc.uniqueArray(fc.nat(CAPACITY - 1));
@@ -22,16 +22,26 @@ test("sets do what sets do", () => {
   fc.assert(
     fc.property(numbers, numbers, (one, other) => {
       expect(toList(toBits(one))).toEqual(ascending(one));
-      const [both, left, all] = [toBits(one), toBits(one), toBits(one)];
+      const [both, all] = [toBits(one), toBits(one)];
       keepBits(both, toBits(other));
-      dropBits(left, toBits(other));
       addBits(all, toBits(other));
       expect(toList(both)).toEqual(ascending(one.filter((at) => other.includes(at))));
-      expect(toList(left)).toEqual(ascending(one.filter((at) => !other.includes(at))));
       expect(toList(all)).toEqual(ascending([...new Set([...one, ...other])]));
       for (const at of other) dropBit(all, at);
-      expect(toList(all)).toEqual(toList(left));
+      expect(toList(all)).toEqual(ascending(one.filter((at) => !other.includes(at))));
       for (const at of other) expect(hasBit(all, at)).toBe(false);
+    }),
+  );
+});
+
+test("what is claimed is claimed once, and only of those that are there", () => {
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (some, among, claimed) => {
+      const [bits, all] = [toBits(some), toBits(claimed)];
+      claimBits(bits, toBits(among), all);
+      const left = some.filter((at) => among.includes(at) && !claimed.includes(at));
+      expect(toList(bits)).toEqual(ascending(left));
+      expect(toList(all)).toEqual(ascending([...claimed, ...left]));
     }),
   );
 });

@@ -27,8 +27,13 @@ export function keepBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
 }
 
-export function dropBits(target: Bits, other: Bits): void {
-  for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & ~wordAt(other, at);
+/** Leaves in `bits` what is in `among` too and nobody has claimed yet, and claims it: what three sets would do, in one go. */
+export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);
+    bits[at] = word;
+    claimed[at] = wordAt(claimed, at) | word;
+  }
 }
 
 /** Writes the numbers into `into`, ascending; answers how many they are. `into` must have room for them. */

@@ -10,13 +10,16 @@ export interface CatalogueArrays {
   columns: ProductColumns;
   orders: Record<keyof typeof ORDERS, ProductOrder>;
   listPrices: ListPrices;
-  /** differs when words or numbers of any product do */
-  indexVersion(): number;
   /**
-   * Takes in what has changed since, to the present state of the connection's transaction. False when that is more than
+   * Takes in what has changed since, to the present state of the connection's transaction. Null when that is more than
    * can be taken in at once: then all is to be loaded anew.
    */
-  follow(): boolean;
+  follow(): Followed | null;
+}
+
+export interface Followed {
+  /** products whose words or numbers may be others now */
+  reindexed: readonly number[];
 }
 
 /**
@@ -40,6 +43,8 @@ export function* loadCatalogueArrays(
   };
   return createCatalogueArrays(db, { columns, orders, listPrices: createListPrices(db, columns) }, state, maxChanges);
 }
+
+const NOTHING_NEW: Followed = { reindexed: [] };
 
 /** Rows in one reading: some milliseconds. */
 const PORTION = 1_000;
@@ -91,18 +96,18 @@ function createCatalogueArrays(
 
   return {
     ...parts,
-    indexVersion: () => state.indexVersion,
     follow() {
       const present = readState();
-      if (present.generation !== state.generation) return false;
-      if (present.seq === state.seq) return true;
+      if (present.generation !== state.generation) return null;
+      if (present.seq === state.seq) return NOTHING_NEW;
       const changed = changedSince.all(state.seq);
-      if (changed.length > maxChanges) return false;
+      if (changed.length > maxChanges) return null;
       const rows = rowsOf.all(JSON.stringify(changed.map(({ product }) => product)));
-      if (rows.some((row) => row.id >= columns.capacity)) return false;
-      takeIn(rows, present.indexVersion !== state.indexVersion);
+      if (rows.some((row) => row.id >= columns.capacity)) return null;
+      const textsDiffer = present.indexVersion !== state.indexVersion;
+      takeIn(rows, textsDiffer);
       state = present;
-      return true;
+      return { reindexed: textsDiffer ? rows.map((row) => row.id) : [] };
     },
   };
 }

@@ -4,9 +4,9 @@ import { prepare } from "../../../../sqlite/statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../../number-grams.ts";
 import { TIERS } from "../matching.ts";
 import { isLong, type MixedPart, NOTHING, type SearchText } from "../search-text.ts";
-import { addBit, addBits, type Bits, createBits, dropBits, keepBits } from "./bits.ts";
+import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
-import { addSet, keepSet, type PostingSets } from "./posting-sets.ts";
+import { addSet, isEmpty, keepSet, type PostingSets } from "./posting-sets.ts";
 
 /** The products that answer a text; they are good until the next text is asked. */
 export interface TextAnswers {
@@ -29,50 +29,61 @@ export function createTextAnswers(
   );
   const room = createRoom(columns.capacity);
 
+  // Each of these adds to a set, and answers whether there was anything to add.
+
   /** Own numbers that start with the key are neighbours in the order of numbers. */
-  function addStarting(target: Bits, key: string): void {
+  function addStarting(target: Bits, key: string): boolean {
     const { ids, ranks, size } = orders.number;
     const rankFrom = (from: string) => {
       const first = firstFrom.get(from);
       return first ? (ranks[first.product] as number) : size;
     };
-    const end = rankFrom(`${key}~`);
-    for (let rank = rankFrom(key); rank < end; rank += 1) addBit(target, ids[rank] as number);
+    const [start, end] = [rankFrom(key), rankFrom(`${key}~`)];
+    for (let rank = start; rank < end; rank += 1) addBit(target, ids[rank] as number);
+    return start < end;
   }
 
-  function addPiece(target: Bits, key: string): void {
-    addSet(target, sets.withPiece(key, toGramQuery(key), isLong(key)));
+  function addPiece(target: Bits, key: string): boolean {
+    const set = sets.withPiece(key, toGramQuery(key), isLong(key));
+    addSet(target, set);
+    return !isEmpty(set);
   }
 
-  function addWords(target: Bits, words: readonly string[], locale: Locale): void {
-    const [first, ...others] = words;
-    if (first === undefined) return;
-    addSet(target, sets.withWord(first, locale));
-    for (const word of others) keepSet(target, sets.withWord(word, locale), room.empty);
+  function addWords(target: Bits, words: readonly string[], locale: Locale): boolean {
+    const [first, ...others] = words.map((word) => sets.withWord(word, locale));
+    if (first === undefined || isEmpty(first) || others.some(isEmpty)) return false;
+    addSet(target, first);
+    for (const set of others) keepSet(target, set, room.empty);
+    return true;
   }
 
-  function addMixed(target: Bits, parts: readonly MixedPart[], locale: Locale): void {
+  function addMixed(target: Bits, parts: readonly MixedPart[], locale: Locale): boolean {
+    const answers = parts.map(({ words, grams, key }) => ({
+      words: words === NOTHING ? null : sets.withWord(words, locale),
+      numbers: grams === NOTHING ? null : sets.withPiece(key, grams, isLong(key)),
+    }));
+    // Where no part is one of a number, all are words, and that is another tier's.
+    if (answers.every(({ numbers }) => numbers === null || isEmpty(numbers))) return false;
     const found = room.take();
     found.set(columns.live);
-    for (const { words, grams, key } of parts) {
-      const answers = room.take();
-      if (words !== NOTHING) addSet(answers, sets.withWord(words, locale));
-      if (grams !== NOTHING) addSet(answers, sets.withPiece(key, grams, isLong(key)));
-      keepBits(found, answers);
+    for (const { words, numbers } of answers) {
+      const either = room.take();
+      if (words) addSet(either, words);
+      if (numbers) addSet(either, numbers);
+      keepBits(found, either);
     }
     addBits(target, found);
+    return true;
   }
 
   return (text, locale) => {
     room.clear();
     const all = room.take();
     const tiers: TextAnswers["tiers"] = [];
-    const addTier = (tier: number, fill: (bits: Bits) => void) => {
+    const addTier = (tier: number, fill: (bits: Bits) => boolean) => {
       const bits = room.take();
-      fill(bits);
-      keepBits(bits, columns.live);
-      dropBits(bits, all);
-      addBits(all, bits);
+      if (!fill(bits)) return;
+      claimBits(bits, columns.live, all);
       tiers.push({ tier, bits });
     };
     const { key } = text;
@@ -86,15 +97,14 @@ export function createTextAnswers(
     }
     addTier(TIERS.wholeWords, (bits) => addWords(bits, text.wholeWords, locale));
     addTier(TIERS.startedWords, (bits) => addWords(bits, text.startedWords, locale));
-    addTier(TIERS.mixed, (bits) => {
-      for (const parts of text.mixed) addMixed(bits, parts, locale);
-    });
+    addTier(TIERS.mixed, (bits) => text.mixed.map((parts) => addMixed(bits, parts, locale)).includes(true));
     return { tiers, all };
   };
 }
 
-function addRows(target: Bits, rows: readonly { product: number }[]): void {
+function addRows(target: Bits, rows: readonly { product: number }[]): boolean {
   for (const { product } of rows) addBit(target, product);
+  return rows.length > 0;
 }
 
 /** Empty sets to work in, used again by every text: a search leaves no garbage of a hundred kilobytes. */
