@@ -8,12 +8,12 @@ import { type ChosenFilters, toChosenFilters } from "../chosen-filters.ts";
 import { type Counts, toFacets } from "../facets.ts";
 import { createMatchedNumber } from "../matched-number.ts";
 import { parseSearchText } from "../search-text.ts";
-import { hasBit, listBits } from "./bits.ts";
+import { type Bits, hasBit, listBits } from "./bits.ts";
 import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
 import { countCombinations } from "./count-combinations.ts";
 import { judge } from "./filter-verdicts.ts";
 import { createPostingSets } from "./posting-sets.ts";
-import { createTakePage, type MakerRanks } from "./take-page.ts";
+import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
 import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
 
 /** Search in memory, over what SQLite's indexes say about a text. */
@@ -95,16 +95,24 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
       makerRanks = readMakerRanks();
     }
 
-    function count(answers: TextAnswers | null, verdicts: Uint8Array): Counts {
-      const { combinations, combinationOf } = columns;
-      if (answers === null) return countCombinations(combinations, combinations.counts, verdicts);
-      const found = new Uint32Array(verdicts.length);
-      const size = listBits(answers.all, listed);
+    /** Adds the products of a set to the counts of combinations; answers how many of them pass. */
+    function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array): number {
+      const { combinationOf } = columns;
+      const size = listBits(bits, listed);
+      let passing = 0;
       for (let at = 0; at < size; at += 1) {
         const combination = combinationOf[listed[at] as number] as number;
-        found[combination] = (found[combination] as number) + 1;
+        counts[combination] = (counts[combination] as number) + 1;
+        if (verdicts[combination] === 0) passing += 1;
       }
-      return countCombinations(combinations, found, verdicts);
+      return passing;
+    }
+
+    function toFound(answers: TextAnswers | null, verdicts: Uint8Array): Omit<Found, "total"> {
+      if (answers === null) return { answers, verdicts, counts: columns.combinations.counts };
+      const counts = new Uint32Array(verdicts.length);
+      const tiers = answers.tiers.map(({ bits }) => ({ bits, passing: count(bits, counts, verdicts) }));
+      return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
 
     function findWith(filters: ChosenFilters, query: CatalogueQuery): Unmatched {
@@ -116,9 +124,10 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
         return { products: [], tierOf: () => null, total: 0, facets: facetsOf(nothing) };
       }
       const answers = text && answersTo(text, query.locale);
-      const counts = count(answers, verdicts);
+      const found = toFound(answers, verdicts);
+      const counts = countCombinations(columns.combinations, found.counts, verdicts);
       return {
-        products: takePage({ answers, verdicts, total: counts.total }, query),
+        products: takePage({ ...found, total: counts.total }, query),
         tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
         total: counts.total,
         facets: facetsOf(counts),

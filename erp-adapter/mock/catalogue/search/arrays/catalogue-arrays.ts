@@ -3,7 +3,7 @@ import { prepare } from "../../../../sqlite/statement.ts";
 import { type CatalogueState, createCatalogueState } from "../catalogue-state.ts";
 import { createListPrices, type ListPrices } from "./list-prices.ts";
 import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
-import { loadProductOrder, ORDERS, type ProductOrder } from "./product-order.ts";
+import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./product-order.ts";
 
 /** The catalogue in memory, for filters, counts and orders: some 60 bytes a product. */
 export interface CatalogueArrays {
@@ -33,8 +33,7 @@ export function* loadCatalogueArrays(
   const state = createCatalogueState(db)();
   const columns = createProductColumns(roomFor(db));
   yield* loadColumns(db, columns);
-  const load = (rule: (typeof ORDERS)[keyof typeof ORDERS]) =>
-    loadProductOrder(db, rule, columns.live, columns.capacity);
+  const load = (rule: OrderRule) => loadProductOrder(db, rule, columns);
   const orders = {
     number: yield* load(ORDERS.number),
     title_en: yield* load(ORDERS.title_en),
@@ -89,9 +88,13 @@ function createCatalogueArrays(
   let state = loaded;
 
   function takeIn(rows: readonly ProductRow[], textsDiffer: boolean): void {
-    const moved = rows.filter((row) => columns.put(row) || textsDiffer).map((row) => row.id);
-    if (moved.length > 0) for (const order of Object.values(orders)) order.replace(moved);
-    listPrices.reread(rows.map((row) => row.id));
+    const ids = rows.map((row) => row.id);
+    const comeAndGone = rows.filter((row) => columns.put(row)).length;
+    for (const order of Object.values(orders)) {
+      if (comeAndGone > 0 || textsDiffer) order.replace(ids);
+      else order.recombine(ids);
+    }
+    listPrices.reread(ids);
   }
 
   return {

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../../sqlite/statement.ts";
-import { type Bits, hasBit } from "./bits.ts";
+import { hasBit } from "./bits.ts";
 import { parseIds } from "./parse-ids.ts";
+import type { ProductColumns } from "./product-columns.ts";
 
 /** The live products in one order. */
 export interface ProductOrder {
@@ -10,8 +11,12 @@ export interface ProductOrder {
   readonly ids: Uint32Array;
   /** the place of each row number in `ids`; good for those that are in it */
   readonly ranks: Uint32Array;
-  /** Puts these products where they belong now, or takes them out: a moment for a million, however many they are. */
+  /** of each place, the combination of its product: a walk along the order need not leap about in memory */
+  readonly combinations: Uint32Array;
+  /** Puts these products where they belong now, or takes them out: some milliseconds for a million, however many they are. */
   replace(changed: readonly number[]): void;
+  /** Takes in that these have other combinations, and are where they were. */
+  recombine(changed: readonly number[]): void;
 }
 
 /** The columns of `product` that an order goes by before the row number, and which products are in it at all. */
@@ -28,13 +33,13 @@ export const ORDERS = {
   replaced: { columns: ["first_replaced_key", "number_key"], only: "first_replaced_key is not null" },
 } satisfies Record<string, OrderRule>;
 
-/** Reads an order in portions; `live` must be there. Each portion that is read is told: how many. */
+/** Reads an order of the products of `columns` in portions; tells of each how many rows it had. */
 export function* loadProductOrder(
   db: DatabaseSync,
   rule: OrderRule,
-  live: Bits,
-  capacity: number,
+  columns: ProductColumns,
 ): Generator<number, ProductOrder> {
+  const { live, capacity } = columns;
   const readPortion = createPortions(db, rule);
   const ids = new Uint32Array(capacity);
   const buffer = new Uint32Array(PORTION);
@@ -52,7 +57,7 @@ export function* loadProductOrder(
     if (portion.last === null) break;
     last = portion.last;
   }
-  return createProductOrder(db, rule, ids, size);
+  return createProductOrder(db, rule, columns, ids, size);
 }
 
 /** Rows in one reading: some milliseconds. */
@@ -85,15 +90,49 @@ function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
   };
 }
 
-function createProductOrder(db: DatabaseSync, rule: OrderRule, loaded: Uint32Array, loadedSize: number): ProductOrder {
+function createProductOrder(
+  db: DatabaseSync,
+  rule: OrderRule,
+  { combinationOf, capacity }: ProductColumns,
+  loaded: Uint32Array,
+  loadedSize: number,
+): ProductOrder {
   const predecessors = createPredecessors(db, rule);
-  const ranks = new Uint32Array(loaded.length);
+  const ranks = new Uint32Array(capacity);
+  const combinations = new Uint32Array(capacity);
   let ids = loaded;
   let size = loadedSize;
   rankAll();
 
   function rankAll(): void {
-    for (let rank = 0; rank < size; rank += 1) ranks[ids[rank] as number] = rank;
+    for (let rank = 0; rank < size; rank += 1) {
+      const id = ids[rank] as number;
+      ranks[id] = rank;
+      combinations[rank] = combinationOf[id] as number;
+    }
+  }
+
+  /** Null for a product that is not in the order. */
+  function rankOf(id: number): number | null {
+    const rank = ranks[id] as number;
+    return rank < size && ids[rank] === id ? rank : null;
+  }
+
+  /** Whether all of them, and only they, stand behind those that they belong behind. */
+  function areInPlace(changed: readonly number[], placed: readonly Placed[]): boolean {
+    const present = changed.filter((id) => rankOf(id) !== null);
+    if (present.length !== placed.length) return false;
+    return placed.every(({ id, before }) => {
+      const rank = rankOf(id);
+      return rank !== null && (rank === 0 ? null : ids[rank - 1]) === before;
+    });
+  }
+
+  function recombine(changed: readonly number[]): void {
+    for (const id of changed) {
+      const rank = rankOf(id);
+      if (rank !== null) combinations[rank] = combinationOf[id] as number;
+    }
   }
 
   return {
@@ -104,7 +143,14 @@ function createProductOrder(db: DatabaseSync, rule: OrderRule, loaded: Uint32Arr
       return ids;
     },
     ranks,
+    combinations,
+    recombine,
     replace(changed) {
+      const placed = predecessors(changed);
+      if (areInPlace(changed, placed)) {
+        recombine(changed);
+        return;
+      }
       const moving = new Set(changed);
       const next = new Uint32Array(ids.length);
       let kept = 0;
@@ -120,7 +166,7 @@ function createProductOrder(db: DatabaseSync, rule: OrderRule, loaded: Uint32Arr
           if (id === before) return;
         }
       };
-      for (const { id, before } of predecessors(changed)) {
+      for (const { id, before } of placed) {
         // One that moves too has just been placed: nothing that stays comes between.
         if (before !== null && !moving.has(before)) copyThrough(before);
         next[count] = id;
@@ -134,13 +180,19 @@ function createProductOrder(db: DatabaseSync, rule: OrderRule, loaded: Uint32Arr
   };
 }
 
-/** Of each product that belongs into the order, in order, the one before it, null for the first. */
+/** A product that belongs into the order, and the one before it, null for the first. */
+interface Placed {
+  id: number;
+  before: number | null;
+}
+
+/** Of these products those that belong into the order, in order. */
 function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule) {
   const names = [...columns, "id"];
   const own = names.map((name) => `p.${name}`).join(", ");
   const other = names.map((name) => `o.${name}`).join(", ");
   const backwards = names.map((name) => `o.${name} desc`).join(", ");
-  const statement = prepare<{ id: number; before: number | null }>(
+  const statement = prepare<Placed>(
     db,
     `select p.id, (select o.id from product o where (${other}) < (${own}) and o.withdrawn = 0
        ${only ? `and o.${only}` : ""} order by ${backwards} limit 1) as before
