@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../../sqlite/statement.ts";
-import { hasBit } from "./bits.ts";
+import { addBit, createBits, hasBit } from "./bits.ts";
 import { parseIds } from "./parse-ids.ts";
 import type { ProductColumns } from "./product-columns.ts";
 
@@ -42,14 +42,16 @@ export function* loadProductOrder(
   const { live, capacity } = columns;
   const readPortion = createPortions(db, rule);
   const ids = new Uint32Array(capacity);
+  const seen = createBits(capacity);
   const buffer = new Uint32Array(PORTION);
   let size = 0;
   for (let last: Place | null = null; ; ) {
     const portion = readPortion(last);
     const count = parseIds(portion.ids, buffer);
     for (const id of buffer.subarray(0, count)) {
-      // Out of range is what was added while this is read: it comes in with the changes.
-      if (id >= capacity || size === capacity || !hasBit(live, id)) continue;
+      // What is added while this is read, or moves and comes again, is put right with the changes.
+      if (id >= capacity || !hasBit(live, id) || hasBit(seen, id)) continue;
+      addBit(seen, id);
       ids[size] = id;
       size += 1;
     }
