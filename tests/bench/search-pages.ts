@@ -2,24 +2,28 @@ import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import { startShop } from "#tests/support/start-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
+/** A data folder, and what is asked of it: searches by kind. */
+export interface Asked {
+  dataDir: string;
+  queries: Record<string, SearchRequest[]>;
+}
+
 /**
- * The catalogue page that people get, by HTTP, for the same searches in a small and a large catalogue in turn: what grows
- * with the catalogue is what the last column shows.
+ * The catalogue page that people get, by HTTP, from a small and a large catalogue in turn, each asked for what it has:
+ * what grows with the catalogue is what the last column shows.
  */
-export async function measureSearchPages(
-  folders: { small: string; large: string },
-  queries: Record<string, SearchRequest[]>,
-): Promise<void> {
-  const [small, large] = await Promise.all([folders.small, folders.large].map((dataDir) => startShop({ dataDir })));
-  if (!small || !large) return;
+export async function measureSearchPages(small: Asked, large: Asked): Promise<void> {
+  const one = await startShop({ dataDir: small.dataDir });
+  const other = await startShop({ dataDir: large.dataDir });
   try {
     const rows: string[][] = [];
-    for (const [kind, asked] of Object.entries(queries)) {
+    for (const [kind, asked] of Object.entries(small.queries)) {
+      const beside = large.queries[kind] ?? [];
       const times: [number[], number[]] = [[], []];
-      for (const warm of [false, true])
-        for (const query of asked) {
-          const [a, b] = [await timeOf(small.url, query), await timeOf(large.url, query)];
-          if (!warm) continue;
+      for (const isWarm of [false, true])
+        for (const [at, query] of asked.entries()) {
+          const [a, b] = [await timeOf(one.url, query), await timeOf(other.url, beside[at] ?? query)];
+          if (!isWarm) continue;
           times[0].push(a);
           times[1].push(b);
         }
@@ -28,7 +32,7 @@ export async function measureSearchPages(
     }
     printTable("The catalogue page, median ms", ["", "10,000", "1,000,000", "ratio"], rows);
   } finally {
-    await Promise.all([small.stop(), large.stop()]);
+    await Promise.all([one.stop(), other.stop()]);
   }
 }
 

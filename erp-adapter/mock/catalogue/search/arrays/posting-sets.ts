@@ -6,7 +6,7 @@ import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } fro
 import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
 import { parseIds } from "./parse-ids.ts";
 
-/** The products that answer one question to an index: many as bits, few as row numbers. */
+/** The products that answer one question to an index: many as bits, few as row numbers, ascending. */
 export type PostingSet = { bits: Bits } | { ids: Uint32Array };
 
 /** Answers of the full-text indexes, kept in memory and up to date. */
@@ -88,10 +88,25 @@ function put(entry: Kept, product: IndexedProduct): void {
   if ("bits" in set) {
     if (belongs) addBit(set.bits, id);
     else dropBit(set.bits, id);
-  } else if (belongs !== set.ids.includes(id)) {
-    const others = set.ids.filter((other) => other !== id);
-    entry.set = { ids: belongs ? Uint32Array.from([...others, id]) : others };
+    return;
   }
+  const { ids } = set;
+  const place = placeIn(ids, id);
+  if (belongs === (ids[place] === id)) return;
+  const others = belongs ? ids.subarray(place) : ids.subarray(place + 1);
+  entry.set = { ids: Uint32Array.from([...ids.subarray(0, place), ...(belongs ? [id] : []), ...others]) };
+}
+
+/** Where a number is, or would be, among ascending ones. */
+function placeIn(ids: Uint32Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function isEmpty(set: PostingSet): boolean {
@@ -121,7 +136,7 @@ function prepareMatch(db: DatabaseSync, table: string) {
 
 /** Row numbers take 32 times a bit each. */
 function toPostingSet(ids: Uint32Array, capacity: number): PostingSet {
-  if (ids.length * 32 <= capacity) return { ids: ids.slice() };
+  if (ids.length * 32 <= capacity) return { ids: ids.slice().sort() };
   const bits = createBits(capacity);
   for (const id of ids) addBit(bits, id);
   return { bits };
