@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/statement.ts";
 import { type ArraySearch, createArraySearch } from "./arrays/array-search.ts";
-import type { CatalogueSearch } from "./catalogue-search.ts";
+import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import { warnOfSearch } from "./search-warning.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
 /** A search that has to be ended with its ERP. */
@@ -39,30 +40,45 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
   let loadsLater = false;
   let closed = false;
 
+  /** Null whenever SQL has to answer. */
+  function findHere(query: CatalogueQuery): FoundPage | null {
+    try {
+      here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });
+      const found = here.find(query);
+      if (found !== null || isLarge()) return found;
+      // Not loaded, at the start or after many changes.
+      if (here.load(PORTION)) return here.find(query);
+      loadLater();
+    } catch (error) {
+      warnOfSearch("A search in memory has failed", error);
+    }
+    return null;
+  }
+
   function loadLater(): void {
     if (loadsLater || closed) return;
     loadsLater = true;
     setImmediate(() => {
       loadsLater = false;
-      if (!closed && here !== null && !here.load(PORTION)) loadLater();
+      if (closed || here === null) return;
+      try {
+        if (!here.load(PORTION)) loadLater();
+      } catch (error) {
+        // The next search begins it again.
+        warnOfSearch("The catalogue could not be loaded for the search", error);
+      }
     });
   }
 
   return {
     async find(query) {
       if (worker) return worker.find(query);
-      here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });
-      const found = here.find(query);
+      const found = findHere(query);
       if (found) return found;
-      // Not loaded, at the start or after many changes: the time to see how much there is by now.
-      if (isLarge()) {
-        here = null;
-        worker = inWorker();
-        return worker.find(query);
-      }
-      if (here.load(PORTION)) return here.find(query) ?? sql.find(query);
-      loadLater();
-      return sql.find(query);
+      if (!isLarge()) return sql.find(query);
+      here = null;
+      worker = inWorker();
+      return worker.find(query);
     },
     async close() {
       closed = true;

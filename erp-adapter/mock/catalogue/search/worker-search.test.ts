@@ -103,6 +103,23 @@ describe("a search in a worker", () => {
 });
 
 describe("where a search takes place", () => {
+  test("in the process: SQL answers while the catalogue is loaded, and again when much has changed at once", async () => {
+    const host = createSearchHost({ db: catalogue.db, path, sql: counted(createSqlSearch(catalogue.db)) });
+    const more = Array.from({ length: 2_000 }, (_, at) => sampleRecord({ number: `MORE ${at}` }));
+    catalogue.writer.writeProducts(more);
+    const isInMemory = async () => {
+      const before = askedOfSql;
+      expect((await host.find(ALL)).total).toBe(2_300);
+      return askedOfSql === before;
+    };
+    expect(await isInMemory()).toBe(false);
+    while (!(await isInMemory())) await new Promise((resolve) => setImmediate(resolve));
+    catalogue.writer.writeProducts(more);
+    expect(await isInMemory()).toBe(false);
+    while (!(await isInMemory())) await new Promise((resolve) => setImmediate(resolve));
+    await host.close();
+  });
+
   test("moves into a worker when the catalogue has grown", async () => {
     const sql = counted(createSqlSearch(catalogue.db));
     const host = createSearchHost({ db: catalogue.db, path, sql, mostInProcess: 300 });

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { ErpError } from "../../../contract/errors.ts";
 import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import { warnOfSearch } from "./search-warning.ts";
 import type { Answer, Question } from "./worker-messages.ts";
 
 /** A search in a thread of its own. */
@@ -45,8 +46,8 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     // An idle thread keeps no process alive; `find` holds it while somebody waits.
     begun.unref();
     begun.on("message", settle);
-    // Without a listener the error of a thread would end the process; `exit` follows.
-    begun.on("error", () => {});
+    // Without a listener it would end the process; `exit` follows.
+    begun.on("error", (error) => warnOfSearch("The thread of the search has failed", error));
     begun.once("exit", () => takeOver(begun));
   }
 
@@ -60,6 +61,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
       // Answers that keep coming are taken in one go, a thousand at a time: whoever waits goes on after that.
       setImmediate(() => asked.resolve(answer.found));
     } else {
+      warnOfSearch("A search has failed in its thread", answer.failed);
       asked.resolve(sql.find(asked.query));
     }
   }

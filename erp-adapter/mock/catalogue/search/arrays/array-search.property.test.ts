@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { searchQuerySchema } from "../../../../contract/catalogue.ts";
 import { clearCatalogue } from "../../../seed/clear-catalogue.ts";
 import { generateProducts } from "../../../seed/generate-products.ts";
 import { createRandom } from "../../../seed/random.ts";
 import { createRandomChange, randomQuery } from "../../testing/random-catalogue.ts";
 import { createLoadedSearch, idOf, sampleCatalogue } from "../../testing/sample-catalogue.ts";
+import type { CatalogueQuery } from "../catalogue-search.ts";
 import { createSqlSearch } from "../sql-search.ts";
 import { createArraySearch } from "./array-search.ts";
 
@@ -66,6 +68,22 @@ test("what is written between two portions of its loading is in its answers", as
     const query = randomQuery(RECORDS, random);
     expect(search.find(query), JSON.stringify(query)).toEqual(await sql.find(query));
   }
+  db.close();
+});
+
+test("an error while changes are taken in leaves nothing half done", () => {
+  const { db, writer } = sampleCatalogue(RECORDS.slice(0, 50));
+  const search = createArraySearch(db, { maxChanges: 100 });
+  const query: CatalogueQuery = { ...searchQuerySchema.parse({ text: "omega" }), locale: "en", terms: null };
+  search.load(1_000);
+  expect(search.find(query)?.total).toBe(0);
+  writer.writeProducts(RECORDS.slice(0, 9).map((record) => ({ ...record, titleEn: "omega", titleHr: "omega" })));
+  db.exec("alter table brand rename to no_brand");
+  expect(() => search.find(query)).toThrow("no such table");
+  db.exec("alter table no_brand rename to brand");
+  expect(search.find(query)).toBeNull();
+  search.load(1_000);
+  expect(search.find(query)?.total).toBe(9);
   db.close();
 });
 

@@ -16,7 +16,7 @@ import { createPostingSets } from "./posting-sets.ts";
 import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
 import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
 
-/** Search in memory, over what SQLite's indexes say about a text. */
+/** Search in memory, over what SQLite's indexes say about a text. An error leaves nothing half done: all is loaded anew. */
 export interface ArraySearch {
   /** The answer of the catalogue's present state; null as long as it is not loaded, at first and after large changes. */
   find(query: CatalogueQuery): FoundPage | null;
@@ -31,12 +31,33 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   let loading = loadCatalogueArrays(db, options);
   let loaded: { arrays: CatalogueArrays; find: Finder } | null = null;
 
+  function startAnew(): void {
+    loaded = null;
+    loading = loadCatalogueArrays(db, options);
+  }
+
+  function orStartAnew<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      startAnew();
+      throw error;
+    }
+  }
+
+  function loadNow(rows: number): void {
+    for (let read = 0; loaded === null && read < rows; ) {
+      const step = loading.next();
+      if (step.done) loaded = { arrays: step.value, find: createFinder(step.value) };
+      else read += step.value;
+    }
+  }
+
   function findNow(query: CatalogueQuery): FoundPage | null {
     if (loaded === null) return null;
     const followed = loaded.arrays.follow();
     if (followed === null) {
-      loaded = null;
-      loading = loadCatalogueArrays(db, options);
+      startAnew();
       return null;
     }
     const text = parseSearchText(query.text);
@@ -49,14 +70,9 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
 
   return {
     // One read transaction: what is in memory, and what the indexes say, are of the same moment.
-    find: (query) => reading(db, () => findNow(query)),
+    find: (query) => orStartAnew(() => reading(db, () => findNow(query))),
     load(rows) {
-      let read = 0;
-      while (loaded === null && read < rows) {
-        const step = loading.next();
-        if (step.done) loaded = { arrays: step.value, find: createFinder(step.value) };
-        else read += step.value;
-      }
+      orStartAnew(() => loadNow(rows));
       return loaded !== null;
     },
   };
