@@ -23,7 +23,7 @@ export interface PostingSets {
 const MAX_KEPT = 64 * 2 ** 20;
 /** What a kept set takes besides its products. */
 const OVERHEAD = 200;
-/** Products times sets: up to so many, looking each up takes 20 ms; from then on sets are read anew when they are asked for. */
+/** Products times sets: where more would have to be looked up, the sets are read anew when they are asked for. */
 const MOST_LOOK_UPS = 50_000;
 
 /** A set, and whether a product belongs into it: the indexes are not asked again. */
