@@ -77,10 +77,12 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
-  const { ok, detail } = await answering.health();
-  if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
-  const erp = withResilience(fromTheShelf(withFaultLog(answering, faults)), { onCircuit: erpHealth.noteCircuit });
+  await erpHealth.check();
+  const erp = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
+    onCircuit: erpHealth.noteCircuit,
+    isSilent: () => erpHealth.state().state === "fails",
+  });
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
