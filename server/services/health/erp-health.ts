@@ -38,7 +38,7 @@ export function createErpHealth({
       const isChange = whole.set(ok ? "answers" : "fails");
       if (ok) {
         causes.clear();
-        if (isChange) log.info("the ERP answers");
+        if (isChange && !isFirst) log.info("the ERP answers");
         return;
       }
       if (causes.has(detail) || causes.size >= CAUSES) return;
