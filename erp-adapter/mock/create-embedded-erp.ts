@@ -82,9 +82,9 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       return termsOf(c.partner);
     },
   });
-  const carts = createCartsArea(books, { sessions, productsOf, conditions: ownConditions });
+  const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions });
   const orders = createOrdersArea(books, {
-    sessions,
+    sessions: partners.sessions,
     clock,
     moves,
     conditionsNow,
@@ -93,8 +93,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     settle: settlement.settle,
   });
   const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
-  const invoices = createInvoicesArea(books, { sessions });
-  const finances = createFinancesArea(books, { sessions, clock, isActive: partners.isActive });
+  const invoices = createInvoicesArea(books, { sessions: partners.sessions });
+  const finances = createFinancesArea(books, {
+    sessions: partners.sessions,
+    clock,
+    isActive: partners.isActive,
+  });
   const accounts = createAccountsArea(books, {
     sessions,
     passwords,
