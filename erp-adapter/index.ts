@@ -1,3 +1,5 @@
+import { type FaultLog, withFaultLog } from "./checks/fault-log.ts";
+import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { loadErpModule } from "./load-erp-module.ts";
@@ -27,15 +29,21 @@ export interface ErpConnection {
 }
 
 /**
- * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Throws
- * when a folder cannot be written or a module is none; an ERP at the other end of a network is not asked yet.
+ * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Whichever
+ * it is, its answers are checked, and what cannot be used of them is in the log. Throws when a folder cannot be written or
+ * a module is none; an ERP at the other end of a network is not asked yet.
  */
-export async function createErpAdapter(options: ErpAdapterOptions): Promise<ErpAdapter> {
+export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
+  const adapter = await open(options, faults);
+  return withFaultLog(withChecks(adapter, { checksShape: options.kind === "module" }), faults);
+}
+
+async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   switch (options.kind) {
     case "mock":
       return openEmbeddedErp(options);
     case "http":
-      return createHttpErp(options);
+      return createHttpErp({ ...options, onFailure: faults.note });
     case "module":
       return loadErpModule(options);
   }

@@ -2,7 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFaultLog } from "./checks/fault-log.ts";
+import type { CallContext } from "./contract/context.ts";
+import { AREA_METHODS } from "./contract/methods.ts";
+import { DECLARED } from "./http/kept-capabilities.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
+
+/** The text of a module with a whole adapter that answers nothing. */
+const WHOLE = `const erp = {
+  capabilities: ${JSON.stringify(DECLARED)},
+  ${AREA_METHODS.map(([area, names]) => `${area}: { ${names.map((name) => `${name}: async () => null`).join(", ")} },`).join("\n  ")}
+  conditions: async () => [],
+  health: async () => ({ ok: true, detail: "" }),
+  close: async () => {},
+};`;
 
 let folder: string;
 const connection = { dataDir: "data", url: "http://erp.example", apiKey: "key", timeoutMs: 3_000 };
@@ -14,8 +27,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a module's factory is told where the ERP is, and what it makes is the adapter", async () => {
-  const path = write("adapter.mjs", "export const createErpAdapter = async (settings) => ({ settings });");
-  expect(await createErpAdapter({ kind: "module", path, ...connection })).toEqual({ settings: connection });
+  const health = "health: async () => ({ ok: true, detail: settings })";
+  const path = write(
+    "adapter.mjs",
+    `${WHOLE} export const createErpAdapter = async (settings) => ({ ...erp, ${health} });`,
+  );
+  const erp = await open(path);
+  expect(await erp.health()).toEqual({ ok: true, detail: connection });
 });
 
 test.each([
@@ -25,14 +43,39 @@ test.each([
   ["constant.mjs", "export const createErpAdapter = {};", "exports no function createErpAdapter"],
 ])("%s is refused in one line", async (name, text, reason) => {
   const path = text === null ? join(folder, name) : write(name, text);
-  const opened = createErpAdapter({ kind: "module", path, ...connection });
-  await expect(opened).rejects.toThrow(new RegExp(`^ERP_ADAPTER: [^\\n]*${name} ${reason}[^\\n]*$`));
+  await expect(open(path)).rejects.toThrow(new RegExp(`^ERP_ADAPTER: [^\\n]*${name} ${reason}[^\\n]*$`));
 });
 
 test("demo logins are told of the embedded ERP only", () => {
   expect(demoLogins({ kind: "mock" }).length).toBeGreaterThan(0);
   for (const kind of ["http", "module"] as const) expect(demoLogins({ kind })).toEqual([]);
 });
+
+test.each([
+  ["({})", "capabilities is not as agreed, catalogue is missing"],
+  ["null", "createErpAdapter makes no object"],
+  [
+    `({ ...erp, catalogue: { ...erp.catalogue, replacements: undefined } })`,
+    "catalogue.replacements is not a function.",
+  ],
+  [`({ ...erp, health: true, close: null })`, "health is not a function, close is not a function."],
+  [`({ ...erp, capabilities: { ...erp.capabilities, carts: {} } })`, "capabilities.carts.owner is not as agreed."],
+  ["(() => { throw new TypeError('no price list') })()", "createErpAdapter failed. no price list"],
+])("a factory that makes %s: the module and what it lacks are named", async (made, lacks) => {
+  const path = write("lacking.mjs", `${WHOLE} export const createErpAdapter = () => ${made};`);
+  await expect(open(path)).rejects.toThrow(`ERP_ADAPTER: ${path}: ${lacks}`);
+});
+
+test("areas may be instances of classes", async () => {
+  const areas = AREA_METHODS.map(
+    ([area, names]) =>
+      `${area}: new (class { ${names.map((name) => `async ${name}() { return this.kept; }`).join(" ")} kept = [] })()`,
+  );
+  const path = write("classes.mjs", `${WHOLE} export const createErpAdapter = () => ({ ...erp, ${areas} });`);
+  expect(await (await open(path)).catalogue.products([], {} as CallContext)).toEqual([]);
+});
+
+const open = (path: string) => createErpAdapter({ kind: "module", path, ...connection }, createFaultLog({ warn() {} }));
 
 function write(name: string, text: string): string {
   const path = join(folder, name);

@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { capabilitiesSchema } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
+import { AREA_METHODS } from "./contract/methods.ts";
+import { pathOf } from "./wire/problem.ts";
 
 /** What a module's factory is told. */
 export interface ErpModuleSettings {
@@ -13,20 +16,64 @@ export interface ErpModuleSettings {
 /** What a module exports: `createErpAdapter`, which may take its time. */
 export type ErpModuleFactory = (settings: ErpModuleSettings) => ErpAdapter | Promise<ErpAdapter>;
 
-/** An adapter of somebody else's making. Throws one sentence when there is no such file, or it makes none. */
+/**
+ * An adapter of somebody else's making. Throws one sentence when there is no such file, it makes none, or something that
+ * is no whole adapter: then the sentence names what is missing.
+ */
 export async function loadErpModule({ path, ...settings }: ErpModuleSettings & { path: string }): Promise<ErpAdapter> {
   const { dataDir, url, apiKey, timeoutMs } = settings;
   const create = factoryOf(await load(path));
   if (!create) throw new Error(`ERP_ADAPTER: ${path} exports no function createErpAdapter.`);
-  return create({ dataDir, url, apiKey, timeoutMs });
+  const adapter = await make(path, () => create({ dataDir, url, apiKey, timeoutMs }));
+  const lacks = lacksOf(adapter);
+  if (lacks.length > 0) throw new Error(`ERP_ADAPTER: ${path}: ${lacks.join(", ")}.`);
+  return adapter;
+}
+
+async function make(path: string, create: () => ErpAdapter | Promise<ErpAdapter>): Promise<ErpAdapter> {
+  try {
+    return await create();
+  } catch (error) {
+    throw new Error(`ERP_ADAPTER: ${path}: createErpAdapter failed. ${firstLineOf(error)}`, { cause: error });
+  }
+}
+
+/** What keeps it from being an adapter, each in a few words. */
+function lacksOf(adapter: unknown): string[] {
+  if (!isObject(adapter)) return ["createErpAdapter makes no object"];
+  const capabilities = capabilitiesSchema.safeParse(adapter.capabilities);
+  const areas = AREA_METHODS.flatMap(([area, methods]) => {
+    const owner = adapter[area];
+    if (!isObject(owner)) return [`${area} is missing`];
+    return methods.filter((name) => typeof owner[name] !== "function").map((name) => notAFunction(`${area}.${name}`));
+  });
+  const others = ["conditions", "health", "close"].filter((name) => typeof adapter[name] !== "function");
+  return [
+    ...(capabilities.success
+      ? []
+      : [`${["capabilities", pathOf(capabilities.error)].filter(Boolean).join(".")} is not as agreed`]),
+    ...areas,
+    ...others.map(notAFunction),
+  ];
+}
+
+function notAFunction(name: string): string {
+  return `${name} is not a function`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function firstLineOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
 }
 
 async function load(path: string): Promise<unknown> {
   try {
     return await import(pathToFileURL(resolve(path)).href);
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
-    throw new Error(`ERP_ADAPTER: ${path} cannot be loaded. ${reason}`, { cause: error });
+    throw new Error(`ERP_ADAPTER: ${path} cannot be loaded. ${firstLineOf(error)}`, { cause: error });
   }
 }
 

@@ -67,6 +67,7 @@ describe("what is taken", () => {
     ["ERP_ADAPTER", "/srv/erp/adapter.mjs", "/srv/erp/adapter.mjs"],
     ["ERP_URL", "http://localhost:4000", "http://localhost:4000"],
     ["ERP_URL", "https://erp.example/shop/", "https://erp.example/shop/"],
+    ["ERP_API_KEY", "a-key-of-sixteen", "a-key-of-sixteen"],
     ["ERP_TIMEOUT_MS", "500", 500],
     ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
     ["STORYBLOK_REGION", "us", "us"],
@@ -104,8 +105,9 @@ describe("what is refused, by its name", () => {
     ["ERP_URL", "https://user:word@erp.example"],
     ["ERP_URL", "https://erp.example/?a=b"],
     ["ERP_URL", "erp"],
-    ["ERP_API_KEY", "two words"],
-    ["ERP_API_KEY", "k\r\ney"],
+    ["ERP_API_KEY", "sixteen with two words"],
+    ["ERP_API_KEY", "k\r\ney of sixteen"],
+    ["ERP_API_KEY", "fifteen-signs--"],
     ["ERP_TIMEOUT_MS", "0"],
     ["ERP_TIMEOUT_MS", "3s"],
     ["ERP_TIMEOUT_MS", "99999999"],
@@ -165,6 +167,9 @@ test("an ERP over HTTP needs its address, and behind https the shop needs a secr
   expect(parseEnv({ ERP_ADAPTER: "http", ERP_URL: "http://localhost:4000" })).toMatchObject({ ERP_ADAPTER: "http" });
   expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http" }))).toBe(
     "The configuration is wrong. ERP_URL: is required when ERP_ADAPTER is http",
+  );
+  expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http", ERP_URL: "http://u:p@erp.example" }))).toBe(
+    "The configuration is wrong. ERP_URL: must hold no user name or password: what the ERP asks for is ERP_API_KEY",
   );
   expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http", PORT: "abc" }))).toMatch(/PORT: .* · ERP_URL: is required/);
   const outside = { ERP_ADAPTER: "http", ERP_URL: "https://erp.example", PUBLIC_URL: "https://shop.example" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { API_KEY, API_KEY_RULE } from "#erp-adapter/wire/api-key.ts";
 
 const port = z
   .string()
@@ -13,7 +14,10 @@ const oneLine = z.string().regex(/^\P{Cc}*$/u, "must be one line of text");
 const unset = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 
-const address = z.string().refine(isAddress, "must be http(s)://host, with or without a path");
+const address = z
+  .string()
+  .refine(isAddress, "must be http(s)://host, with or without a path")
+  .refine(hasNoCredentials, "must hold no user name or password: what the ERP asks for is ERP_API_KEY");
 /** Node loads what it can run. */
 const erpAdapter = z
   .string()
@@ -52,12 +56,7 @@ const envSchema = z
     SALES_EMAIL: unset(z.email().default("sales@example.com")),
     ERP_ADAPTER: unset(erpAdapter.default("mock")),
     ERP_URL: unset(address.optional()),
-    ERP_API_KEY: unset(
-      z
-        .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, "must be a key, without spaces")
-        .optional(),
-    ),
+    ERP_API_KEY: unset(z.string().regex(API_KEY, `must be ${API_KEY_RULE}`).optional()),
     ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
     CMS_ADAPTER: unset(z.enum(["local", "storyblok"]).default("local")),
     STORYBLOK_TOKEN: unset(storyblokKey.optional()),
@@ -121,12 +120,10 @@ function isOrigin(text: string): boolean {
 
 function isAddress(text: string): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.search === "" &&
-    url.hash === "" &&
-    url.username === "" &&
-    url.password === ""
-  );
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
+}
+
+function hasNoCredentials(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (url.username === "" && url.password === "");
 }

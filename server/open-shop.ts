@@ -2,6 +2,7 @@ import { pino } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
+import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
@@ -82,14 +83,17 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const backEnd = await createErpAdapter(toErpOptions(env, dataDir));
+  const faults = createFaultLog(log);
+  const backEnd = await createErpAdapter(toErpOptions(env, dataDir), faults);
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
-  const { ok, detail } = await answering.health();
-  if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
-  const erp = withResilience(fromTheShelf(answering), { onCircuit: erpHealth.noteCircuit });
+  await erpHealth.check();
+  const erp = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
+    onCircuit: erpHealth.noteCircuit,
+    isSilent: () => erpHealth.state().state === "fails",
+  });
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });

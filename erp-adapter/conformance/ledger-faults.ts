@@ -1,3 +1,4 @@
+import { GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { AGES } from "../contract/finances.ts";
 import type { InvoiceRow } from "../contract/invoices.ts";
@@ -40,6 +41,15 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   })),
   orders("moves orders to the next page when a new one comes", 117, ({ list }) => ({
     list: (query, c) => list({ ...query, anchor: null }, c),
+  })),
+  orders("asks nobody whose partner code it is", 70, ({ list }) => ({
+    list: (query, c) => list(query, { ...c, partner: GENERAL_PARTNER }),
+  })),
+  invoices("asks nobody whose partner code it is, on invoices", 82, ({ list }) => ({
+    list: (query, c) => list(query, { ...c, partner: GENERAL_PARTNER }),
+  })),
+  finances("asks nobody whose partner code it is, on finances", 82, ({ summary }) => ({
+    summary: (c) => summary({ ...c, partner: GENERAL_PARTNER }),
   })),
   orders("leaves the words out", 117, ({ list }) => ({ list: (query, c) => list({ ...query, text: "" }, c) })),
   invoices("moves invoices to the next page when a new one comes", 79, ({ list }) => ({

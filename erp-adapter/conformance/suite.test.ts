@@ -83,6 +83,16 @@ const FAULTS: Fault[] = [
     })),
   },
   {
+    fault: "answers with prices of yesterday",
+    noticedBy: 24,
+    in: withEachPrice((one) => ({ ...one, quotedAt: new Date(Date.parse(one.quotedAt) - 86_400_000).toISOString() })),
+  },
+  {
+    fault: "gives something back for a deposit",
+    noticedBy: 24,
+    in: withEachPrice((one) => ({ ...one, deposit: toEurCents(-1) })),
+  },
+  {
     fault: "tells the stock beyond 12",
     noticedBy: 25,
     in: withEachPrice((one) => ({ ...one, stockShown: one.now })),

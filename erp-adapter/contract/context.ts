@@ -24,6 +24,7 @@ declare const idempotencyKey: unique symbol;
 /** What every call carries: who asks, in which language, and until when the answer is of use. */
 export interface CallContext {
   locale: Locale;
+  /** whose terms hold; a code that is neither the caller's nor the general one is NOT_FOUND wherever it counts */
   partner: PartnerCode;
   user: { id: UserId } | null;
   token: SessionToken | null;

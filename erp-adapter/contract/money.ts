@@ -71,7 +71,7 @@ export function sum(amounts: Iterable<EurCents>): EurCents {
 /** Decimal string on the wire, cents inside. */
 export const amountSchema = z.codec(
   z.string().regex(AMOUNT),
-  z.custom<EurCents>((value) => Number.isSafeInteger(value)),
+  z.custom<EurCents>((value) => Number.isSafeInteger(value), "not a whole number of cents"),
   {
     decode: (text) => toEurCents(Number(text.replace(".", ""))),
     encode: (amount) => formatAmount(amount),
@@ -84,7 +84,7 @@ export const percentSchema = z.codec(
     .string()
     .regex(PERCENT)
     .refine((text) => Number(text) <= 100),
-  z.custom<BasisPoints>((value) => Number.isInteger(value)),
+  z.custom<BasisPoints>((value) => Number.isInteger(value), "not a whole number of basis points"),
   {
     decode: (text) => toBasisPoints(Number(text.replace(".", ""))),
     encode: (rate) => formatPercent(rate),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-conditions.ts";
-import type { CallContext, UserId } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER, type UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { parseOrderDraft } from "../contract/order-draft.ts";
@@ -129,8 +129,9 @@ export function createOrders(
  * Nobody has a token of this ERP, so a call comes without one, and the shop vouches for the id. Whoever shows one shows a
  * token of somebody else's.
  */
-function requireGuest({ user, token }: CallContext): UserId {
+function requireGuest({ user, token, partner }: CallContext): UserId {
   if (user === null || token !== null) throw new ErpError("UNAUTHENTICATED", {});
+  if (partner !== GENERAL_PARTNER) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
   return user.id;
 }
 

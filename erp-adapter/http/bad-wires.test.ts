@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createFaultLog } from "../checks/fault-log.ts";
 import { deepText } from "../conformance/deep-text.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { PART } from "../conformance/fixture/products.ts";
@@ -46,7 +47,7 @@ afterEach(async () => {
 });
 afterAll(() => wire.close());
 
-describe("a failed GET is asked once more, anything else never", () => {
+describe("a failed GET is asked once more, of writes only what has a key", () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])("%i", async (status) => {
     answerAll(() => new HttpResponse("down", { status }));
     await refusalOf(count());
@@ -56,8 +57,13 @@ describe("a failed GET is asked once more, anything else never", () => {
     expect(sleep.mock.calls[0]?.[0]).toBeLessThanOrEqual(200);
 
     asked = [];
-    for (const write of [update, remove, conditions, register]) await refusalOf(write());
-    expect(asked.map((one) => one.split(" ")[0])).toEqual(["PUT", "DELETE", "POST", "POST"]);
+    for (const write of [update, remove, conditions]) await refusalOf(write());
+    expect(asked.map((one) => one.split(" ")[0])).toEqual(["PUT", "DELETE", "POST"]);
+
+    asked = [];
+    await refusalOf(register());
+    // Too many tries: that one was not taken, and the next would not be either.
+    expect(asked).toHaveLength(status === 429 ? 1 : 2);
   });
 
   test.each([400, 401, 403, 404, 410, 412, 422, 501])("%i is not", async (status) => {
@@ -162,6 +168,35 @@ describe("an answer that is not of the agreed shape is BAD_RESPONSE with the pat
   ])("%s", async (_, answer, path) => {
     answerAll(answer);
     expect(await refusalOf(conditions())).toMatchObject({ code: "BAD_RESPONSE", details: { path }, effect: "none" });
+  });
+
+  test.each([
+    ["HTML", () => HttpResponse.html("<p>secret</p>"), "content-type", "text/html, not application/json"],
+    ["truncated JSON", () => jsonText('[{"secret":"bo'), "body", "not JSON, or cut short"],
+    [
+      "another type",
+      () => HttpResponse.json([priced({ price: 4711 })]),
+      "[0].price",
+      "expected string, received number",
+    ],
+    ["a rate beyond 100", () => HttpResponse.json([priced({ vatPercent: "250.00" })]), "[0].vatPercent", "Invalid"],
+    ["another status", () => HttpResponse.html("secret", { status: 418 }), "status", "status 418"],
+    ["a redirect", () => new HttpResponse(null, { status: 302, headers: { Location: "/secret" } }), "redirect", "302"],
+    [
+      "a problem without its details",
+      () => HttpResponse.json({ code: "NOT_FOUND", effect: "none" }, { status: 404 }),
+      "details.what",
+      "status 404",
+    ],
+  ])("%s: one line says of which call, which field and why, and nothing of what came", async (_, answer, path, why) => {
+    answerAll(answer);
+    const lines: object[] = [];
+    const { note } = createFaultLog({ warn: (entry) => void lines.push(entry) });
+    await refusalOf(erp({ onFailure: note }).conditions({ lines: [] }, context()));
+    const reason = expect.stringContaining(why);
+    const place = { requestId: "request-1", call: "conditions", http: "POST /api/products/conditions" };
+    expect(lines).toEqual([{ ...place, code: "BAD_RESPONSE", path, reason, effect: "none", err: undefined }]);
+    expect(JSON.stringify(lines)).not.toMatch(/secret|4711|250|user-1|token-1/);
   });
 
   test("after a write the outcome is unknown", async () => {
@@ -300,15 +335,16 @@ test("the paths, names and headers of the protocol, to the letter", async () => 
     "GET /api/auth/undo-register/user%202%2F3",
     "GET /api/carts/user-1?cartOnly=true&partnerId=000981",
     "POST /api/carts/user-1?cartOnly=true&partnerId=000981",
+    "POST /api/carts/user-1?cartOnly=true&partnerId=000981",
     "PUT /api/carts/user-1/0?cartOnly=true&partnerId=000981",
     "GET /api/carts/user-1/0?cartOnly=false&partnerId=000981",
     "DELETE /api/carts/user-1/0",
     "GET /api/carts/user-1/0/count",
   ]);
   expect(own[2]?.body).toEqual({ userHash: "hash", password: "new" });
-  expect(own[6]?.headers).toMatchObject({ "idempotency-key": "key-1" });
-  expect(own[7]?.body).toEqual({ products: [{ product: PART.nozzle, quantity: 2 }], merge: false, delete: true });
-  expect(own[7]?.headers).toMatchObject({ "if-match": '"7"', "content-type": "application/json" });
+  for (const at of [6, 7]) expect(own[at]?.headers).toMatchObject({ "idempotency-key": "key-1" });
+  expect(own[8]?.body).toEqual({ products: [{ product: PART.nozzle, quantity: 2 }], merge: false, delete: true });
+  expect(own[8]?.headers).toMatchObject({ "if-match": '"7"', "content-type": "application/json" });
   for (const { headers } of own)
     expect(headers).toMatchObject({
       authorization: "Bearer token-1",

@@ -1,9 +1,10 @@
+import type { FaultPlace } from "../checks/fault-log.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { assertInTime, type CallContext, GENERAL_PARTNER, isCallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { Call } from "../wire/call.ts";
-import { CALLS } from "../wire/calls.ts";
+import { CALLS, nameOf as nameOfCall } from "../wire/calls.ts";
 import { exchange, type Outgoing } from "./exchange.ts";
 import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
@@ -24,6 +25,8 @@ export interface HttpErpOptions {
   timeoutMs?: number;
   /** what the back end is taken for until it has said what it can */
   capabilities?: Capabilities;
+  /** told of each failure of a call, those too that a second try makes good again */
+  onFailure?(error: unknown, at: FaultPlace): void;
   random?: Pauses["random"];
   sleep?: Pauses["sleep"];
 }
@@ -41,15 +44,28 @@ const LONGEST_MS = 600_000;
  */
 export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
-  const { random = Math.random, sleep = sleepFor } = options;
+  const { random = Math.random, sleep = sleepFor, onFailure = () => {} } = options;
   const own = options.fetch ? null : createFetching();
   const fetching = options.fetch ?? own?.fetching ?? unreachable;
   const closing = new AbortController();
   const pauses: Pauses = { random, sleep };
   const capabilities = keepCapabilities(declared, () => send(CALLS.system.capabilities, [], toOwnContext(timeoutMs)));
 
-  /** Sends a call, twice at most where that is harmless, and reads its answer. */
   async function send<Args extends unknown[], Answer>(
+    call: Call<Args, Answer>,
+    args: Args,
+    c: CallContext,
+  ): Promise<Answer> {
+    try {
+      return await sendOnce(call, args, c);
+    } catch (error) {
+      onFailure(error, { requestId: c.requestId, call: nameOfCall(call), http: `${call.method} ${call.path}` });
+      throw error;
+    }
+  }
+
+  /** Sends a call, twice at most where that is harmless, and reads its answer. */
+  async function sendOnce<Args extends unknown[], Answer>(
     call: Call<Args, Answer>,
     args: Args,
     c: CallContext,
@@ -88,7 +104,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       } catch (error) {
         if (isErpError(error)) throw error;
         const effect = call.writes ? "unknown" : "none";
-        throw new ErpError("BAD_RESPONSE", { path: "" }, { effect, peerMessage: nameOf(error) });
+        throw new ErpError("BAD_RESPONSE", { path: "" }, { effect, peerMessage: nameOf(error), cause: error });
       }
     };
   }

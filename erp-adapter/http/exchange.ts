@@ -54,7 +54,7 @@ export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: B
     const { status } = answer;
     if (status === 0 || (status >= 300 && status < 400)) {
       void discard(answer);
-      throw badResponse("redirect", bounds);
+      throw badResponse("redirect", `status ${status}`, bounds);
     }
     const bytes = await Promise.race([readWhole(answer, bounds), end.reached]);
     return { status, header: (name) => answer.headers.get(name), bytes };
@@ -113,8 +113,8 @@ function ended(bounds: Bounds): ErpError {
   return bounds.closing.aborted ? unavailable("closed", effect) : new ErpError("TIMEOUT", {}, { effect });
 }
 
-function badResponse(path: string, bounds: Bounds): ErpError {
-  return new ErpError("BAD_RESPONSE", { path }, { effect: effectOf(bounds) });
+function badResponse(path: string, peerMessage: string, bounds: Bounds): ErpError {
+  return new ErpError("BAD_RESPONSE", { path }, { effect: effectOf(bounds), peerMessage });
 }
 
 function effectOf({ writes }: Bounds): Effect {
@@ -166,14 +166,14 @@ async function readWhole(answer: FetchAnswer, bounds: Bounds): Promise<Uint8Arra
   const announced = Number(answer.headers.get("content-length") ?? 0);
   if (announced > bounds.maxBytes) {
     void discard(answer);
-    throw badResponse("size", bounds);
+    throw badResponse("size", `more than ${bounds.maxBytes} bytes`, bounds);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
     // Leaving the loop hangs up.
-    if (size > bounds.maxBytes) throw badResponse("size", bounds);
+    if (size > bounds.maxBytes) throw badResponse("size", `more than ${bounds.maxBytes} bytes`, bounds);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -16,7 +16,7 @@ export function readIncoming<Answer>(
   const effect = writes ? "unknown" : "none";
   if (incoming.status < 200 || incoming.status > 299) throw toError(incoming, effect);
   const read = answer.read(incoming);
-  if ("path" in read) throw new ErpError("BAD_RESPONSE", { path: read.path }, { effect });
+  if ("path" in read) throw new ErpError("BAD_RESPONSE", { path: read.path }, { effect, peerMessage: read.reason });
   return read.answer;
 }
 
@@ -26,7 +26,11 @@ function toError(incoming: Incoming, effect: "none" | "unknown"): ErpError {
   if ("value" in parsed && hasCode(parsed.value)) {
     const problem = readProblem(parsed.value);
     if ("error" in problem) return problem.error;
-    return new ErpError("BAD_RESPONSE", { path: problem.path }, { effect, peerMessage: `status ${status}` });
+    return new ErpError(
+      "BAD_RESPONSE",
+      { path: problem.path },
+      { effect, peerMessage: `status ${status}, ${problem.reason}` },
+    );
   }
   const of = <Code extends ErpErrorCode>(code: Code, details: ErpErrorDetails[Code], what: "none" | "unknown") =>
     new ErpError(code, details, { effect: what, peerMessage: `status ${status}` });

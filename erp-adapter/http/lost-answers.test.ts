@@ -21,6 +21,7 @@ let subject: Subject;
 let server: ErpServer;
 let url: string;
 let sent: string[];
+let failures: object[];
 let erp: ErpAdapter | null = null;
 
 beforeEach(async () => {
@@ -28,6 +29,7 @@ beforeEach(async () => {
   server = createErpServer(subject.adapter, { apiKey: null, log: silent });
   url = `http://127.0.0.1:${await server.listen(0)}`;
   sent = [];
+  failures = [];
 });
 
 afterEach(async () => {
@@ -38,20 +40,28 @@ afterEach(async () => {
 
 afterAll(subjects.dispose);
 
-/** What happens to a request: it arrives and is answered, its answer is lost, or it never arrives. */
-type Fate = "answered" | "answer-lost" | "request-lost" | "silence";
+/** What happens to a request: it arrives and is answered, its answer is lost or cut short, or it never arrives. */
+type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "silence";
 
 describe("an order whose answer is lost", () => {
   test.each<[string, Fate[], string[]]>([
     ["is found by its key", ["answer-lost"], ["POST", "GET"]],
     ["is sent again when it never arrived", ["request-lost"], ["POST", "GET", "POST"]],
     ["is found after a second loss", ["request-lost", "answered", "answer-lost"], ["POST", "GET", "POST", "GET"]],
+    ["is found when the answer was there, and cut short", ["answer-cut"], ["POST", "GET"]],
     ["is asked for twice, like any GET", ["answer-lost", "request-lost"], ["POST", "GET", "GET"]],
   ])("%s", async (_, fates, methods) => {
     const c = await buyer(fates);
     const order = await place(c);
     expect(sent).toEqual(methods);
     expect(await ordersOf(c)).toEqual([order.id]);
+  });
+
+  test("and was nonsense: that is told, though the order was found", async () => {
+    const c = await buyer(["answer-cut"]);
+    await place(c);
+    const at = { call: "orders.place", http: "POST /api/orders/{userId}", requestId: "request-1" };
+    expect(failures).toEqual([{ code: "BAD_RESPONSE", path: "body", ...at }]);
   });
 
   test("is in doubt when nothing answers any more", async () => {
@@ -139,10 +149,26 @@ async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Pro
       await answer.arrayBuffer();
       throw lost();
     }
+    if (fate === "answer-cut") {
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return { status: answer.status, headers: answer.headers, body: cutShort(bytes) };
+    }
     return fate === "silence" ? new Promise(() => {}) : answer;
   };
-  erp = createHttpErp({ url, fetch, capabilities, sleep: async () => {} });
+  erp = createHttpErp({
+    url,
+    fetch,
+    capabilities,
+    sleep: async () => {},
+    onFailure(error, at) {
+      if (isErpError(error, "BAD_RESPONSE")) failures.push({ code: error.code, path: error.details.path, ...at });
+    },
+  });
   return withKey({ ...visitor(), user: { id: guest.id }, token: guest.token });
+}
+
+async function* cutShort(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(0, bytes.length / 2);
 }
 
 function place(c: ActingContext): Promise<Order> {

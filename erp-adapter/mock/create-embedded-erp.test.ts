@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFaultLog } from "../checks/fault-log.ts";
 import { idOf, toRecord } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import { draftOf, withKey } from "../conformance/ordering.ts";
@@ -36,7 +37,10 @@ afterEach(async () => {
 
 describe("the files", () => {
   test("are made where there were none, and opened through the door", async () => {
-    const other = await createErpAdapter({ kind: "mock", dataDir: join(dataDir, "further/down") });
+    const other = await createErpAdapter(
+      { kind: "mock", dataDir: join(dataDir, "further/down") },
+      createFaultLog(console),
+    );
     expect(existsSync(join(dataDir, "further/down/erp.db"))).toBe(true);
     expect(await other.health()).toEqual({ ok: true, detail: "stock moves pending: 0" });
     await other.close();

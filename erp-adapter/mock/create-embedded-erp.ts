@@ -13,6 +13,8 @@ import { createCatalogueArea } from "./catalogue/catalogue-area.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import { createOrderedProducts } from "./catalogue/ordered-products.ts";
 import { createPartnerTerms } from "./catalogue/partner-terms.ts";
+import { createSearchHost } from "./catalogue/search/search-host.ts";
+import { createSqlSearch } from "./catalogue/search/sql-search.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
@@ -54,7 +56,8 @@ const CAPABILITIES: Capabilities = {
 export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
   mkdirSync(dataDir, { recursive: true });
-  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const goodsFile = join(dataDir, "catalogue.db");
+  const goods = openCatalogueDatabase(goodsFile);
   const books = openBooks(join(dataDir, "erp.db"), { busyTimeout: WAIT_FOR_BOOKS_MS });
   let closed = false;
 
@@ -70,16 +73,18 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   };
 
   const termsOf = createPartnerTerms(goods);
+  const search = createSearchHost({ db: goods, path: goodsFile, sql: createSqlSearch(goods) });
   const catalogue = createCatalogueArea({
     db: goods,
+    search,
     termsOf(c) {
       partners.requireOwn(c);
       return termsOf(c.partner);
     },
   });
-  const carts = createCartsArea(books, { sessions, productsOf, conditions: ownConditions });
+  const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions });
   const orders = createOrdersArea(books, {
-    sessions,
+    sessions: partners.sessions,
     clock,
     moves,
     conditionsNow,
@@ -88,8 +93,12 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     settle: settlement.settle,
   });
   const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
-  const invoices = createInvoicesArea(books, { sessions });
-  const finances = createFinancesArea(books, { sessions, clock, isActive: partners.isActive });
+  const invoices = createInvoicesArea(books, { sessions: partners.sessions });
+  const finances = createFinancesArea(books, {
+    sessions: partners.sessions,
+    clock,
+    isActive: partners.isActive,
+  });
   const accounts = createAccountsArea(books, {
     sessions,
     passwords,
@@ -163,6 +172,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     async close() {
       if (closed) return;
       closed = true;
+      await search.close();
       goods.close();
       books.close();
     },

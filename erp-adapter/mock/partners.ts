@@ -14,17 +14,28 @@ export interface Partners {
    * for somebody else's code, UNAUTHENTICATED without a session.
    */
   requireOwn(c: CallContext): void;
+  /** The sessions for calls that act under a partner: `requireUser` refuses somebody else's code like a foreign user. */
+  sessions: Sessions;
 }
 
 export function createPartners(db: DatabaseSync, sessions: Sessions): Partners {
   const select = prepare<{ active: number }>(db, "select active from partner where code = ?");
   const isKnown = (partner: PartnerCode) => select.get(partner) !== undefined;
+  const isOwn = (user: User, { partner }: CallContext) => partner === GENERAL_PARTNER || partnerOf(user) === partner;
+  const unknown = ({ partner }: CallContext) => new ErpError("NOT_FOUND", { what: "partner", id: partner });
   return {
     isActive: (partner) => select.get(partner)?.active === 1,
     requireOwn(c) {
       if (c.partner === GENERAL_PARTNER) return;
-      if (!isKnown(c.partner) || partnerOf(sessions.requireUser(c)) !== c.partner)
-        throw new ErpError("NOT_FOUND", { what: "partner", id: c.partner });
+      if (!isKnown(c.partner) || !isOwn(sessions.requireUser(c), c)) throw unknown(c);
+    },
+    sessions: {
+      ...sessions,
+      requireUser(c) {
+        const user = sessions.requireUser(c);
+        if (!isOwn(user, c)) throw unknown(c);
+        return user;
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { AREA_METHODS } from "../contract/methods.ts";
 
 /** A method of an adapter with its context told apart; `ask` calls it under another context. */
 export type WrapMethod = (
@@ -12,12 +13,10 @@ export type WrapMethod = (
  * looked up when it is called and the capabilities when they are read: an adapter may learn them on first contact.
  */
 export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
-  const areas = Object.entries(adapter).flatMap(([name, member]): [string, unknown][] => {
-    if (UNWRAPPED.has(name)) return [];
-    return [[name, typeof member === "function" ? mapOne(adapter, name, name, wrap) : mapArea(name, member, wrap)]];
-  });
+  const areas = AREA_METHODS.map(([area, methods]) => [area, mapArea(adapter[area], area, methods, wrap)]);
   return {
-    ...(Object.fromEntries(areas) as Omit<ErpAdapter, "capabilities" | "health" | "close">),
+    ...(Object.fromEntries(areas) as Omit<ErpAdapter, "capabilities" | "conditions" | "health" | "close">),
+    conditions: mapOne(adapter, "conditions", "conditions", wrap) as ErpAdapter["conditions"],
     get capabilities() {
       return adapter.capabilities;
     },
@@ -26,11 +25,9 @@ export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   };
 }
 
-/** What takes no context. */
-const UNWRAPPED = new Set(["capabilities", "health", "close"]);
-
-function mapArea(area: string, methods: object, wrap: WrapMethod): object {
-  return Object.fromEntries(Object.keys(methods).map((name) => [name, mapOne(methods, name, `${area}.${name}`, wrap)]));
+/** By the contract's own list: an area may be an instance of a class, whose methods are not its own. */
+function mapArea(owner: object, area: string, methods: readonly string[], wrap: WrapMethod): object {
+  return Object.fromEntries(methods.map((name) => [name, mapOne(owner, name, `${area}.${name}`, wrap)]));
 }
 
 function mapOne(owner: object, name: string, fullName: string, wrap: WrapMethod) {

@@ -5,10 +5,10 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, type ErpErrorCode } from "../contract/errors.ts";
 import type { OrderDraft } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { FAILURES, OPEN_FOR } from "./circuit.ts";
+import { FAILURES, OPEN_FOR, TIMEOUTS } from "./circuit.ts";
 import { mapMethods } from "./map-methods.ts";
 import { COMPARTMENTS, ruleOf } from "./rules.ts";
-import { withResilience } from "./with-resilience.ts";
+import { type ResilienceOptions, withResilience } from "./with-resilience.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -119,6 +119,43 @@ describe("circuits", () => {
     expect(asked).toHaveLength(40);
   });
 
+  test("open sooner on what nobody answers: only the first few wait", async () => {
+    const { erp, asked, changes } = guarded(() => new Promise(() => {}));
+    for (let at = 0; at < TIMEOUTS; at += 1) {
+      const call = settled(callOf(erp, "orders.list"));
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(call.error).toMatchObject({ code: "TIMEOUT" });
+    }
+    await expect(callOf(erp, "orders.list")).rejects.toMatchObject({ code: "UNAVAILABLE", effect: "none" });
+    expect(asked).toHaveLength(TIMEOUTS);
+    expect(changes).toEqual([["orders", true]]);
+  });
+
+  test("an answer between two that nobody answered begins the count anew", async () => {
+    let calls = 0;
+    const { erp, asked } = guarded(() => {
+      calls += 1;
+      return calls % TIMEOUTS === 0 ? Promise.resolve("answer") : new Promise(() => {});
+    });
+    for (let at = 0; at < 20; at += 1) {
+      settled(callOf(erp, "orders.list"));
+      await vi.advanceTimersByTimeAsync(4_000);
+    }
+    expect(asked).toHaveLength(20);
+  });
+
+  test("while the ERP does not say how it is, the first that nobody answers is enough; what fails at once is not", async () => {
+    const silent = { isSilent: () => true };
+    const hanging = guarded(() => new Promise(() => {}), silent);
+    settled(callOf(hanging.erp, "finances.summary"));
+    await vi.advanceTimersByTimeAsync(4_000);
+    await expect(callOf(hanging.erp, "finances.summary")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(hanging.asked).toHaveLength(1);
+    const failing = guarded(fail("UNAVAILABLE"), silent);
+    for (let at = 0; at < FAILURES; at += 1) await callOf(failing.erp, "finances.summary").catch(() => null);
+    expect(failing.asked).toHaveLength(FAILURES);
+  });
+
   test("a dead compartment costs the others nothing", async () => {
     const { erp } = guarded((name) => (name.startsWith("invoices.") ? new Promise(() => {}) : Promise.resolve(name)));
     const dead = Array.from({ length: 200 }, () => settled(callOf(erp, "invoices.list")));
@@ -158,7 +195,7 @@ describe("recovery", () => {
     let isDown = true;
     const { erp, asked, changes } = guarded(async (name) => {
       if (isDown) throw new ErpError("UNAVAILABLE", {});
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 80));
       return name;
     });
     for (let at = 0; at < FAILURES; at += 1) await callOf(erp, "conditions").catch(() => null);
@@ -168,15 +205,35 @@ describe("recovery", () => {
     const probe = settled(callOf(erp, "conditions"));
     await expect(callOf(erp, "conditions")).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(asked).toHaveLength(FAILURES + 1);
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(80);
     expect(probe.error).toBeNull();
     const others = [settled(callOf(erp, "conditions")), settled(callOf(erp, "conditions"))];
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(80);
     expect(others.map(({ error }) => error)).toEqual([null, null]);
     expect(changes).toEqual([
       ["conditions", true],
       ["conditions", false],
     ]);
+  });
+
+  test("whoever finds out waits for a tenth of a second only; a later answer opens the way all the same", async () => {
+    let isDown = true;
+    const { erp, asked } = guarded(async (name) => {
+      if (isDown) throw new ErpError("UNAVAILABLE", {});
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return name;
+    });
+    for (let at = 0; at < FAILURES; at += 1) await callOf(erp, "conditions").catch(() => null);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(OPEN_FOR);
+    const probe = settled(callOf(erp, "conditions"));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(probe.error).toMatchObject({ code: "UNAVAILABLE", effect: "none" });
+    await vi.advanceTimersByTimeAsync(1_400);
+    const next = callOf(erp, "conditions");
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await next).toBe("conditions");
+    expect(asked).toHaveLength(FAILURES + 2);
   });
 
   test.each(["catalogue.search", "conditions", "carts.list", "accounts.verify", "orders.list", "finances.summary"])(
@@ -269,7 +326,7 @@ test("capabilities are those of the moment", () => {
 });
 
 /** An adapter that does as told, behind its guards; what was asked of it, and which circuits changed. */
-function guarded(answer: (name: string) => Promise<unknown>) {
+function guarded(answer: (name: string) => Promise<unknown>, more: ResilienceOptions = {}) {
   const asked: { name: string; c: CallContext }[] = [];
   const changes: [string, boolean][] = [];
   const bare = Object.fromEntries(
@@ -291,7 +348,7 @@ function guarded(answer: (name: string) => Promise<unknown>) {
     asked.push({ name, c });
     return answer(name);
   });
-  const erp = withResilience(scripted, { onCircuit: (name, isOpen) => void changes.push([name, isOpen]) });
+  const erp = withResilience(scripted, { ...more, onCircuit: (name, isOpen) => void changes.push([name, isOpen]) });
   return { erp, adapter, asked, changes };
 }
 

@@ -3,7 +3,7 @@ import type { CallContext } from "../contract/context.ts";
 import { assertInTime } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError, isOutage } from "../contract/errors.ts";
-import { type Circuit, createCircuit } from "./circuit.ts";
+import { type Circuit, createCircuit, FAILURES, TIMEOUTS } from "./circuit.ts";
 import { watchEnd } from "./end-of-call.ts";
 import { mapMethods } from "./map-methods.ts";
 import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.ts";
@@ -11,6 +11,8 @@ import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.t
 export interface ResilienceOptions {
   /** told when a compartment is left alone, and when it answers again */
   onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
+  /** whether the ERP, asked how it is, does not say so: then a call that nobody answers is no accident */
+  isSilent?(): boolean;
 }
 
 /**
@@ -18,7 +20,10 @@ export interface ResilienceOptions {
  * apart, and one that does not answer is left alone for a moment (UNAVAILABLE, effect none, at once). A refusal such as
  * NOT_FOUND is an answer. Reads end when their context's signal is aborted; writes never listen to it.
  */
-export function withResilience(adapter: ErpAdapter, { onCircuit = () => {} }: ResilienceOptions = {}): ErpAdapter {
+export function withResilience(
+  adapter: ErpAdapter,
+  { onCircuit = () => {}, isSilent = () => false }: ResilienceOptions = {},
+): ErpAdapter {
   const guards = new Map<CompartmentName, Guard>();
   const guardOf = (name: CompartmentName) => {
     const guard = guards.get(name) ?? createGuard(name, (isOpen) => onCircuit(name, isOpen));
@@ -28,7 +33,7 @@ export function withResilience(adapter: ErpAdapter, { onCircuit = () => {} }: Re
   return mapMethods(adapter, (name, ask) => {
     const rule = ruleOf(name);
     const guard = guardOf(rule.compartment);
-    return (args, c) => runCall((bounded) => ask(args, bounded), c, rule, guard);
+    return (args, c) => runCall((bounded) => ask(args, bounded), c, rule, guard, isSilent);
   });
 }
 
@@ -46,17 +51,24 @@ function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void)
   };
 }
 
-/** Milliseconds below which a time-out is the haste of the caller, whose other calls took long, and no outage. */
+/**
+ * Milliseconds below which a time-out is the haste of the caller, whose other calls took long, and no outage; and from
+ * which on a failure, whatever its code, has kept somebody waiting.
+ */
 const FAIR_TIME = 1_000;
 
-/** Milliseconds that the reader waits whose call finds out whether a dead area is back. The call itself goes on. */
-const PROBE_PATIENCE = 500;
+/**
+ * Milliseconds that the reader waits whose call finds out whether a dead area is back. The call itself goes on, and a page
+ * asks several areas: who reads alone finds out about all of them.
+ */
+const PROBE_PATIENCE = 100;
 
 async function runCall(
   ask: (c: CallContext) => Promise<unknown>,
   given: CallContext,
   { budget, isRead }: Rule,
   { circuit, room }: Guard,
+  isSilent: () => boolean,
 ): Promise<unknown> {
   // What is no context is the adapter's to refuse.
   if (typeof given?.deadline !== "number" || Number.isNaN(given.deadline)) return ask(given);
@@ -79,9 +91,14 @@ async function runCall(
   };
   const enter = () => (room ? room.execute(send) : send());
   // Haste of the caller, and a compartment that is full, are the shop's own affair.
-  const isFair = (error: unknown) =>
-    isErpError(error, "TIMEOUT") ? !leaving?.aborted && deadline - begun >= FAIR_TIME : isErpError(error);
-  const run = () => (circuit ? passCircuit(enter, circuit, (error) => isProbe || isFair(error)) : enter());
+  const shareOf = (error: unknown): number => {
+    if (isProbe) return 1;
+    if (!isErpError(error)) return 0;
+    if (error.code === "TIMEOUT" && (leaving?.aborted || deadline - begun < FAIR_TIME)) return 0;
+    if (Date.now() - begun < FAIR_TIME) return 1 / FAILURES;
+    return isSilent() ? 1 : 1 / TIMEOUTS;
+  };
+  const run = () => (circuit ? passCircuit(enter, circuit, shareOf) : enter());
 
   // The call may outlast its caller: until it has ended itself, only its deadline ends it.
   const running = run().finally(release);
@@ -95,18 +112,19 @@ async function runCall(
   }
 }
 
-/** What is no outage is an answer to the circuit; an outage that says nothing is neither. */
+/** What is no outage is an answer to the circuit; an outage that says nothing (a share of 0) is neither. */
 async function passCircuit(
   enter: () => Promise<unknown>,
   circuit: Circuit,
-  says: (outage: Error) => boolean,
+  shareOf: (outage: Error) => number,
 ): Promise<unknown> {
   const outcome = await circuit.run(async () => {
     try {
       return { answer: await enter() };
     } catch (error) {
       if (!(error instanceof Error) || isAnswer(error)) return { refusal: error };
-      if (says(error)) circuit.noteOutage(error);
+      const share = shareOf(error);
+      if (share > 0) circuit.noteOutage(error, share);
       throw error;
     }
   });

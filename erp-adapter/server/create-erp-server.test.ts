@@ -82,6 +82,8 @@ describe("what is refused before anything is asked", () => {
     ["two partners", { path: "/api/products?partnerId=1&partnerId=2" }, 422, "VALIDATION"],
     ["a page that is no number", { path: "/api/products?page=1e3" }, 422, "VALIDATION"],
     ["a foreign host name", { path: "/api/health", headers: { host: "evil.test" } }, 403, "FORBIDDEN"],
+    ["a page of elsewhere", { path: "/api/auth/guest", headers: { origin: "https://evil.test" } }, 403, "FORBIDDEN"],
+    ["a page of nowhere", { path: "/api/auth/guest", headers: { origin: "null" } }, 403, "FORBIDDEN"],
     ["a foreign page", { path: "/api/auth/guest", headers: { "sec-fetch-site": "cross-site" } }, 403, "FORBIDDEN"],
   ] as const)("%s", async (_, asked, status, code) => {
     const answer = await ask(asked);

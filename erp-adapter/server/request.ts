@@ -42,10 +42,11 @@ export function readAddress(url: string): Address | Refusal {
  * points to it (DNS rebinding), is not this machine's shop.
  */
 export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
-  const { host = "", "sec-fetch-site": site } = headers;
+  const { host = "", origin, "sec-fetch-site": site } = headers;
   const name = URL.parse(`http://${host}`)?.hostname ?? "";
   const isOwn = name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
-  if (isOwn && (site === undefined || site === "same-origin" || site === "none")) return null;
+  const isOwnPage = origin === undefined || origin === `http://${host}`;
+  if (isOwn && isOwnPage && (site === undefined || site === "same-origin" || site === "none")) return null;
   return { status: 403, reason: "without a key only this machine is answered" };
 }
 

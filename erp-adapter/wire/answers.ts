@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { AnswerFault } from "../contract/answers/answer-fault.ts";
 import type { InvoiceDocument } from "../contract/invoices.ts";
 import type { Codec } from "./codecs.ts";
-import { pathOf } from "./problem.ts";
+import { shapeFaultOf } from "./problem.ts";
 
 /** An answer's bytes and what they are. */
 export interface Written {
@@ -18,8 +19,10 @@ export interface Received {
 /** How a method's result travels. */
 export interface AnswerForm<Answer> {
   write(answer: Answer): Written;
-  /** The result, or the path of what is wrong with it. */
-  read(received: Received): { answer: Answer } | { path: string };
+  /** The result, or what is wrong with it. */
+  read(received: Received): { answer: Answer } | AnswerFault;
+  /** What is wrong with the shape of a result that came on no wire; null when nothing is. */
+  faultIn(answer: unknown): AnswerFault | null;
   /** at most so many bytes */
   maxBytes: number;
   shown: { type: "application/json" | "application/pdf"; schema: z.ZodType | null } | null;
@@ -46,7 +49,11 @@ export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer)
       if ("path" in parsed) return parsed;
       const etag = versionOf ? versionIn(received.header("etag")) : undefined;
       const result = z.safeDecode(schema, etag === undefined ? parsed.value : withVersion(parsed.value, etag));
-      return result.success ? { answer: result.data } : { path: pathOf(result.error) };
+      return result.success ? { answer: result.data } : shapeFaultOf(result.error);
+    },
+    faultIn(answer) {
+      const result = z.safeEncode<z.ZodType>(schema, answer);
+      return result.success ? null : shapeFaultOf(result.error);
     },
     maxBytes: MAX_JSON,
     shown: { type: "application/json", schema },
@@ -58,10 +65,19 @@ export function done(): AnswerForm<void> {
   return {
     write: () => ({ headers: {}, body: null }),
     read: () => ({ answer: undefined }),
+    faultIn: () => null,
     maxBytes: MAX_JSON,
     shown: null,
   };
 }
+
+const PDF = "%PDF-";
+
+const fileSchema = z.object({
+  mime: z.literal("application/pdf"),
+  name: z.string(),
+  bytes: z.instanceof(Uint8Array).refine((bytes) => startsWith(bytes, PDF), "no PDF"),
+});
 
 /** A file of the ERP. */
 export function pdf(): AnswerForm<InvoiceDocument> {
@@ -74,9 +90,13 @@ export function pdf(): AnswerForm<InvoiceDocument> {
       body: bytes,
     }),
     read({ header, bytes }) {
-      if (mediaTypeOf(header("content-type")) !== "application/pdf") return { path: "content-type" };
-      if (!startsWith(bytes, "%PDF-")) return { path: "body" };
+      if (mediaTypeOf(header("content-type")) !== "application/pdf") return wrongType(header, "application/pdf");
+      if (!startsWith(bytes, PDF)) return { path: "body", reason: "no PDF" };
       return { answer: { mime: "application/pdf", name: fileNameOf(header("content-disposition")), bytes } };
+    },
+    faultIn(answer) {
+      const result = fileSchema.safeParse(answer);
+      return result.success ? null : shapeFaultOf(result.error);
     },
     maxBytes: MAX_DOCUMENT,
     shown: { type: "application/pdf", schema: null },
@@ -84,13 +104,19 @@ export function pdf(): AnswerForm<InvoiceDocument> {
 }
 
 /** What JSON there is, or what is wrong with it: the type, or the body. */
-export function parseJson({ header, bytes }: Received): { value: unknown } | { path: string } {
-  if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type")))) return { path: "content-type" };
+export function parseJson({ header, bytes }: Received): { value: unknown } | AnswerFault {
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type"))))
+    return wrongType(header, "application/json");
   try {
     return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
-    return { path: "body" };
+    return { path: "body", reason: bytes.length === 0 ? "empty" : "not JSON, or cut short" };
   }
+}
+
+function wrongType(header: Received["header"], wanted: string): AnswerFault {
+  const type = /^[\w.+/-]{1,60}$/.exec(mediaTypeOf(header("content-type")))?.[0] ?? "none";
+  return { path: "content-type", reason: `${type}, not ${wanted}` };
 }
 
 /** What stands between the quotation marks of ETag or If-Match, weak or not; undefined for none. */

@@ -25,3 +25,14 @@ export const CALLS = {
 export function allCalls() {
   return Object.values(CALLS).flatMap((area) => Object.values(area));
 }
+
+/** A call by its area and name, as the method of the adapter is called. */
+export function nameOf(call: object): string {
+  return NAMES.get(call) ?? "";
+}
+
+const NAMES: ReadonlyMap<object, string> = new Map(
+  Object.entries(CALLS).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, call]): [object, string] => [call, name === area ? name : `${area}.${name}`]),
+  ),
+);

@@ -13,7 +13,7 @@ export function named<Name extends string>(description?: string) {
   const text = description === undefined ? z.string() : z.string().meta({ description });
   return z.codec(
     text,
-    z.custom<Name>((value) => typeof value === "string"),
+    z.custom<Name>((value) => typeof value === "string", "not a text"),
     { decode: (plain) => plain as Name, encode: (name) => name },
   );
 }
@@ -21,7 +21,7 @@ export function named<Name extends string>(description?: string) {
 /** Units as a shop sends them; 0.5 and −1 arrive, to be refused by the back end. */
 export const sentQuantity = z.codec(
   z.number(),
-  z.custom<Quantity>((value) => typeof value === "number"),
+  z.custom<Quantity>((value) => typeof value === "number", "not a number"),
   { decode: (number) => number as Quantity, encode: (quantity) => quantity },
 );
 

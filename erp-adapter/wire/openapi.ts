@@ -185,7 +185,8 @@ const CARRIED: Record<Carried, Operation["parameters"][number]> = {
     in: "query",
     required: false,
     schema: { type: "string", default: "000981" },
-    description: "whose conditions hold; 000981 is the general price list and nothing private",
+    description:
+      "whose conditions hold; 000981 is the general price list and nothing private, somebody else's is NOT_FOUND",
   },
   userId: {
     name: "userId",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AnswerFault, within } from "../contract/answers/answer-fault.ts";
 import { type Effect, ErpError, type ErpErrorCode, type ErpErrorDetails } from "../contract/errors.ts";
 import { amountSchema } from "../contract/money.ts";
 import type { Codec } from "./codecs.ts";
@@ -89,24 +90,30 @@ export function toProblem<Code extends ErpErrorCode>({ code, effect, details }: 
   return { title: code, status, code, effect, details: z.encode(schema, details) };
 }
 
-/** The error that was sent, or the path of what is wrong with it. */
-export function readProblem(sent: unknown): { error: ErpError } | { path: string } {
+/** The error that was sent, or what is wrong with it. */
+export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   const frame = problemSchema.safeParse(sent);
-  if (!frame.success) return { path: pathOf(frame.error) };
+  if (!frame.success) return shapeFaultOf(frame.error);
   const { code, effect, details } = frame.data;
   return restore(code, effect, details ?? {});
 }
 
 /** Where a schema found the first fault, as `items[0].total`; of a choice between forms that of the likeliest one. */
-export function pathOf({ issues }: z.core.$ZodError): string {
+export function pathOf(error: z.core.$ZodError): string {
+  return shapeFaultOf(error).path;
+}
+
+/** The same with the schema's own words for it, which never hold a value. */
+export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   const [issue] = issues;
-  if (!issue) return "";
-  const inner = issue.code === "invalid_union" ? (likeliestOf(issue.errors)?.path ?? []) : [];
-  return [...issue.path, ...inner].reduce<string>(
-    (path, step) =>
-      typeof step === "number" ? `${path}[${step}]` : path === "" ? String(step) : `${path}.${String(step)}`,
+  if (!issue) return { path: "", reason: "" };
+  const inner = issue.code === "invalid_union" ? likeliestOf(issue.errors) : undefined;
+  const path = [...issue.path, ...(inner?.path ?? [])].reduce<string>(
+    (whole, step) =>
+      typeof step === "number" ? `${whole}[${step}]` : whole === "" ? String(step) : `${whole}.${String(step)}`,
     "",
   );
+  return { path, reason: (inner ?? issue).message };
 }
 
 /** A word that tells forms apart weighs more than a field: the form with the least against it was meant. */
@@ -120,9 +127,9 @@ function restore<Code extends ErpErrorCode>(
   code: Code,
   effect: Effect,
   sent: unknown,
-): { error: ErpError } | { path: string } {
+): { error: ErpError } | AnswerFault {
   const schema: Codec<ErpErrorDetails[Code]> = PROBLEM_DETAILS[code];
   const details = z.safeDecode(schema, sent);
-  if (!details.success) return { path: `details.${pathOf(details.error)}` };
+  if (!details.success) return within("details", shapeFaultOf(details.error));
   return { error: new ErpError(code, details.data, { effect }) };
 }

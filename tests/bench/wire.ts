@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import { FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
@@ -30,9 +31,10 @@ interface Call {
 export async function measureWire(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-bench-"));
   if (process.env.SHOP_TEMPLATE !== undefined) cpSync(process.env.SHOP_TEMPLATE, dataDir, { recursive: true });
-  const mock = await createErpAdapter({ kind: "mock", dataDir });
+  const faults = createFaultLog(console);
+  const mock = await createErpAdapter({ kind: "mock", dataDir }, faults);
   const { child, url } = await serve(dataDir);
-  const http = await createErpAdapter({ kind: "http", url, apiKey: null, timeoutMs: 60_000 });
+  const http = await createErpAdapter({ kind: "http", url, apiKey: null, timeoutMs: 60_000 }, faults);
   try {
     await http.health();
     const rows: string[][] = [];

@@ -100,9 +100,36 @@ describe("of what the shop depends on", () => {
       await check;
       expect(erp.state()).toMatchObject({ state: "fails", since: "2026-11-20T03:00:07.000Z" });
     }
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls.map(([entry]) => entry)).toEqual([
+      { detail: "no answer in time" },
+      { detail: "the question failed" },
+    ]);
     await erp.check();
     expect(erp.state()).toMatchObject({ state: "answers", since: "2026-11-20T03:00:09.000Z" });
+  });
+
+  test("the ERP at the start: said once; another reason once too, and again only after it had answered", async () => {
+    const health = vi.fn<ErpAdapter["health"]>(async () => ({ ok: false, detail: "refused" }));
+    const warn = vi.spyOn(log, "warn").mockClear();
+    const erp = createErpHealth({ erp: { health }, clock: Date.now, log });
+    const say = (detail: string, ok = false) => health.mockResolvedValueOnce({ ok, detail });
+    for (const detail of ["refused", "refused", "FORBIDDEN", "refused", "FORBIDDEN"]) {
+      say(detail);
+      await erp.check();
+    }
+    say("", true);
+    await erp.check();
+    await erp.check();
+    expect(warn.mock.calls).toEqual([
+      [{ detail: "refused" }, "the ERP does not answer; the shop starts without it"],
+      [{ detail: "FORBIDDEN" }, "the ERP still does not answer, for another reason"],
+      [{ detail: "refused" }, "the ERP does not answer"],
+    ]);
+    for (let at = 0; at < 50; at += 1) {
+      say(`said ${at}`);
+      await erp.check();
+    }
+    expect(warn.mock.calls.length).toBeLessThan(15);
   });
 
   test("parts of the ERP that are left alone are named until they answer again", () => {

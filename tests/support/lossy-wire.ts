@@ -10,13 +10,28 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** Opens a way to an address (http://host:port) that lets through what `fateOf` says by method and path. */
-export async function openLossyWire(target: string, fateOf: (method: string, path: string) => Fate): Promise<Wire> {
+/** An answer as it came to the wire; what is made of it goes on. */
+export interface Passing {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+/**
+ * Opens a way to an address (http://host:port) that lets through what `fateOf` says by method and path, and of the answers
+ * what `tamper` makes of them.
+ */
+export async function openLossyWire(
+  target: string,
+  fateOf: (method: string, path: string) => Fate,
+  tamper: (method: string, path: string, answer: Passing) => Passing = (_method, _path, answer) => answer,
+): Promise<Wire> {
   const agent = new Agent({ keepAlive: true });
   const server = createServer(async (req, res) => {
     const { method = "", url = "", headers, socket } = req;
     try {
-      const fate = fateOf(method, url.split("?", 1)[0] ?? "");
+      const path = url.split("?", 1)[0] ?? "";
+      const fate = fateOf(method, path);
       const body = await readWhole(req);
       if (fate === "unsent") return void socket.destroy();
       const onward = request(new URL(url, target), {
@@ -27,8 +42,10 @@ export async function openLossyWire(target: string, fateOf: (method: string, pat
       onward.end(body);
       const [answer]: IncomingMessage[] = await once(onward, "response");
       const answered = answer ? await readWhole(answer) : null;
-      if (fate === "lost" || !answer) return void socket.destroy();
-      res.writeHead(answer.statusCode ?? 502, answer.headers).end(answered);
+      if (fate === "lost" || !answer || !answered) return void socket.destroy();
+      const passing = { status: answer.statusCode ?? 502, headers: answer.headers, body: answered };
+      const { status, headers: onwards, body: bytes } = tamper(method, path, passing);
+      res.writeHead(status, { ...onwards, "content-length": bytes.length }).end(bytes);
     } catch {
       // A connection of the way onward broke: so does the one that was to be answered.
       socket.destroy();

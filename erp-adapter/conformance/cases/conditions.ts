@@ -82,10 +82,16 @@ export const CONDITION_CASES = defineCases("conditions", [
   },
   {
     id: 24,
-    title: "amounts and rates are whole cents and basis points with one spelling on the wire",
+    title: "amounts and rates are whole cents and basis points with one spelling on the wire, and of this minute",
     needs: ["fixture"],
     async run(t) {
+      const begun = Date.now();
       for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
+        // Clocks may differ by two minutes.
+        assert.ok(
+          Math.abs(Date.parse(line.quotedAt) - begun) < 180_000,
+          `quoted at ${line.quotedAt}, which is not now`,
+        );
         for (const amount of [line.wholesale, line.price, line.deposit]) {
           assert.match(formatAmount(amount), /^\d+\.\d\d$/);
           assert.equal(parseAmount(formatAmount(amount)), amount);

@@ -343,6 +343,10 @@ export const ORDER_CASES = defineCases("orders", [
       }
       for (const stranger of [guest, await t.customer(), { ...(await t.customer()), partner: customer.partner }])
         await assertRefused(t.adapter.orders.get(own.id, stranger), "NOT_FOUND");
+      const posing = withKey({ ...(await t.customer()), partner: customer.partner });
+      await assertRefused(t.adapter.orders.list({}, posing), "NOT_FOUND");
+      const draft = await draftOf(t, customer, [[PART.plenty, 1]]);
+      await assertRefused(t.adapter.orders.place(draft, posing), "NOT_FOUND");
       for (const id of ["0", "-1", "abc", "' or 1=1 --", "", "99-999999", "x".repeat(9_999)])
         await assertRefused(t.adapter.orders.get(id as OrderId, guest), "NOT_FOUND");
       await assertRefused(t.adapter.orders.findByKey("never used" as IdempotencyKey, guest), "NOT_FOUND");

@@ -5,7 +5,7 @@ import type { ErpState } from "./health.ts";
 import { createSince, toInstant } from "./since.ts";
 
 export interface ErpHealth {
-  /** Asks the ERP how it is; never rejects. For a job. */
+  /** Asks the ERP how it is; never rejects. At the start, and for a job. */
   check(): Promise<void>;
   /** A part of the ERP is left alone, or answers again. */
   noteCircuit(part: string, isOpen: boolean): void;
@@ -15,7 +15,10 @@ export interface ErpHealth {
 /** Milliseconds that an ERP has to say how it is. */
 const ANSWER_WITHIN = 2_000;
 
-/** What the ERP says of itself, and what its callers find. Each change is one line in the log. */
+/** Causes of one silence that are told; a back end that says something else each time must not fill the log. */
+const CAUSES = 10;
+
+/** What the ERP says of itself, and what its callers find. Each change is one line in the log, and so is each new cause. */
 export function createErpHealth({
   erp,
   clock,
@@ -27,12 +30,25 @@ export function createErpHealth({
 }): ErpHealth {
   const whole = createSince(clock);
   const parts = new Map<string, string>();
+  const causes = new Set<string>();
   return {
     async check() {
+      const isFirst = whole.state().state === "not-asked";
       const { ok, detail } = await ask(erp);
-      if (!whole.set(ok ? "answers" : "fails")) return;
-      if (ok) log.info("the ERP answers");
-      else log.warn({ detail }, "the ERP does not answer");
+      const isChange = whole.set(ok ? "answers" : "fails");
+      if (ok) {
+        causes.clear();
+        if (isChange && !isFirst) log.info("the ERP answers");
+        return;
+      }
+      if (causes.has(detail) || causes.size >= CAUSES) return;
+      causes.add(detail);
+      if (isFirst) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
+      else
+        log.warn(
+          { detail },
+          isChange ? "the ERP does not answer" : "the ERP still does not answer, for another reason",
+        );
     },
     noteCircuit(part, isOpen) {
       if (isOpen) parts.set(part, toInstant(clock()));

@@ -117,7 +117,7 @@ async function book(
     const isDefinite = isErpError(error) && error.effect === "none" && !LEAVES_DOUBT.has(error.code);
     log.warn(
       { requestId: actor.requestId, code, isDefinite, err: code ? undefined : error },
-      "the ERP booked no order",
+      isDefinite ? "the ERP booked no order" : "whether the ERP booked an order is not known",
     );
     return isDefinite ? { refusal: error } : { order: null };
   }

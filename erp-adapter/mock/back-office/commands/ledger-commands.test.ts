@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toRecord } from "../../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../../conformance/ordering.ts";
-import type { CallContext, PartnerCode } from "../../../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../../../contract/context.ts";
 import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
 import type { InvoiceId } from "../../../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../../../contract/money.ts";
@@ -90,7 +90,7 @@ test("no more is delivered or paid than is open, and money goes back only for a 
 
 test("a customer to measure with can log in and has about as many invoices as were asked for, once", async () => {
   expect(await run("seed", "--invoices", "20")).toMatchObject({ code: 0, err: "" });
-  const visitor = { ...c, user: null, token: null };
+  const visitor = { ...c, partner: GENERAL_PARTNER, user: null, token: null };
   const login = { email: "bench-20@workshop.example", password: "dizna-demo" };
   const { user, token } = await erp.accounts.login(login, visitor);
   const { total } = await erp.invoices.list({}, { ...visitor, user, token });

@@ -1,12 +1,11 @@
 import { pino } from "pino";
 import { createErpServer, type ErpServer } from "../../../server/create-erp-server.ts";
+import { API_KEY, API_KEY_RULE } from "../../../wire/api-key.ts";
 import { openEmbeddedErp } from "../../open-embedded-erp.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, type Variables } from "../command.ts";
 
 const DEFAULT_PORT = 4_000;
-/** Whoever has the key can have anybody's link to a new password. */
-const SHORTEST_KEY = 16;
 
 export const serve: Command = {
   usage: "",
@@ -50,7 +49,6 @@ function readPort(text: Variables[string]): number {
 
 function readKey(text: Variables[string]): string | null {
   if (text === undefined || text === "") return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(text) || text.length < SHORTEST_KEY)
-    throw commandError(`ERP_API_KEY is ${SHORTEST_KEY} to 200 characters without spaces`);
+  if (!API_KEY.test(text)) throw commandError(`ERP_API_KEY is ${API_KEY_RULE}`);
   return text;
 }

@@ -1,0 +1,67 @@
+import { faultInAnswer } from "../contract/answers/fault-in-answer.ts";
+import type { CallContext } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
+import { ruleOf } from "../resilience/rules.ts";
+import type { Clock } from "../surroundings.ts";
+import { faultInShape } from "./fault-in-shape.ts";
+
+export interface ChecksOptions {
+  /** false where answers were parsed already, or made by types: then only their content is judged */
+  checksShape: boolean;
+  clock?: Clock;
+}
+
+/**
+ * Any adapter, believed no further than its answers can be true: what has another shape than agreed, or is not the
+ * answer to what was asked, is BAD_RESPONSE with the path of the field, and nobody sees it. So is whatever is thrown that
+ * is no ErpError. After a write the effect is unknown then: it may have been done.
+ */
+export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now }: ChecksOptions): ErpAdapter {
+  return mapMethods(adapter, (method, ask) => {
+    const effect = ruleOf(method).isRead ? "none" : "unknown";
+    const refuse = (path: string, peerMessage: string, cause?: unknown) =>
+      new ErpError("BAD_RESPONSE", { path }, { effect, peerMessage, cause });
+
+    async function answerOf(args: readonly unknown[], c: CallContext): Promise<unknown> {
+      try {
+        return await ask(args, c);
+      } catch (error) {
+        if (!isErpError(error)) throw refuse(method, textOf(error), toError(error));
+        // A frame around a module's own code cannot know how far a write got before it failed.
+        const isCut = checksShape && error.effect === "none" && isErpError(error, "BAD_RESPONSE");
+        throw isCut && effect === "unknown" ? refuse(error.details.path, error.peerMessage ?? "", error.cause) : error;
+      }
+    }
+
+    return async (args, c) => {
+      const answer = await answerOf(args, c);
+      const fault = judge(() => {
+        const inShape = checksShape ? faultInShape(method, answer) : null;
+        return inShape ?? faultInAnswer(method, answer, args, c, clock());
+      });
+      if (fault) throw refuse(fault.path, fault.reason, fault.cause);
+      return answer;
+    };
+  });
+}
+
+/** An answer that cannot even be looked at is none. */
+function judge<Fault extends { path: string; reason: string }>(
+  look: () => Fault | null,
+): { path: string; reason: string; cause?: unknown } | null {
+  try {
+    return look();
+  } catch (error) {
+    return { path: "", reason: "it cannot be judged", cause: error };
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : "something was thrown that is no error";
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(textOf(error), { cause: error });
+}

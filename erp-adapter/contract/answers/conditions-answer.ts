@@ -1,0 +1,66 @@
+import {
+  type Condition,
+  type ConditionsRequest,
+  isPriced,
+  type Priced,
+  STOCK_SHOWN_UP_TO,
+} from "../conditions/conditions.ts";
+import { netPrice } from "../totals.ts";
+import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
+
+/** Prices are of this minute; the two computers' clocks may differ by so much. Milliseconds. */
+const OLDEST_PRICE = 60_000;
+const CLOCKS_DIFFER = 120_000;
+
+/** Cents of a line at most: what is beyond is no price, and could not be added up exactly. */
+const MAX_LINE = 1_000_000_000_000;
+
+/** Every asked line is answered exactly once, in the order asked, with what can be a price and a stock now (epoch ms). */
+export function faultInConditions(
+  answers: readonly Condition[],
+  { lines }: ConditionsRequest,
+  now: number,
+): AnswerFault | null {
+  if (answers.length !== lines.length) return { path: "", reason: "not one answer for each line asked" };
+  return firstFaultIn("", answers, (one, at) => faultInCondition(one, lines[at], now));
+}
+
+/** What is wrong with the conditions of one line; `asked` is what they are for. */
+export function faultInCondition(
+  one: Condition,
+  asked: ConditionsRequest["lines"][number] | undefined,
+  now: number,
+): AnswerFault | null {
+  const ofTheLine = firstBroken([
+    [one.product === asked?.product, "product", "not the product asked for"],
+    [one.quantity === asked?.quantity, "quantity", "not the quantity asked for"],
+    [one.stockShown <= STOCK_SHOWN_UP_TO && isCount(one.stockShown), "stockShown", `not 0 to ${STOCK_SHOWN_UP_TO}`],
+  ]);
+  return ofTheLine ?? (isPriced(one) ? faultInPrices(one, now) : null);
+}
+
+function faultInPrices(one: Priced, now: number): AnswerFault | null {
+  const { quantity, wholesale, discountPercent, price, deposit, vatPercent } = one;
+  const age = now - Date.parse(one.quotedAt);
+  return firstBroken([
+    [wholesale >= 0, "wholesale", "negative"],
+    [isRate(discountPercent), "discountPercent", "not 0 to 100 %"],
+    [price >= 0, "price", "negative"],
+    [deposit >= 0, "deposit", "negative"],
+    [isRate(vatPercent), "vatPercent", "not 0 to 100 %"],
+    [price === netPrice(wholesale, discountPercent), "price", "not wholesale less discount, half up to cents"],
+    [(price + deposit) * quantity <= MAX_LINE, "price", "beyond what a line can come to"],
+    [isCount(one.now) && isCount(one.later), "now", "negative"],
+    [one.now + one.later === quantity, "now", "now and later are not the quantity"],
+    [age <= OLDEST_PRICE + CLOCKS_DIFFER, "quotedAt", "older than a minute, by clocks that may differ by two"],
+    [age >= -CLOCKS_DIFFER, "quotedAt", "in the future, by clocks that may differ by two minutes"],
+  ]);
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function isRate(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 10_000;
+}

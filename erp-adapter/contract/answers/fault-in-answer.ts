@@ -1,0 +1,100 @@
+import type { CallContext } from "../context.ts";
+import type { ErpAdapter } from "../erp-adapter.ts";
+import { faultInCaller, faultInLogin, faultInNamed } from "./account-answers.ts";
+import { type AnswerFault, firstBroken } from "./answer-fault.ts";
+import { faultInCart, faultInCarts, faultInPricedCart } from "./cart-answers.ts";
+import {
+  faultInChanges,
+  faultInProduct,
+  faultInProducts,
+  faultInReplacements,
+  faultInSearch,
+  faultInSelection,
+} from "./catalogue-answers.ts";
+import { faultInConditions } from "./conditions-answer.ts";
+import { faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
+import { faultInPage } from "./paging-answer.ts";
+import {
+  faultInDue,
+  faultInInvoice,
+  faultInInvoicePart,
+  faultInInvoices,
+  faultInStatement,
+  faultInSummary,
+} from "./paper-answers.ts";
+
+/** Judges an answer of the right shape by what was asked and by the present instant, epoch milliseconds. */
+type Check<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
+  ? (answer: Answer, asked: Asked, now: number) => AnswerFault | null
+  : never;
+
+type Checks<Area> = { [Name in keyof Area]?: Check<Area[Name]> };
+
+type AreaName = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
+
+const FAVOURITE_PAGE = 25;
+
+const CONDITIONS: Check<ErpAdapter["conditions"]> = (answer, [request], now) => faultInConditions(answer, request, now);
+
+const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
+  catalogue: {
+    search: (answer, [query]) => faultInSearch(answer, query),
+    product: (answer, [id]) => faultInProduct(answer, id),
+    products: (answer, [ids]) => faultInProducts(answer, ids),
+    replacements: (answer) => faultInReplacements(answer),
+    changes: (answer, [cursor]) => faultInChanges(answer, cursor),
+  },
+  carts: {
+    list: (answer) => faultInCarts(answer),
+    get: (answer, [id]) => faultInCart(answer, id),
+    getPriced: (answer, [id], now) => faultInPricedCart(answer, id, now),
+    create: (answer) => faultInCart(answer),
+    update: (answer, [id]) => faultInCart(answer, id),
+  },
+  favourites: {
+    list: (answer, [query]) => faultInPage(answer, query, FAVOURITE_PAGE),
+    marked: (answer, [ids]) => faultInSelection(answer, ids),
+  },
+  orders: {
+    place: (answer, [draft]) => faultInPlaced(answer, draft),
+    findByKey: (answer) => faultInOrder(answer),
+    get: (answer, [id]) => faultInOrder(answer, id),
+    list: (answer, [query]) => faultInOrders(answer, query),
+    requestCancellation: ({ lines }) => firstBroken([[lines.length > 0, "lines", "none"]]),
+  },
+  invoices: {
+    list: (answer, [query]) => faultInInvoices(answer, query),
+    part: (answer, [query]) => faultInInvoicePart(answer, query),
+    get: (answer, [id]) => faultInInvoice(answer, id),
+  },
+  finances: {
+    summary: (answer) => faultInSummary(answer),
+    due: (answer, [query]) => faultInDue(answer, query),
+    statement: (answer, [query]) => faultInStatement(answer, query),
+  },
+  accounts: {
+    guest: (answer) => faultInNamed(answer),
+    verify: (answer) => faultInNamed(answer),
+    login: (answer) => faultInLogin(answer),
+    register: (answer) => faultInNamed(answer),
+    findRegistration: (answer) => faultInNamed(answer),
+    profile: (answer, [c]) => faultInCaller(answer, c),
+    update: (answer, [, , c]) => faultInCaller(answer, c),
+  },
+};
+
+/**
+ * Whether an answer can be true: that it is the answer to what was asked, and that what it says fits together and is of
+ * now. The shape must have been checked before. `method` is a full name: `catalogue.search`, `conditions`.
+ */
+export function faultInAnswer(
+  method: string,
+  answer: unknown,
+  args: readonly unknown[],
+  c: CallContext,
+  now: number,
+): AnswerFault | null {
+  const [area = "", name = ""] = method.split(".");
+  const check: unknown = method === "conditions" ? CONDITIONS : Reflect.get(Reflect.get(AREAS, area) ?? {}, name);
+  return typeof check === "function" ? Reflect.apply(check, undefined, [answer, [...args, c], now]) : null;
+}

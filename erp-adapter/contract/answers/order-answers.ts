@@ -1,0 +1,79 @@
+import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
+import type { AnchoredPage } from "../paging.ts";
+import { addUp, lineTotal } from "../totals.ts";
+import { type AnswerFault, faultInIds, firstBroken, firstFaultIn, within } from "./answer-fault.ts";
+import { faultInPage } from "./paging-answer.ts";
+import { faultInTotals } from "./totals-answer.ts";
+
+const ORDER_PAGE = 25;
+
+/** An order as it stands: the one asked for, if a certain one was, with lines that add up to its totals. */
+export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null {
+  const { id, lines, totals } = order;
+  const head = firstBroken([
+    [id !== "", "id", "empty"],
+    [asked === undefined || id === asked, "id", "not the order asked for"],
+    [lines.length > 0, "lines", "none"],
+    [new Set(lines.map(({ position }) => position)).size === lines.length, "lines", "two have one position"],
+  ]);
+  const fault = head ?? firstFaultIn("lines", lines, faultInOrderLine);
+  if (fault) return fault;
+  const inTotals = faultInTotals(totals, addUp(lines));
+  return inTotals && within("totals", inTotals);
+}
+
+/** The order that was booked is the one that was sent, under the conditions that were agreed. */
+export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | null {
+  const own = faultInOrder(order);
+  if (own) return own;
+  const answered = new Map(order.lines.map((line) => [line.product, line]));
+  return (
+    firstBroken([
+      [order.buyerDocumentNumber === draft.buyerDocumentNumber, "buyerDocumentNumber", "not the one sent"],
+      [order.guestEmail === null || order.guestEmail === draft.guestEmail, "guestEmail", "not the one sent"],
+      [order.lines.length === draft.lines.length, "lines", "not the lines that were sent"],
+    ]) ??
+    firstFaultIn("lines", draft.lines, ({ product, quantity, agreed }) => {
+      const line = answered.get(product);
+      return firstBroken([
+        [line !== undefined, "product", "was sent, and is not in the order"],
+        [line?.quantity === quantity, "quantity", "not the one sent"],
+        [line?.price === agreed.price, "price", "not the one agreed"],
+        [line?.deposit === agreed.deposit, "deposit", "not the one agreed"],
+        [line?.vatPercent === agreed.vatPercent, "vatPercent", "not the one agreed"],
+        [line?.now === agreed.now && line.later === agreed.later, "now", "not as agreed"],
+      ]);
+    })
+  );
+}
+
+/** A page of orders, each once, and none that the filter leaves out. */
+export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequest): AnswerFault | null {
+  const { status = null, from = null, to = null } = query;
+  return (
+    faultInPage(page, query, ORDER_PAGE) ??
+    faultInIds(
+      "items",
+      page.items.map(({ id }) => id),
+    ) ??
+    firstFaultIn("items", page.items, (row) =>
+      firstBroken([
+        [status === null || row.status === status, "status", "not the one asked for"],
+        [(from === null || row.date >= from) && (to === null || row.date <= to), "date", "beyond the period asked for"],
+        [row.withoutVat >= 0, "withoutVat", "negative"],
+        [row.total >= row.withoutVat, "total", "less than without VAT"],
+      ]),
+    )
+  );
+}
+
+function faultInOrderLine(line: OrderLine): AnswerFault | null {
+  return firstBroken([
+    [line.quantity > 0, "quantity", "nothing"],
+    [line.price >= 0, "price", "negative"],
+    [line.deposit >= 0, "deposit", "negative"],
+    [line.total === lineTotal(line), "total", "not price by quantity"],
+    [line.now + line.later === line.quantity, "now", "now and later are not the quantity"],
+    [line.delivered + line.open <= line.quantity, "open", "with what was delivered more than was ordered"],
+  ]);
+}

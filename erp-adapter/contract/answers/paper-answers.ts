@@ -1,0 +1,121 @@
+import type { DueInvoice, DueInvoicesRequest, FinanceSummary, Statement, StatementRequest } from "../finances.ts";
+import type {
+  Invoice,
+  InvoiceId,
+  InvoiceListRequest,
+  InvoicePage,
+  InvoicePartRequest,
+  InvoiceRow,
+} from "../invoices.ts";
+import { sum } from "../money.ts";
+import { MAX_PART, type Page, type Part } from "../paging.ts";
+import { type AnswerFault, faultInIds, firstBroken, firstFaultIn } from "./answer-fault.ts";
+import { faultInPage, faultInPart } from "./paging-answer.ts";
+
+const PAPER_PAGE = 25;
+
+/** A page of invoices, each once, and none that the filter leaves out. */
+export function faultInInvoices(page: InvoicePage, query: InvoiceListRequest): AnswerFault | null {
+  return (
+    faultInPage(page, query, PAPER_PAGE) ??
+    faultInIds("items", idsOf(page.items)) ??
+    firstFaultIn("items", page.items, (row) => faultInFiltered(row, query))
+  );
+}
+
+/** A part of their export. */
+export function faultInInvoicePart(part: Part<InvoiceRow>, query: InvoicePartRequest): AnswerFault | null {
+  return (
+    faultInPart(part, query, MAX_PART) ??
+    faultInIds("rows", idsOf(part.rows)) ??
+    firstFaultIn("rows", part.rows, (row) => faultInFiltered(row, query))
+  );
+}
+
+/** The invoice that was asked for, whose totals are those of its row. */
+export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault | null {
+  const { totals } = invoice;
+  return (
+    firstBroken([
+      [invoice.id === asked, "id", "not the invoice asked for"],
+      [totals.withoutVat === invoice.withoutVat, "totals.withoutVat", "not that of the invoice"],
+      [totals.total === invoice.total, "totals.total", "not that of the invoice"],
+    ]) ?? faultInRow(invoice)
+  );
+}
+
+/** A balance whose parts fit together. */
+export function faultInSummary({ creditLimit, open, due, ageing }: FinanceSummary): AnswerFault | null {
+  return firstBroken([
+    [creditLimit === null || creditLimit >= 0, "creditLimit", "negative"],
+    [due >= 0, "due", "negative"],
+    [due <= Math.max(open, 0), "due", "more than is open"],
+    [sum(Object.values(ageing)) === open, "ageing", "does not come to what is open"],
+  ]);
+}
+
+/** A page of what is past its due date. */
+export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): AnswerFault | null {
+  return (
+    faultInPage(page, query, PAPER_PAGE) ??
+    faultInIds("items", idsOf(page.items)) ??
+    firstFaultIn("items", page.items, ({ open, total, date, dueDate }) =>
+      firstBroken([
+        [open > 0, "open", "nothing is open"],
+        [open <= total, "open", "more than the total"],
+        [dueDate >= date, "dueDate", "before the date"],
+      ]),
+    )
+  );
+}
+
+/** A part of a statement of account, which comes out even, with movements of the period. */
+export function faultInStatement(statement: Statement, query: StatementRequest): AnswerFault | null {
+  const { opening, debit, credit, closing, rows } = statement;
+  return (
+    faultInPart(statement, query, MAX_PART) ??
+    firstBroken([
+      [debit >= 0, "debit", "negative"],
+      [credit >= 0, "credit", "negative"],
+      [opening + debit - credit === closing, "closing", "not opening, debit and credit together"],
+    ]) ??
+    firstFaultIn("rows", rows, ({ date }) =>
+      firstBroken([[date >= query.from && date <= query.to, "date", "beyond the period asked for"]]),
+    )
+  );
+}
+
+function faultInFiltered(row: InvoiceRow, query: InvoicePartRequest): AnswerFault | null {
+  const { status = null, from = null, to = null } = query;
+  return (
+    faultInRow(row) ??
+    firstBroken([
+      [status === null || row.status === status, "status", "not the one asked for"],
+      [(from === null || row.date >= from) && (to === null || row.date <= to), "date", "beyond the period asked for"],
+    ])
+  );
+}
+
+/** All amounts of an invoice have one sign, that of its kind, and the status is what the open amount says. */
+function faultInRow({ kind, withoutVat, total, open, status, date, dueDate }: InvoiceRow): AnswerFault | null {
+  const sign = kind === "invoice" ? 1 : -1;
+  const reason = kind === "invoice" ? "negative" : "of a credit note, and not negative";
+  const isOpenAs: Record<InvoiceRow["status"], boolean> = {
+    paid: open === 0,
+    "no-data": open === 0,
+    unpaid: open === total,
+    "partially-paid": open !== 0 && open !== total,
+  };
+  return firstBroken([
+    [withoutVat * sign >= 0, "withoutVat", reason],
+    [total * sign >= withoutVat * sign, "total", "less than without VAT"],
+    [open * sign >= 0, "open", reason],
+    [open * sign <= total * sign, "open", "more than the total"],
+    [isOpenAs[status], "status", "not what the open amount says"],
+    [dueDate >= date, "dueDate", "before the date"],
+  ]);
+}
+
+function idsOf(rows: readonly { id: InvoiceId }[]): InvoiceId[] {
+  return rows.map(({ id }) => id);
+}
