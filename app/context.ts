@@ -18,5 +18,7 @@ export const arrivedContext = createContext<number>();
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
 export const leavingContext = createContext<AbortSignal | null>(null);
 export const nonceContext = createContext<string>();
+/** versions of the banners that the reader has closed today */
+export const closedBannersContext = createContext<readonly string[]>([]);
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));

@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
 /** A link of a menu. Its address is typed by the route list: a page that routes.ts does not have cannot be listed. */
@@ -16,6 +17,46 @@ export const CATALOGUE_MENU: readonly MenuEntry[] = [
   { text: "header.wholeCatalogue", to: (lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) },
   { text: "header.replacements", to: (lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" }) },
 ];
+
+/** Pages of content that the header names, at the end of its row. */
+export const INFO_MENU: readonly MenuEntry[] = [
+  { text: "pages.news", to: (lang) => href("/:lang/news", { lang }) },
+  { text: "pages.delivery", to: (lang) => story(lang, "delivery") },
+  { text: "pages.about", to: (lang) => href("/:lang/about", { lang }) },
+];
+
+/** Footer: everything about buying. */
+export const BUYING_MENU: readonly MenuEntry[] = [
+  ...CATALOGUE_MENU,
+  { text: "pages.delivery", to: (lang) => story(lang, "delivery") },
+  { text: "pages.terms", to: (lang) => story(lang, "terms") },
+];
+
+/** Footer, and beside each of these pages. */
+export const COMPANY_MENU: readonly MenuEntry[] = [
+  { text: "pages.about", to: (lang) => href("/:lang/about", { lang }) },
+  { text: "pages.news", to: (lang) => href("/:lang/news", { lang }) },
+  { text: "pages.delivery", to: (lang) => story(lang, "delivery") },
+  { text: "pages.car-service", to: (lang) => story(lang, "car-service") },
+  { text: "pages.careers", to: (lang) => story(lang, "careers") },
+  { text: "pages.eu-projects", to: (lang) => story(lang, "eu-projects") },
+];
+
+export const LEGAL_MENU: readonly MenuEntry[] = [
+  { text: "pages.terms", to: (lang) => story(lang, "terms") },
+  { text: "pages.privacy", to: (lang) => story(lang, "privacy") },
+  { text: "pages.cookies", to: (lang) => story(lang, "cookies") },
+];
+
+/** The page about each product line; its goods are in the catalogue. */
+export const LINE_MENU: readonly MenuEntry[] = PRODUCT_LINES.map((line) => ({
+  text: `lines.${line}` as const,
+  to: (lang) => story(lang, line),
+}));
+
+function story(lang: Locale, slug: string): string {
+  return href("/:lang/:slug", { lang, slug });
+}
 
 /** Under the customer's name. What a colleague has no right to, or the ERP does not have, is not offered. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = [

@@ -12,6 +12,7 @@ import {
   useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { Banners } from "./components/banners.tsx";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
@@ -21,6 +22,7 @@ import { Main } from "./components/ui/main.tsx";
 import { PRINT_VIEW } from "./components/ui/print-page.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
+import { closedBanners } from "./middleware/closed-banners.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
 import { redirects } from "./middleware/redirects.ts";
@@ -35,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   contentSecurity,
   localeMiddleware,
+  closedBanners,
   sameOrigin,
   redirects,
   session,
@@ -102,6 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t("site.skip")}
       </a>
+      <Banners />
       <Header />
       {children}
       <Footer />

@@ -45,10 +45,19 @@ export default [
 
     layout("layouts/small.tsx", [route("my-profile", "routes/my-profile.tsx", { caseSensitive: true })]),
 
+    // what editors write; every screen above comes before a story of the same name
+    layout("layouts/default.tsx", { id: "default-content" }, [
+      route("about", "routes/about.tsx", { caseSensitive: true }),
+      route("news", "routes/news.tsx", { caseSensitive: true }),
+      route("news/:slug", "routes/article.tsx", { caseSensitive: true }),
+      route(":slug", "routes/story.tsx", { caseSensitive: true }),
+    ]),
+
     // read by the search of every page while somebody types
     route("suggestions", "routes/suggestions.ts", { caseSensitive: true }),
 
-    // posted to from the header of every page
+    // posted to from the frame of every page
+    route("banner", "routes/banner.tsx", { caseSensitive: true }),
     route("language", "routes/language.tsx", { caseSensitive: true }),
     route("logout", "routes/logout.tsx", { caseSensitive: true }),
     route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),

@@ -15,6 +15,8 @@ export interface Formats {
   date(instant: string): string;
   /** a calendar day (YYYY-MM-DD) in the same spelling */
   day(day: string): string;
+  /** the weekday of a calendar day: Friday · petak */
+  weekday(day: string): string;
   /** an instant as local day and time: 20 Nov 2026, 10:44 */
   dateTime(instant: string): string;
   /** an instant as local time: 10:44 */
@@ -32,6 +34,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const integer = new Intl.NumberFormat(tag);
   const date = dateFormat(tag, ZONE);
   const day = dateFormat(tag, "UTC");
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
     money: (amount) => money.format(amount / 100),
@@ -40,6 +43,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     integer: (value) => integer.format(value),
     date: (instant) => date(new Date(instant)),
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
+    weekday: (text) => weekday.format(new Date(`${text}T00:00:00Z`)),
     dateTime: (instant) =>
       `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
     time: (instant) => time.format(new Date(instant)),

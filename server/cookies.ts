@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 
 const DAY = 86_400;
 
-/** The shop's cookies. All but the language are signed; none can be read by a script. */
+/** The shop's cookies. All but language and closed banners are signed; none can be read by a script. */
 export interface ShopCookies {
   /** the bearer token, 24 hours */
   token: Cookie;
@@ -22,6 +22,8 @@ export interface ShopCookies {
   registered: Cookie;
   /** en or hr, 365 days; nothing secret, so it is not signed */
   locale: Cookie;
+  /** the banners closed today, until midnight where the distributor is; nothing secret, so it is not signed */
+  banner: Cookie;
 }
 
 /** `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http. */
@@ -39,5 +41,6 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     leftGuest: cookie("left-guest", DAY),
     registered: cookie("registered", 600),
     locale: cookie("locale", 365 * DAY, []),
+    banner: cookie("banner", DAY, []),
   };
 }

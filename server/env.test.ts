@@ -9,6 +9,10 @@ test("an empty environment has every default", () => {
     SALES_EMAIL: "sales@example.com",
     ERP_ADAPTER: "mock",
     ERP_TIMEOUT_MS: 3_000,
+    CMS_ADAPTER: "local",
+    STORYBLOK_REGION: "default",
+    STORYBLOK_VERSION: "published",
+    CLOSED_DAY: [],
     CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
     NODE_ENV: "production",
@@ -29,6 +33,13 @@ test("an empty value is none", () => {
     "ERP_URL",
     "ERP_API_KEY",
     "ERP_TIMEOUT_MS",
+    "CMS_ADAPTER",
+    "STORYBLOK_TOKEN",
+    "STORYBLOK_REGION",
+    "STORYBLOK_VERSION",
+    "STORYBLOK_PREVIEW_SECRET",
+    "STORYBLOK_WEBHOOK_SECRET",
+    "CLOSED_DAY",
     "SMTP_URL",
     "MAIL_FROM",
     "CAPTCHA",
@@ -56,6 +67,11 @@ describe("what is taken", () => {
     ["ERP_URL", "https://erp.example/shop/", "https://erp.example/shop/"],
     ["ERP_TIMEOUT_MS", "500", 500],
     ["SESSION_SECRET", "x".repeat(32), "x".repeat(32)],
+    ["STORYBLOK_REGION", "us", "us"],
+    ["STORYBLOK_PREVIEW_SECRET", "wANpEQEsMYGOwLxwXQ76Ggtt", "wANpEQEsMYGOwLxwXQ76Ggtt"],
+    ["STORYBLOK_WEBHOOK_SECRET", "t&k=9!long", "t&k=9!long"],
+    ["CLOSED_DAY", "2026-12-25", ["2026-12-25"]],
+    ["CLOSED_DAY", "2026-12-25, 2026-12-26", ["2026-12-25", "2026-12-26"]],
   ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
 });
 
@@ -91,6 +107,15 @@ describe("what is refused, by its name", () => {
     ["ERP_TIMEOUT_MS", "0"],
     ["ERP_TIMEOUT_MS", "3s"],
     ["ERP_TIMEOUT_MS", "99999999"],
+    ["CMS_ADAPTER", "wordpress"],
+    ["STORYBLOK_TOKEN", "two words"],
+    ["STORYBLOK_TOKEN", "a?cv=1&token=b"],
+    ["STORYBLOK_REGION", "eu"],
+    ["STORYBLOK_VERSION", "both"],
+    ["STORYBLOK_WEBHOOK_SECRET", "short"],
+    ["CLOSED_DAY.0", "25.12.2026"],
+    ["CLOSED_DAY.0", "2026-02-30"],
+    ["CLOSED_DAY.1", "2026-12-25,"],
     ["SMTP_URL", "http://mail.example"],
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
@@ -98,7 +123,9 @@ describe("what is refused, by its name", () => {
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
   ])("%s=%j", (name, value) =>
-    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^The configuration is wrong\\. ${name}: `)),
+    expect(() => parseEnv({ [name.replace(/\..*/, "")]: value })).toThrow(
+      new RegExp(`^The configuration is wrong\\. ${name}: `),
+    ),
   );
 });
 
@@ -120,6 +147,15 @@ test("reCAPTCHA needs both of its keys", () => {
   }
   expect(errorOf(() => parseEnv({ CAPTCHA: "recaptcha", PORT: "abc" }))).toMatch(
     /PORT: .* · RECAPTCHA_SITE_KEY: is required .* · RECAPTCHA_SECRET: is required/,
+  );
+});
+
+test("Storyblok needs its token", () => {
+  expect(parseEnv({ CMS_ADAPTER: "storyblok", STORYBLOK_TOKEN: "abcdefgh12" })).toMatchObject({
+    CMS_ADAPTER: "storyblok",
+  });
+  expect(errorOf(() => parseEnv({ CMS_ADAPTER: "storyblok", PORT: "abc" }))).toMatch(
+    /PORT: .* · STORYBLOK_TOKEN: is required when CMS_ADAPTER is storyblok/,
   );
 });
 

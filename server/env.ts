@@ -26,6 +26,17 @@ const milliseconds = z
 
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
+/** Tokens of a Storyblok space; the preview's secret is one of them. */
+const storyblokKey = z
+  .string()
+  .regex(/^[\w-]{8,200}$/, "must be a token of a Storyblok space: letters, digits, - and _");
+/** What an editor typed into the webhook's settings. */
+const storyblokSecret = z.string().regex(/^[\x21-\x7e]{8,200}$/, "must have 8 to 200 characters, without spaces");
+const days = z
+  .string()
+  .transform((text) => text.split(",").map((day) => day.trim()))
+  .pipe(z.array(z.iso.date("must be days as YYYY-MM-DD, with commas between them")).max(400));
+
 const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
@@ -45,6 +56,13 @@ const envSchema = z
         .optional(),
     ),
     ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
+    CMS_ADAPTER: unset(z.enum(["local", "storyblok"]).default("local")),
+    STORYBLOK_TOKEN: unset(storyblokKey.optional()),
+    STORYBLOK_REGION: unset(z.enum(["default", "us", "cn", "ap", "ca"]).default("default")),
+    STORYBLOK_VERSION: unset(z.enum(["published", "draft"]).default("published")),
+    STORYBLOK_PREVIEW_SECRET: unset(storyblokKey.optional()),
+    STORYBLOK_WEBHOOK_SECRET: unset(storyblokSecret.optional()),
+    CLOSED_DAY: unset(days.default([])),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),
     CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
@@ -70,6 +88,11 @@ const envSchema = z
   .refine((env) => env.CAPTCHA !== "recaptcha" || env.RECAPTCHA_SECRET, {
     path: ["RECAPTCHA_SECRET"],
     message: "is required when CAPTCHA is recaptcha",
+    when: () => true,
+  })
+  .refine((env) => env.CMS_ADAPTER !== "storyblok" || env.STORYBLOK_TOKEN, {
+    path: ["STORYBLOK_TOKEN"],
+    message: "is required when CMS_ADAPTER is storyblok",
     when: () => true,
   });
 

@@ -1,4 +1,7 @@
 import { pino } from "pino";
+import type { Cms } from "#cms/contract/cms.ts";
+import { createCms } from "#cms/index.ts";
+import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
@@ -17,6 +20,7 @@ import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/create-documents.ts";
+import { createContentHealth } from "./services/health/content-health.ts";
 import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
@@ -53,6 +57,8 @@ export interface OpenShop {
 export interface Surroundings {
   /** stands in the place of the ERP, or before it */
   erp?(erp: ErpAdapter): ErpAdapter;
+  /** stands in the place of the source of content, or before it */
+  cms?(cms: Cms): Cms;
   /** towards the captcha service */
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
@@ -79,6 +85,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   const erp = withResilience(fromTheShelf(answering), { onCircuit: erpHealth.noteCircuit });
+  const source = createCms({ kind: "local", log });
+  const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
+  const contentHealth = createContentHealth({ cms, clock: systemClock, log });
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
@@ -120,6 +129,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL },
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
+      cms,
       recentConditions: createRecentConditions(systemClock),
       ordering,
       cancellations,
@@ -136,13 +146,24 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       signer,
       log,
     },
-    health: () => ({ erp: erpHealth.state(), content: "none", mail: mailHealth.state() }),
+    health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
     startWork() {
-      jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: systemClock, log });
+      jobs = startJobs({
+        ordering,
+        cancellations,
+        registrations,
+        outbox,
+        tokens,
+        erpHealth,
+        contentHealth,
+        clock: systemClock,
+        log,
+      });
     },
     async close() {
       await jobs?.stop();
       await outbox.settled();
+      await cms.close();
       transport.close();
       db.close();
       await erp.close();

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
@@ -29,6 +30,8 @@ export interface Shop {
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;
+  /** what editors write */
+  cms: Cms;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

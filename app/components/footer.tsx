@@ -1,40 +1,101 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { CATALOGUE_MENU } from "../menus.ts";
+import type { Company } from "#cms/contract/site.ts";
+import { telHref } from "../domain/tel-href.ts";
+import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../menus.ts";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 
-/** The foot of every page. */
+/** The foot of every page: whose shop this is, as the law asks, and every page that is not goods. */
 export function Footer() {
   const t = useTexts();
-  const { lang, shopName, salesEmail } = useHeader();
+  const { company } = useHeader();
   return (
     <footer className="footer">
       <div className="footer__in">
-        <div>
-          <h2>{shopName}</h2>
-          <p>{t("footer.termsText")}</p>
-        </div>
-        <div>
-          <h2>{t("footer.sales")}</h2>
-          <p>
-            <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
-          </p>
-        </div>
-        <div>
-          <h2>{t("footer.buying")}</h2>
-          <ul>
-            {CATALOGUE_MENU.map(({ text, to }) => (
-              <li key={text}>
-                <Link to={to(lang)}>{t(text)}</Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h2>{t("footer.help")}</h2>
-          <p>{t("footer.helpText")}</p>
-        </div>
+        <Whose company={company} />
+        <Part title={t("footer.buying")}>
+          <Menu menu={BUYING_MENU} />
+        </Part>
+        <Part title={t("header.productLines")}>
+          <Menu menu={LINE_MENU} />
+        </Part>
+        <Part title={t("footer.company")}>
+          <Menu menu={COMPANY_MENU} />
+        </Part>
+        <Part title={t("footer.legal")}>
+          <Menu menu={LEGAL_MENU} />
+        </Part>
+      </div>
+      <div className="footer__legal">
+        {company && <LegalFacts company={company} />}
+        <p>{t("footer.termsText")}</p>
       </div>
     </footer>
   );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function Menu({ menu }: { menu: readonly MenuEntry[] }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <ul>
+      {menu.map(({ text, to }) => (
+        <li key={text}>
+          <Link to={to(lang)}>{t(text)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Name, address and ways to reach it; without content, what the configuration knows. */
+function Whose({ company }: { company: Company | null }) {
+  const { shopName, salesEmail } = useHeader();
+  const email = company?.email || salesEmail;
+  const place = [company?.postalCode, company?.city].filter(Boolean).join(" ");
+  return (
+    <Part title={company?.name || shopName}>
+      {company && (
+        <address>
+          {[company.address, place, company.country].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      <p>
+        {company?.phone && (
+          <>
+            <a href={telHref(company.phone)}>{company.phone}</a>
+            <br />
+          </>
+        )}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      {company?.hours && <p>{company.hours}</p>}
+    </Part>
+  );
+}
+
+/** What a company must state on its pages; what nobody filled in is left out. */
+function LegalFacts({ company }: { company: Company }) {
+  const t = useTexts();
+  const { oib, register, capital, board, iban, bank } = company;
+  const facts = [
+    oib && t("footer.oib", { oib }),
+    register,
+    capital,
+    board,
+    iban && (bank ? t("footer.ibanAt", { iban, bank }) : t("footer.iban", { iban })),
+  ].filter((fact) => fact !== "");
+  return facts.map((fact) => <p key={fact}>{fact}</p>);
 }

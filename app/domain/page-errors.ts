@@ -10,6 +10,7 @@ export type PageErrorKind =
   | "bad-request"
   | "bad-link"
   | "erp-unavailable"
+  | "content-unavailable"
   | "too-many"
   | "unknown";
 

@@ -1,32 +1,33 @@
-import { href, Link } from "react-router";
+import { href, Link, type RouterContextProvider } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { Blocks } from "../components/content/blocks.tsx";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
 import { Note } from "../components/ui/note.tsx";
+import { askCmsIfAny } from "../content/ask-cms.ts";
 import { shopContext } from "../context.ts";
+import { lineDrawing } from "../domain/line-drawing.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Route } from "./+types/home";
 
-const LINE_PICTURES = {
-  diesel: "injector",
-  "delphi-euro-6": "unit-injector",
-  vitesco: "sensor",
-  "turbo-compressors": "turbocharger",
-  "remanufactured-parts": "pump",
-  "testing-equipment": "test-bench",
-  "spare-parts": "spare-part",
-  "non-diesel": "filter",
-} as const;
-
 const MANUFACTURERS_SHOWN = 24;
 
+/** Goods and content, neither of which waits for the other, nor can do without it. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const [counts, story] = await Promise.all([
+    loadCounts(context),
+    askCmsIfAny(context, (cms, asked) => cms.story("home", asked)),
+  ]);
+  return { ...counts, story };
+}
+
+async function loadCounts(context: Readonly<RouterContextProvider>) {
   const { catalogue } = context.get(shopContext);
   try {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Home({ loaderData: { lines, manufacturers, age } }: Route.ComponentProps) {
+export default function Home({ loaderData: { lines, manufacturers, age, story } }: Route.ComponentProps) {
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
@@ -60,7 +61,7 @@ export default function Home({ loaderData: { lines, manufacturers, age } }: Rout
           {PRODUCT_LINES.map((line) => (
             <li className="line" key={line}>
               <div className="line__pic">
-                <img src={`/img/${LINE_PICTURES[line]}.svg`} alt="" width="68" height="68" />
+                <img src={lineDrawing(line)} alt="" width="68" height="68" />
               </div>
               <div className="line__text">
                 <h3>
@@ -75,6 +76,11 @@ export default function Home({ loaderData: { lines, manufacturers, age } }: Rout
           ))}
         </ul>
       </section>
+      {story?.content.type === "page" && (
+        <div className="home-blocks" lang={story.language === lang ? undefined : story.language}>
+          <Blocks blocks={story.content.blocks} />
+        </div>
+      )}
       <div className="cols">
         {manufacturers.length > 0 && (
           <section className="sheet" aria-labelledby="manufacturers">

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { loadSite, type SiteData } from "../content/load-site.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { loadCartsIfAny } from "./carts.ts";
@@ -34,6 +35,9 @@ export interface HeaderData {
   /** idempotency key of the *New cart* form of this page */
   newCartKey: string;
   notice: Notice | null;
+  /** what stands above the page, and whose page it is, by the content */
+  banners: SiteData["banners"];
+  company: SiteData["company"];
 }
 
 /** `withNotice` false leaves what is to be said to the next page: an error screen has its own message. */
@@ -43,6 +47,7 @@ export async function loadHeaderData(
 ): Promise<HeaderData> {
   const { config, erp } = context.get(shopContext);
   const session = context.get(sessionContext);
+  const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
   return {
     lang: getLocale(context),
     shopName: config.shopName,
@@ -57,9 +62,10 @@ export async function loadHeaderData(
     hasFavourites: isOffered("favourites", erp),
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),
-    ...(await loadCartMenu(context)),
+    ...cartMenu,
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,
+    ...site,
   };
 }
 

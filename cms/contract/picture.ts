@@ -1,4 +1,4 @@
-/** A picture of a story: https, or a path of the shop's own (`/content/…`). */
+/** A picture of a story: https, or a path of the shop's own (`/img/pump.svg`). */
 export interface Picture {
   src: string;
   /** empty for a picture that says nothing the text does not */

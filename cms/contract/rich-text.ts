@@ -25,7 +25,6 @@ export type RichNode =
   | { type: "table"; children: RichText }
   | { type: "row"; children: RichText }
   | { type: "cell"; header: boolean; colspan: number; rowspan: number; children: RichText }
-  | { type: "details"; summary: RichText; children: RichText }
   | { type: "blocks"; blocks: readonly Block[] };
 
 export type Align = "left" | "center" | "right" | "justify" | null;

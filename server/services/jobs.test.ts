@@ -10,6 +10,8 @@ const registrations = { resume: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0), settled: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
+const contentHealth = { check: vi.fn(async () => {}) };
+const health = { erpHealth, contentHealth };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -20,7 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("every job runs at once, and then each in its time", async () => {
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
   const every = [
     ordering.resume,
     cancellations.resume,
@@ -36,6 +38,7 @@ test("every job runs at once, and then each in its time", async () => {
   expect(registrations.resume).toHaveBeenCalledTimes(301);
   expect(outbox.sendDue).toHaveBeenCalledTimes(301);
   expect(erpHealth.check).toHaveBeenCalledTimes(121);
+  expect(contentHealth.check).toHaveBeenCalledTimes(21);
   expect(ordering.sweep).toHaveBeenCalledTimes(2);
   expect(tokens.sweep).toHaveBeenCalledTimes(2);
   await jobs.stop();
@@ -44,7 +47,7 @@ test("every job runs at once, and then each in its time", async () => {
 test("a slow job does not overlap itself, nor hold up the others", async () => {
   const slow = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(slow.promise);
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ordering.resume).toHaveBeenCalledTimes(1);
   expect(outbox.sendDue).toHaveBeenCalledTimes(11);
@@ -56,7 +59,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
 
 test("a job that fails is logged and goes on", async () => {
   outbox.sendDue.mockRejectedValueOnce(new Error("disk full"));
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(logged.join()).toContain("disk full");
   expect(outbox.sendDue).toHaveBeenCalledTimes(2);
@@ -66,7 +69,7 @@ test("a job that fails is logged and goes on", async () => {
 test("stop waits for what runs, and nothing runs after it", async () => {
   const running = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(running.promise);
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, erpHealth, clock: Date.now, log });
+  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
   let isStopped = false;
   const stopping = jobs.stop().then(() => {
     isStopped = true;

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Cancellations } from "./cancellations/cancellations.ts";
 import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
+import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
@@ -10,11 +11,11 @@ import type { Registrations } from "./registrations/registrations.ts";
 const SECOND = 1_000;
 
 /** How often each job runs, in milliseconds. */
-const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, sweep: 600 * SECOND };
+const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, content: 30 * SECOND, sweep: 600 * SECOND };
 
 /**
  * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
- * a look at the ERP's health, quotes, used tokens and keys that have expired. Each runs at once and then again and again,
+ * a look at the health of ERP and content, quotes, used tokens and keys that have expired. Each runs at once and then again and again,
  * never twice at a time; none keeps the process alive. `stop` lets those that run end, and the mail that is being sent.
  */
 export function startJobs(given: {
@@ -24,10 +25,11 @@ export function startJobs(given: {
   outbox: Pick<Outbox, "sendDue" | "settled">;
   tokens: Pick<SingleUseTokens, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
+  contentHealth: Pick<ContentHealth, "check">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, registrations, outbox, tokens, erpHealth, clock, log } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, erpHealth, contentHealth, clock, log } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -36,6 +38,7 @@ export function startJobs(given: {
       await outbox.sendDue();
     }),
     startJob("health", EVERY.health, () => erpHealth.check()),
+    startJob("content", EVERY.content, () => contentHealth.check()),
     startJob("sweep", EVERY.sweep, async () => {
       const quotes = ordering.sweep();
       if (quotes > 0) log.info({ quotes }, "expired quotes swept");

@@ -28,7 +28,7 @@ describe("of a running shop", () => {
     expect(JSON.parse(ready.text)).toEqual({
       state: "ready",
       erp: { state: "answers", since, notAnswering: [] },
-      content: "none",
+      content: { source: "local", state: "answers", since },
       mail: { state: "not-asked", since },
     });
     for (const { headers, text } of [live, ready]) {
@@ -59,10 +59,10 @@ describe("of a front", () => {
   test("everything it depends on fails: ready all the same", async () => {
     const state = { state: "fails", since: "2026-11-20T03:00:00.000Z" } as const;
     const erp = { ...state, notAnswering: [{ part: "catalogue", since: state.since }] };
-    const url = await startFront({ health: () => ({ erp, content: "none", mail: state }) });
+    const url = await startFront({ health: () => ({ erp, content: { source: "storyblok", ...state }, mail: state }) });
     const ready = await ask(url, "/health/ready");
     expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({ state: "ready", erp, mail: state });
+    expect(JSON.parse(ready.text)).toMatchObject({ state: "ready", erp, content: state, mail: state });
   });
 
   test("overloaded: the catalogue is refused in plain words with a time to come back, an order is not", async () => {

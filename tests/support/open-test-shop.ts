@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type HTMLElement, parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
+import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
@@ -89,6 +90,7 @@ export async function openTestShop({
   env = {},
   erp,
   wire,
+  cms,
 }: {
   products?: number;
   env?: Record<string, string>;
@@ -96,6 +98,8 @@ export async function openTestShop({
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, and this way between: it is given the server's address */
   wire?: (url: string) => Promise<Wire>;
+  /** in the place of the shop's own stories */
+  cms?: Cms;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
@@ -104,7 +108,7 @@ export async function openTestShop({
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };
-  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp });
+  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp, cms: cms && (() => cms) });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);

@@ -44,6 +44,11 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
         )}
       </div>
       {catalogue === "replacements" && <p className="listing-lead">{t("catalogue.leadReplacements")}</p>}
+      {catalogue === "all" && query.line && (
+        <p className="listing-lead">
+          <Link to={href("/:lang/:slug", { lang, slug: query.line })}>{t("content.aboutLine")}</Link>
+        </p>
+      )}
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (

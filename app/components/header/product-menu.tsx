@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
-import { CATALOGUE_MENU } from "../../menus.ts";
+import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
@@ -26,6 +26,7 @@ export function SiteMenu() {
         <nav className="panel--wide" aria-label={t("header.menu")}>
           <LineLinks />
           <CatalogueLinks />
+          <InfoLinks />
         </nav>
         <LanguageSwitch className="lang" label={t("header.languageInMenu")} />
       </div>
@@ -39,7 +40,7 @@ export function ProductNav() {
   const { lang } = useHeader();
   const here = useHere();
   return (
-    <nav className="nav" aria-label={t("header.products")}>
+    <nav className="nav" aria-label={t("header.menu")}>
       <details className="menu" name="header">
         <summary>
           <Icon name="menu" /> {t("header.allProducts")}
@@ -48,6 +49,7 @@ export function ProductNav() {
         <div className="panel panel--wide">
           <LineLinks />
           <CatalogueLinks />
+          <InfoLinks />
         </div>
       </details>
       {PRODUCT_LINES.map((line) => (
@@ -55,6 +57,9 @@ export function ProductNav() {
           {t(`lines.${line}`)}
         </Link>
       ))}
+      <div className="nav__info">
+        <MenuLinks menu={INFO_MENU} />
+      </div>
     </nav>
   );
 }
@@ -81,6 +86,16 @@ function CatalogueLinks() {
     <div>
       <p className="panel__head">{t("header.products")}</p>
       <MenuLinks menu={CATALOGUE_MENU} />
+    </div>
+  );
+}
+
+function InfoLinks() {
+  const t = useTexts();
+  return (
+    <div>
+      <p className="panel__head">{t("footer.company")}</p>
+      <MenuLinks menu={COMPANY_MENU} />
     </div>
   );
 }

@@ -29,4 +29,6 @@ const UNKNOWN: HeaderData = {
   inCart: [],
   newCartKey: "",
   notice: null,
+  banners: [],
+  company: null,
 };

@@ -1,0 +1,71 @@
+import { Form, href, useLocation } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { ShownBanner } from "../domain/shown-banners.ts";
+import { SafeLink } from "./content/safe-link.tsx";
+import { useHeader } from "./header/use-header.ts";
+import { useTexts } from "./texts.tsx";
+import { Icon } from "./ui/icon.tsx";
+
+/** Above every page: the next closed day, and what the editors announce. Each can be closed for the rest of the day. */
+export function Banners() {
+  const t = useTexts();
+  const { banners } = useHeader();
+  if (banners.length === 0) return null;
+  return (
+    <aside className="banners" aria-label={t("banner.label")}>
+      {banners.map((banner) => (
+        <div className={`banner banner--${banner.kind}`} key={banner.version}>
+          <p>{banner.kind === "closed" ? <ClosedDay day={banner} /> : <Announcement banner={banner} />}</p>
+          <CloseForm version={banner.version} />
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+function ClosedDay({ day: { from, until, reason } }: { day: Extract<ShownBanner, { kind: "closed" }> }) {
+  const t = useTexts();
+  const { day, weekday } = FORMATS[useHeader().lang];
+  const when =
+    from === until
+      ? t("banner.closedOn", { weekday: weekday(from), day: day(from) })
+      : t("banner.closedFrom", { from: day(from), until: day(until) });
+  return (
+    <>
+      <b>{when}</b>
+      {reason !== "" && ` (${reason})`}
+      {" – "}
+      {t("banner.closedText")}
+    </>
+  );
+}
+
+function Announcement({ banner: { text, link } }: { banner: Extract<ShownBanner, { kind: "announcement" }> }) {
+  return (
+    <>
+      {text} {link && <SafeLink link={link.link}>{link.label}</SafeLink>}
+    </>
+  );
+}
+
+/** A form, so that it works without scripts. With them the focus goes where reading goes on. */
+function CloseForm({ version }: { version: string }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { pathname, search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action={href("/:lang/banner", { lang })}
+      replace
+      preventScrollReset
+      onSubmit={() => document.getElementById("main")?.focus({ preventScroll: true })}
+    >
+      <input type="hidden" name="to" value={pathname + search} />
+      <button type="submit" className="banner__close" name="version" value={version} title={t("banner.close")}>
+        <Icon name="cross" />
+        <span className="sr">{t("banner.close")}</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { href, Link } from "react-router";
+import type { ArticleContent, Story } from "#cms/contract/story.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { ArticleList } from "./article-list.tsx";
+import { ContentText } from "./content-text.tsx";
+import { StoryHead } from "./story-head.tsx";
+
+/** An article: what it is about in a few sentences, then all of it, then what belongs to it. */
+export function ArticleText({
+  story,
+  article: { date, intro, body, related },
+}: {
+  story: Story;
+  article: ArticleContent;
+}) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  return (
+    <>
+      <StoryHead story={story}>
+        <p className="story__date" lang={lang}>
+          <time dateTime={date}>{FORMATS[lang].day(date)}</time>
+        </p>
+        {intro !== "" && <p className="story__intro">{intro}</p>}
+      </StoryHead>
+      <ContentText text={body} />
+      {related.length > 0 && (
+        <section className="related" aria-labelledby="related" lang={lang}>
+          <h2 id="related">{t("content.related")}</h2>
+          <ArticleList articles={related} heading="h3" />
+        </section>
+      )}
+      <p lang={lang} className="no-print">
+        <Link to={href("/:lang/news", { lang })}>{t("content.allNews")}</Link>
+      </p>
+    </>
+  );
+}

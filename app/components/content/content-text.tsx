@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Picture } from "#cms/contract/picture.ts";
+import type { RichText as RichTextTree } from "#cms/contract/rich-text.ts";
+import { useTexts } from "../texts.tsx";
+import { Blocks } from "./blocks.tsx";
+import { ContentPicture } from "./picture.tsx";
+import { TEXT_SIZES } from "./picture-figure.tsx";
+import { RichText } from "./rich-text.tsx";
+import { SafeLink } from "./safe-link.tsx";
+
+/** An editor's running text, with the shop's own links and pictures, and with its blocks where some stand within. */
+export function ContentText({ text }: { text: RichTextTree }) {
+  return (
+    <div className="prose">
+      <RichText text={text} parts={{ SafeLink, Blocks, Picture: TextPicture, Table: ScrolledTable }} />
+    </div>
+  );
+}
+
+function TextPicture({ picture }: { picture: Picture }) {
+  return <ContentPicture picture={picture} sizes={TEXT_SIZES} />;
+}
+
+/** What scrolls must be reachable without a pointer (WCAG 2.1.1), though there is nothing in it to press. */
+const REACHABLE = { tabIndex: 0 };
+
+/** Wider than the page it scrolls by itself, by keyboard too. */
+function ScrolledTable({ children }: { children?: ReactNode }) {
+  const t = useTexts();
+  return (
+    <section className="table-scroll" aria-label={t("content.table")} {...REACHABLE}>
+      <table>{children}</table>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { href } from "react-router";
+import type { NewsData } from "../../content/load-news.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { ArticleList } from "./article-list.tsx";
+import { Blocks } from "./blocks.tsx";
+import { ContentCrumbs } from "./crumbs.tsx";
+import { StoryAside } from "./story-aside.tsx";
+import { UntranslatedNote } from "./untranslated-note.tsx";
+
+/** News and actions: what the editors say of them, on the first page, and the articles. */
+export function NewsPage({ news: { intro, articles, page, pages } }: { news: NewsData }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const title = intro?.title || t("content.news");
+  const language = intro && intro.language !== lang ? intro.language : undefined;
+  const newsHref = href("/:lang/news", { lang });
+  return (
+    <>
+      <PageHead
+        title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`}
+        description={intro?.description || undefined}
+      />
+      <ContentCrumbs title={title} />
+      <div className="story">
+        <div className="story__main">
+          {intro && <UntranslatedNote language={intro.language} />}
+          <div className="story__text">
+            <h1 lang={language}>{title}</h1>
+            {page === 0 && intro?.content.type === "page" && (
+              <div className="story__text" lang={language}>
+                <Blocks blocks={intro.content.blocks} />
+              </div>
+            )}
+            {articles.length > 0 ? <ArticleList articles={articles} heading="h2" /> : <p>{t("content.noNews")}</p>}
+          </div>
+          <PageLinks page={page} pages={pages} to={(to) => (to === 0 ? newsHref : `${newsHref}?page=${to}`)} />
+        </div>
+        <StoryAside slug="news" />
+      </div>
+    </>
+  );
+}

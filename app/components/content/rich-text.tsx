@@ -1,0 +1,204 @@
+import { type ComponentType, createElement, Fragment, type ReactNode } from "react";
+import type { Block } from "#cms/contract/blocks.ts";
+import type { ContentLink } from "#cms/contract/link.ts";
+import type { Picture } from "#cms/contract/picture.ts";
+import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
+
+/** What rich text is made with besides elements of its own: it knows neither where links lead nor what blocks look like. */
+export interface RichTextParts {
+  SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
+  Blocks: ComponentType<{ blocks: readonly Block[] }>;
+  Picture: ComponentType<{ picture: Picture }>;
+  /** what a table stands in: it may be wider than its page */
+  Table: ComponentType<{ children: ReactNode }>;
+}
+
+/** An editor's text as elements. Nothing but the nodes and marks of the contract can come out of it. */
+export function RichText({ text, parts }: { text: RichTextTree; parts: RichTextParts }) {
+  return <Nodes nodes={text} parts={parts} />;
+}
+
+interface NodesProps {
+  nodes: RichTextTree;
+  parts: RichTextParts;
+  /** within a paragraph, where no figure may stand */
+  inline?: boolean;
+}
+
+function Nodes({ nodes, parts, inline = false }: NodesProps) {
+  return inOrder(
+    linked(nodes).map(({ link, group }) => {
+      const within = inOrder(group.map((node) => toElement(node, parts, inline)));
+      return link === null ? within : createElement(parts.SafeLink, { link }, within);
+    }),
+  );
+}
+
+/** Nodes of a text are named by nothing but their place, and never change it: children written out, not a list with keys. */
+function inOrder(children: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...children);
+}
+
+function toElement(node: RichNode, parts: RichTextParts, inline: boolean): ReactNode {
+  switch (node.type) {
+    case "text":
+      return node.marks.filter(({ type }) => type !== "link").reduceRight<ReactNode>(toMarked, node.text);
+    case "paragraph":
+      return (
+        <p className={alignment(node.align)}>
+          <Nodes nodes={node.children} parts={parts} inline />
+        </p>
+      );
+    case "heading": {
+      // The page's title is its only h1.
+      const Heading = `h${Math.max(2, node.level)}` as "h2" | "h3" | "h4" | "h5" | "h6";
+      return (
+        <Heading className={alignment(node.align)}>
+          <Nodes nodes={node.children} parts={parts} inline />
+        </Heading>
+      );
+    }
+    case "list": {
+      const items = <Nodes nodes={node.children} parts={parts} />;
+      return node.ordered ? <ol start={node.start === 1 ? undefined : node.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case "item":
+      return (
+        <li>
+          <Nodes nodes={node.children} parts={parts} />
+        </li>
+      );
+    case "quote":
+      return (
+        <blockquote>
+          <Nodes nodes={node.children} parts={parts} />
+        </blockquote>
+      );
+    case "code":
+      return (
+        <pre>
+          <code className={node.language ? `language-${node.language}` : undefined}>{node.text}</code>
+        </pre>
+      );
+    case "rule":
+      return <hr />;
+    case "break":
+      return <br />;
+    case "image": {
+      const image = <parts.Picture picture={node.picture} />;
+      if (inline || node.caption === "") return image;
+      return (
+        <figure>
+          {image}
+          <figcaption>{node.caption}</figcaption>
+        </figure>
+      );
+    }
+    case "emoji":
+      return node.text;
+    case "table":
+      return <Table rows={node.children} parts={parts} />;
+    case "row":
+      return (
+        <tr>
+          <Nodes nodes={node.children} parts={parts} />
+        </tr>
+      );
+    case "cell":
+      return <Cell cell={node} scope="row" parts={parts} />;
+    case "blocks":
+      return <parts.Blocks blocks={node.blocks} />;
+  }
+}
+
+/** Rows of header cells at the top are its head. */
+function Table({ rows, parts }: { rows: RichTextTree; parts: RichTextParts }) {
+  const first = rows.findIndex((row) => row.type !== "row" || row.children.some(isBodyCell));
+  const head = rows.slice(0, first === -1 ? rows.length : first);
+  const body = rows.slice(head.length);
+  return (
+    <parts.Table>
+      {head.length > 0 && <thead>{inOrder(head.map((row) => headRow(row, parts)))}</thead>}
+      {body.length > 0 && (
+        <tbody>
+          <Nodes nodes={body} parts={parts} />
+        </tbody>
+      )}
+    </parts.Table>
+  );
+}
+
+function headRow(row: RichNode, parts: RichTextParts): ReactNode {
+  const cells = row.type === "row" ? row.children : [];
+  const toCell = (cell: RichNode) => cell.type === "cell" && createElement(Cell, { cell, scope: "col", parts });
+  return <tr>{inOrder(cells.map(toCell))}</tr>;
+}
+
+interface CellProps {
+  cell: Extract<RichNode, { type: "cell" }>;
+  /** what a header cell is a header of */
+  scope: "col" | "row";
+  parts: RichTextParts;
+}
+
+function Cell({ cell: { header, colspan, rowspan, children }, scope, parts }: CellProps) {
+  const spans = { colSpan: colspan > 1 ? colspan : undefined, rowSpan: rowspan > 1 ? rowspan : undefined };
+  const content = <Nodes nodes={children} parts={parts} />;
+  return header ? (
+    <th scope={scope} {...spans}>
+      {content}
+    </th>
+  ) : (
+    <td {...spans}>{content}</td>
+  );
+}
+
+function isBodyCell(node: RichNode): boolean {
+  return node.type !== "cell" || !node.header;
+}
+
+function toMarked(text: ReactNode, mark: RichMark): ReactNode {
+  switch (mark.type) {
+    case "bold":
+      return <strong>{text}</strong>;
+    case "italic":
+      return <em>{text}</em>;
+    case "strike":
+      return <s>{text}</s>;
+    case "underline":
+      return <u>{text}</u>;
+    case "code":
+      return <code>{text}</code>;
+    case "subscript":
+      return <sub>{text}</sub>;
+    case "superscript":
+      return <sup>{text}</sup>;
+    case "highlight":
+      return <mark>{text}</mark>;
+    case "anchor":
+      return <span id={mark.id}>{text}</span>;
+    case "link":
+      return text;
+  }
+}
+
+/** Neighbours that lead to the same place are one link, whatever else is marked within. */
+function linked(nodes: RichTextTree): { link: ContentLink | null; group: RichNode[] }[] {
+  const groups: { link: ContentLink | null; group: RichNode[] }[] = [];
+  for (const node of nodes) {
+    const link = linkOf(node);
+    const last = groups.at(-1);
+    if (link && last?.link && JSON.stringify(last.link) === JSON.stringify(link)) last.group.push(node);
+    else groups.push({ link, group: [node] });
+  }
+  return groups;
+}
+
+function linkOf(node: RichNode): ContentLink | null {
+  const found = node.type === "text" ? node.marks.find((one) => one.type === "link") : undefined;
+  return found?.link ?? null;
+}
+
+function alignment(align: Align): string | undefined {
+  return align === null || align === "left" ? undefined : `align-${align}`;
+}

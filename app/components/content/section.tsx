@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+/** A part of a page under a heading of its own, or without one. `id` is the block's, unique on the page. */
+export function Section({
+  id,
+  title,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  if (title === "") return <div className={className}>{children}</div>;
+  return (
+    <section className={className} aria-labelledby={headingId(id)}>
+      <h2 id={headingId(id)}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function headingId(block: string): string {
+  return `block-${block}`;
+}

@@ -1,0 +1,47 @@
+import { telHref } from "../../domain/tel-href.ts";
+import { COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../../menus.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { MenuLinks } from "../ui/menu-links.tsx";
+
+/** Beside a page: the others of its kind, and whom to ask. */
+export function StoryAside({ slug }: { slug: string }) {
+  const t = useTexts();
+  const header = useHeader();
+  const { text, menu } = KINDS.find(({ menu }) => isOn(menu, slug)) ?? KINDS[0];
+  const phone = header.company?.phone ?? "";
+  const email = header.company?.email || header.salesEmail;
+  const hours = header.company?.hours ?? "";
+  return (
+    <aside className="story__aside no-print">
+      <nav className="sheet side-links" aria-label={t(text)}>
+        <p className="side-links__head">{t(text)}</p>
+        <MenuLinks menu={menu} />
+      </nav>
+      <section className="sheet" aria-labelledby="ask-sales">
+        <h2 id="ask-sales">{t("footer.sales")}</h2>
+        <div className="sheet__body ask">
+          {phone !== "" && (
+            <p>
+              <a href={telHref(phone)}>{phone}</a>
+            </p>
+          )}
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          {hours !== "" && <p className="muted">{hours}</p>}
+        </div>
+      </section>
+    </aside>
+  );
+}
+
+const KINDS = [
+  { text: "footer.company", menu: COMPANY_MENU },
+  { text: "header.productLines", menu: LINE_MENU },
+  { text: "footer.legal", menu: LEGAL_MENU },
+] as const;
+
+function isOn(menu: readonly MenuEntry[], slug: string): boolean {
+  return menu.some(({ to }) => to("en") === `/en/${slug}`);
+}

@@ -1,0 +1,51 @@
+import { href, Link } from "react-router";
+import type { ArticleSummary } from "#cms/contract/story.ts";
+import { FORMATS } from "#locales/formats.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { ContentPicture } from "./picture.tsx";
+
+/** An article in a list or in the slider: all of it opens the article, and its title is the link. */
+export function Teaser({
+  article: { slug, title, intro, date, picture, language },
+  heading: Heading,
+  sizes,
+}: {
+  article: ArticleSummary;
+  /** of the level below that of the list's own */
+  heading: "h2" | "h3";
+  /** how wide the picture stands */
+  sizes: string;
+}) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const isForeign = language !== lang;
+  const own = isForeign ? language : undefined;
+  return (
+    <li className="teaser">
+      {picture && (
+        <div className="teaser__pic">
+          {/* the title says it: read out, the picture would only repeat it */}
+          <ContentPicture picture={{ ...picture, alt: "" }} sizes={sizes} />
+        </div>
+      )}
+      <div className="teaser__text">
+        <p className="teaser__date">
+          <time dateTime={date}>{FORMATS[lang].day(date)}</time>
+          {isForeign && ` · ${t(`content.written.${language}`)}`}
+        </p>
+        <Heading lang={own}>
+          <Link to={articleHref(lang, slug)}>{title}</Link>
+        </Heading>
+        {intro !== "" && <p lang={own}>{intro}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** `news/open-day` → `/en/news/open-day`; an article that stands elsewhere is a page like any other. */
+function articleHref(lang: string, slug: string): string {
+  return slug.startsWith("news/")
+    ? href("/:lang/news/:slug", { lang, slug: slug.slice("news/".length) })
+    : href("/:lang/:slug", { lang, slug });
+}

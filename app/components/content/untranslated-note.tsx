@@ -1,0 +1,12 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** Says that a text comes in another language than the page; nothing when it does not. */
+export function UntranslatedNote({ language }: { language: Locale }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  if (language === lang) return null;
+  return <Note tone="info">{t(`content.untranslated.${language}`)}</Note>;
+}

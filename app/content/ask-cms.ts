@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import type { Asked, Cms } from "#cms/contract/cms.ts";
+import { arrivedContext, factsContext, leavingContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import { getLocale } from "../middleware/locale.ts";
+
+/** Content that has not come by then, counted from the request's arrival, is given up. Milliseconds. */
+const NEEDED_BUDGET_MS = 2_500;
+/** The same for what a page does without: nobody waits for a banner. */
+const EXTRA_BUDGET_MS = 500;
+
+type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
+
+/** What a page of content cannot do without: 503 in the shop's own words when the content service gives nothing. */
+export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
+  const answer = await tryCms(context, call, { budget: NEEDED_BUDGET_MS, level: "warn" });
+  if (answer === null) throw refuse("content-unavailable", 503);
+  return answer.outcome;
+}
+
+/** What a page of the shop can do without: null when the content service gives nothing, or not at once. */
+export async function askCmsIfAny<Outcome>(
+  context: Readonly<RouterContextProvider>,
+  call: Call<Outcome>,
+): Promise<Outcome | null> {
+  const answer = await tryCms(context, call, { budget: EXTRA_BUDGET_MS, level: "debug" });
+  return answer === null ? null : answer.outcome;
+}
+
+/**
+ * Whatever goes wrong with content is one line in the log, for what the page is about, and no fault of the page. An error
+ * that nobody expected is logged as such, and no more: content must never be what stops an order.
+ */
+async function tryCms<Outcome>(
+  context: Readonly<RouterContextProvider>,
+  call: Call<Outcome>,
+  { budget, level }: { budget: number; level: "warn" | "debug" },
+): Promise<{ outcome: Outcome } | null> {
+  const { cms, log } = context.get(shopContext);
+  const leaving = context.get(leavingContext);
+  const late = AbortSignal.timeout(Math.max(1, context.get(arrivedContext) + budget - Date.now()));
+  const signal = leaving ? AbortSignal.any([leaving, late]) : late;
+  try {
+    return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
+  } catch (error) {
+    const { requestId } = context.get(factsContext);
+    const code = signal.aborted ? "TIMEOUT" : codeOf(error);
+    if (code) log[level]({ requestId, code }, "content not read");
+    else log.error({ requestId, err: error }, "content not read");
+    return null;
+  }
+}
+
+/** Rejects once nobody waits any more, whether the content service listens to the signal or not. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Told apart by name: server and build may hold two copies of the class. */
+function codeOf(error: unknown): string | null {
+  const isKnown = error instanceof Error && error.name === "CmsError" && "code" in error;
+  return isKnown ? String(error.code) : null;
+}

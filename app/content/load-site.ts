@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import type { Company } from "#cms/contract/site.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { closedBannersContext } from "../context.ts";
+import { type ShownBanner, shownBanners } from "../domain/shown-banners.ts";
+import { askCmsIfAny } from "./ask-cms.ts";
+
+/** What of the content stands around every page. */
+export interface SiteData {
+  banners: ShownBanner[];
+  /** null while the content service gives nothing: the frame then shows what the configuration knows */
+  company: Company | null;
+}
+
+/** Never fails: a frame without a banner is better than no page. */
+export async function loadSite(context: Readonly<RouterContextProvider>): Promise<SiteData> {
+  const site = await askCmsIfAny(context, (cms, asked) => cms.site(asked));
+  if (site === null) return { banners: [], company: null };
+  const banners = shownBanners(site, toLocalDate(Date.now()), context.get(closedBannersContext));
+  return { banners, company: site.company };
+}

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import type { Story } from "#cms/contract/story.ts";
+import { notFound } from "../domain/page-errors.ts";
+import { isStorySlug } from "../domain/story-slug.ts";
+import { askCms } from "./ask-cms.ts";
+
+/**
+ * The story at an address, in one call. `segment` is the last of the address; `folder` what stands before it. Throws 404
+ * with the full path when there is none, 503 when the content service gives nothing.
+ */
+export async function loadStory(
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  segment: string,
+  folder = "",
+): Promise<Story> {
+  if (!isStorySlug(segment)) throw notFound(url);
+  const story = await askCms(context, (cms, asked) => cms.story(folder + segment, asked));
+  if (!story) throw notFound(url);
+  return story;
+}

@@ -1,0 +1,20 @@
+import type { ContentLink } from "#cms/contract/link.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { safePath } from "./safe-path.ts";
+
+const OUTSIDE: ReadonlySet<string> = new Set(["http:", "https:"]);
+const PERSONS: ReadonlySet<string> = new Set(["mailto:", "tel:"]);
+
+/**
+ * The address of a link in content, in the page's language; null when it leads nowhere that a link of ours may. The
+ * story was read with the same rule: this is where it holds, whatever was read.
+ */
+export function contentHref(link: ContentLink, lang: Locale): string | null {
+  if (link.to !== "page") {
+    const protocol = URL.parse(link.href)?.protocol ?? "";
+    return (link.to === "outside" ? OUTSIDE : PERSONS).has(protocol) ? link.href : null;
+  }
+  const path = safePath(link.path === "" ? `/${lang}` : `/${lang}/${link.path}`, "");
+  if (!/^\/(?:en|hr)(?=[/?]|$)/.test(path)) return null;
+  return link.anchor ? `${path}#${encodeURIComponent(link.anchor)}` : path;
+}

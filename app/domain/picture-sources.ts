@@ -1,0 +1,43 @@
+import type { Picture } from "#cms/contract/picture.ts";
+
+/** Where Storyblok keeps pictures, by region of the space; only there does its image service answer. */
+export const ASSET_HOSTS = [
+  "a.storyblok.com",
+  "a-us.storyblok.com",
+  "a-ap.storyblok.com",
+  "a-ca.storyblok.com",
+  "a.storyblokchina.cn",
+] as const;
+
+/** Widths that a browser may choose from, in pixels. */
+const WIDTHS = [320, 640, 960, 1_280, 1_920];
+const WHEN_NOT_TOLD = 960;
+
+/** What an `img` gets. `srcSet` is null where nobody makes other sizes. */
+export interface PictureSources {
+  src: string;
+  srcSet: string | null;
+}
+
+/**
+ * The addresses of a picture: a path of the shop's own as it is, one of Storyblok's in sizes of its image service, no
+ * larger than the original. Null for any other host: the page's policy would refuse it, and readers be told on there.
+ */
+export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): PictureSources | null {
+  if (/^\/(?!\/)[^\\]*$/.test(src)) return { src, srcSet: null };
+  const url = URL.parse(src);
+  if (url?.protocol !== "https:" || !ASSET_HOSTS.some((host) => host === url.host)) return null;
+  const original = `${url.origin}${url.pathname}`;
+  // Drawings have no pixels to spare.
+  if (/\.(?:svg|gif)$/i.test(url.pathname)) return { src: original, srcSet: null };
+  const widths = WIDTHS.filter((each) => width === null || each < width);
+  if (width !== null && width <= (WIDTHS.at(-1) ?? 0)) widths.push(width);
+  return {
+    src: sized(original, Math.min(width ?? WHEN_NOT_TOLD, WHEN_NOT_TOLD)),
+    srcSet: widths.map((each) => `${sized(original, each)} ${each}w`).join(", "),
+  };
+}
+
+function sized(original: string, width: number): string {
+  return `${original}/m/${width}x0/filters:format(webp)`;
+}

@@ -1,0 +1,16 @@
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+
+/** The longest day there is, in seconds: 25 hours, when summer time ends. */
+const LONGEST_DAY = 90_000;
+
+/** Whole seconds from an instant (epoch milliseconds) to the end of that day where the distributor is; at least 1. */
+export function secondsUntilMidnight(now: number): number {
+  const today = toLocalDate(now);
+  let [least, most] = [1, LONGEST_DAY];
+  while (least < most) {
+    const half = Math.floor((least + most) / 2);
+    if (toLocalDate(now + half * 1_000) === today) least = half + 1;
+    else most = half;
+  }
+  return least;
+}

@@ -1,0 +1,15 @@
+import type { MiddlewareFunction } from "react-router";
+import { z } from "zod";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { closedBannersContext, shopContext } from "../context.ts";
+
+/** Of one day: how long a browser keeps a cookie is the browser's affair. */
+const keptSchema = z.object({ day: z.string(), versions: z.array(z.string()).max(8) });
+
+/** Which banners the reader has closed today, for the frame of every page, refusals of later middleware included. */
+export const closedBanners: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const header = request.headers.get("Cookie");
+  if (!header) return;
+  const kept = keptSchema.safeParse(await context.get(shopContext).cookies.banner.parse(header)).data;
+  if (kept?.day === toLocalDate(Date.now())) context.set(closedBannersContext, kept.versions);
+};

@@ -1,0 +1,11 @@
+import { StoryPage } from "../components/content/story-page.tsx";
+import { loadStory } from "../content/load-story.ts";
+import type { Route } from "./+types/article";
+
+export function loader(args: Route.LoaderArgs) {
+  return loadStory(args, args.params.slug, "news/");
+}
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  return <StoryPage story={loaderData} />;
+}

@@ -1,0 +1,12 @@
+import { NewsPage } from "../components/content/news-page.tsx";
+import { loadNews } from "../content/load-news.ts";
+import type { Route } from "./+types/news";
+
+/** News and actions, newest first. Further pages stand at `?page=1` and so on: the address without it is the first. */
+export function loader(args: Route.LoaderArgs) {
+  return loadNews(args);
+}
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  return <NewsPage news={loaderData} />;
+}

@@ -1,0 +1,16 @@
+import { href, redirect } from "react-router";
+import { StoryPage } from "../components/content/story-page.tsx";
+import { loadStory } from "../content/load-story.ts";
+import { getLocale } from "../middleware/locale.ts";
+import type { Route } from "./+types/story";
+
+/** Any page that an editor writes. The home page's story is shown at home, and nowhere else. */
+export function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  if (params.slug === "home") throw redirect(href("/:lang", { lang: getLocale(context) }), 308);
+  return loadStory(args, params.slug);
+}
+
+export default function StoryRoute({ loaderData }: Route.ComponentProps) {
+  return <StoryPage story={loaderData} />;
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { Cms } from "../contract/cms.ts";
+import type { CmsLog } from "../log.ts";
+import { type Complain, readStories } from "./read-stories.ts";
+import { createShelves } from "./shelf.ts";
+
+/** The stories that come with the shop. */
+export const STORIES = join(import.meta.dirname, "stories");
+
+/**
+ * Stories from files, read and parsed at once. A file with a fault is one line in the log, and its story what is left of it:
+ * nothing here stops a start. `refresh` reads the files again.
+ */
+export function createLocalCms({ folder = STORIES, log }: { folder?: string; log: CmsLog }): Cms {
+  let shelves = read();
+
+  function read() {
+    const complain: Complain = (file, faults) => {
+      if (faults.length > 0) log.warn({ file, faults }, "a story has faults");
+    };
+    const files = readStories(folder, complain);
+    return {
+      published: createShelves(files, { drafts: false, complain }),
+      // The same files: what is wrong with them has been said.
+      draft: createShelves(files, { drafts: true, complain: () => {} }),
+    };
+  }
+
+  return {
+    kind: "local",
+    async story(slug, { locale, version = "published" }) {
+      return shelves[version][locale].story(slug);
+    },
+    async articles({ page, pageSize }, { locale, version = "published" }) {
+      const { articles } = shelves[version][locale];
+      return { articles: articles.slice(page * pageSize, (page + 1) * pageSize), total: articles.length };
+    },
+    async site({ locale, version = "published" }) {
+      return shelves[version][locale].site;
+    },
+    async addresses() {
+      return shelves.published.en.addresses;
+    },
+    refresh() {
+      shelves = read();
+    },
+    async ping() {},
+    async close() {},
+  };
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+
+/** A file as it stands: its place says language and address. */
+export interface StoryFile {
+  /** path below the folder, for messages */
+  name: string;
+  locale: Locale;
+  slug: string;
+  raw: unknown;
+}
+
+/** Told of what is wrong with a file; of nothing, when nothing is. */
+export type Complain = (name: string, faults: readonly string[]) => void;
+
+/**
+ * Every story file below `<folder>/en` and `<folder>/hr`. One that cannot be read or is no JSON is told of and left out; a
+ * folder that is not there has none.
+ */
+export function readStories(folder: string, complain: Complain): StoryFile[] {
+  return LOCALES.flatMap((locale) =>
+    listFiles(join(folder, locale), complain).flatMap((file): StoryFile[] => {
+      const name = slashed(relative(folder, file));
+      const slug = slashed(relative(join(folder, locale), file)).slice(0, -".json".length);
+      try {
+        return [{ name, locale, slug, raw: JSON.parse(readFileSync(file, "utf8")) }];
+      } catch (error) {
+        complain(name, [error instanceof Error ? error.message : "cannot be read"]);
+        return [];
+      }
+    }),
+  );
+}
+
+function listFiles(folder: string, complain: Complain): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch {
+    complain(folder, ["the folder cannot be read"]);
+    return [];
+  }
+}
+
+function slashed(path: string): string {
+  return path.split(sep).join("/");
+}

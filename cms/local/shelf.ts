@@ -1,0 +1,75 @@
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import type { StoryAddress } from "../contract/cms.ts";
+import type { Site } from "../contract/site.ts";
+import type { ArticleSummary, Story } from "../contract/story.ts";
+import { toArticleSummary } from "../shape/article-summary.ts";
+import { fields, instant } from "../shape/fields.ts";
+import { fillSliders, NEWEST } from "../shape/fill-sliders.ts";
+import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
+import { parseStory } from "../shape/parse-story.ts";
+import type { Complain, StoryFile } from "./read-stories.ts";
+
+/** What the files say, in one language, as it is asked for: parsed once. */
+export interface Shelf {
+  story(slug: string): Story | null;
+  /** newest first */
+  articles: readonly ArticleSummary[];
+  site: Site;
+  addresses: readonly StoryAddress[];
+}
+
+/** All languages' shelves of the files, drafts among them or not. */
+export function createShelves(
+  files: readonly StoryFile[],
+  { drafts, complain }: { drafts: boolean; complain: Complain },
+): Record<Locale, Shelf> {
+  const shown = files.filter(({ raw }) => drafts || isPublished(raw));
+  const bySlug = Map.groupBy(shown, ({ slug }) => slug);
+  const languagesOf = (slug: string) =>
+    LOCALES.filter((locale) => bySlug.get(slug)?.some((one) => one.locale === locale));
+  /** the file in a language, or in the other one */
+  const fileOf = (slug: string, locale: Locale) => {
+    const found = bySlug.get(slug) ?? [];
+    return found.find((one) => one.locale === locale) ?? found[0];
+  };
+  const shelves = LOCALES.map((locale): [Locale, Shelf] => {
+    const own = [...bySlug.keys()].flatMap((slug) => fileOf(slug, locale) ?? []);
+    const articles = own
+      .flatMap((file) => toArticleSummary(file.raw, { locale, languages: languagesOf(file.slug) }) ?? [])
+      .sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+    const stories = own.flatMap((file): Story[] => {
+      if (file.slug === SITE_SLUG) return [];
+      const { story, faults } = parseStory(file.raw, {
+        locale,
+        languages: languagesOf(file.slug),
+        article: (uuid) => articles.find(({ id }) => id === uuid) ?? null,
+      });
+      const misplaced = story !== null && story.slug !== file.slug ? ["its full_slug is not its place"] : [];
+      // A file that stands in for a missing language has been told of in its own.
+      if (file.locale === locale) complain(file.name, [...faults, ...misplaced]);
+      return story && misplaced.length === 0 ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
+    });
+    const found = new Map(stories.map((story) => [story.slug, story]));
+    return [
+      locale,
+      {
+        story: (slug) => found.get(slug) ?? null,
+        articles: articles.filter(({ slug }) => found.has(slug)),
+        site: toSite(fileOf(SITE_SLUG, locale), locale, complain),
+        addresses: stories.map(({ slug, languages, changedAt }) => ({ slug, languages, changedAt })),
+      },
+    ];
+  });
+  return Object.fromEntries(shelves) as Record<Locale, Shelf>;
+}
+
+function toSite(file: StoryFile | undefined, locale: Locale, complain: Complain): Site {
+  if (file === undefined) return EMPTY_SITE;
+  const { site, faults } = parseSite(file.raw, locale);
+  if (file.locale === locale) complain(file.name, faults);
+  return site;
+}
+
+function isPublished(raw: unknown): boolean {
+  return instant.parse(fields.parse(raw)?.published_at) !== null;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** Whatever stands where a list should: a list, or an empty one. */
+export const list = z.array(z.unknown()).catch([]);
+
+/** An object of whatever fields; null for anything else. */
+export const fields = z.record(z.string(), z.unknown()).nullable().catch(null);
+
+/** A field for one line of text: white space folded, at most 500 characters; empty for anything else. */
+export const line = z
+  .union([z.string(), z.number()])
+  .catch("")
+  .transform((value) => fold(String(value).slice(0, 2_000)).slice(0, 500));
+
+/** A field for a few sentences: lines stay, at most 5,000 characters; empty for anything else. */
+export const sentences = z
+  .string()
+  .catch("")
+  .transform((value) =>
+    value
+      .slice(0, 5_000)
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n]/gu, "")
+      .trim(),
+  );
+
+/** A calendar date that exists, of a date or of a date with a time, as YYYY-MM-DD; null for anything else. */
+export const day = z
+  .string()
+  .catch("")
+  .transform((value) => /^(\d{4}-\d{2}-\d{2})(?:$|[ T])/.exec(value)?.[1] ?? "")
+  .transform((value) => (isDay(value) ? value : null));
+
+/** An instant as RFC 3339 in UTC; null for anything else. */
+export const instant = z
+  .string()
+  .catch("")
+  .transform((value) => {
+    const time = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
+    return Number.isNaN(time) ? null : new Date(time).toISOString();
+  });
+
+/** A number of pixels; null for anything else. */
+export const pixels = z
+  .union([z.number(), z.string().regex(/^\d{1,5}$/)])
+  .transform(Number)
+  .pipe(z.int().positive().max(20_000))
+  .nullable()
+  .catch(null);
+
+/** Letters and digits that name something within a page: an `id` or an anchor; null for anything else. */
+export const anchor = z
+  .string()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u)
+  .nullable()
+  .catch(null);
+
+function fold(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,70 @@
+import type { ArticleContent, ArticleSummary, PageContent, Story } from "../contract/story.ts";
+import { toRichText } from "../rich-text/to-rich-text.ts";
+import { toArticles, toBlocks } from "./blocks.ts";
+import { day, fields, line, sentences } from "./fields.ts";
+import { toPicture } from "./picture.ts";
+import { createReading, type Reading } from "./reading.ts";
+import { type AskedLanguage, type StoryHead, toStoryHead } from "./story-head.ts";
+
+export interface StoryOptions extends AskedLanguage {
+  /** an article that the story names by its uuid only */
+  article?(uuid: string): ArticleSummary | null;
+}
+
+/** A story, or null when nothing of it can be shown, and what was wrong with it: once each, for one line in a log. */
+export interface ParsedStory {
+  story: Story | null;
+  faults: readonly string[];
+}
+
+/** A story from Storyblok's own shape. Never throws: what is not understood is left out and named among the faults. */
+export function parseStory(raw: unknown, options: StoryOptions): ParsedStory {
+  const head = toStoryHead(raw, options);
+  const content = fields.parse(fields.parse(raw)?.content);
+  if (head === null) return { story: null, faults: ["the story has no address"] };
+  if (content === null) return { story: null, faults: ["the story has no content"] };
+  const reading = createReading({ locale: options.locale, slug: head.slug, article: options.article });
+  const shown = toContent(content, head, reading);
+  if (shown === null) reading.note("the story is neither a page nor an article");
+  const title = line.parse(content.title) || head.name;
+  if (title === "") reading.note("the story has no title");
+  return { story: shown && title !== "" ? toStory(head, title, content, shown) : null, faults: reading.faults() };
+}
+
+function toStory(
+  head: StoryHead,
+  title: string,
+  content: Record<string, unknown>,
+  shown: PageContent | ArticleContent,
+): Story {
+  const { id, slug, language, languages, publishedAt, changedAt } = head;
+  return {
+    id,
+    slug,
+    language,
+    languages,
+    title,
+    description: sentences.parse(content.description).replace(/\s+/g, " "),
+    picture: toPicture(content.picture),
+    publishedAt,
+    changedAt,
+    content: shown,
+  };
+}
+
+function toContent(content: Record<string, unknown>, head: StoryHead, reading: Reading) {
+  switch (content.component) {
+    case "page":
+      return { type: "page" as const, blocks: toBlocks(content.body, reading) };
+    case "article":
+      return {
+        type: "article" as const,
+        date: day.parse(content.date) ?? head.publishedAt.slice(0, 10),
+        intro: reading.take(sentences.parse(content.intro)),
+        body: toRichText(content.body, reading, toBlocks),
+        related: toArticles(content.related, reading),
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ArticlePage, Asked, Cms } from "#cms/contract/cms.ts";
+import type { Site } from "#cms/contract/site.ts";
+import type { ArticleSummary, Story } from "#cms/contract/story.ts";
+
+/** What a content service of a test has: the same in both languages, or as the given function says. */
+export interface FixedContent {
+  stories: readonly Story[];
+  articles?: readonly ArticleSummary[];
+  site?: Site;
+}
+
+/** A content service that has what it is given, and counts what it is asked. `fail` makes it throw that from then on. */
+export interface FixedCms extends Cms {
+  asked: string[];
+  fail(error: unknown): void;
+}
+
+export const NO_COMPANY: Site["company"] = {
+  name: "",
+  address: "",
+  postalCode: "",
+  city: "",
+  country: "",
+  oib: "",
+  register: "",
+  capital: "",
+  board: "",
+  iban: "",
+  bank: "",
+  phone: "",
+  email: "",
+  hours: "",
+};
+
+export function createFixedCms(
+  contentOf: FixedContent | ((asked: Asked) => FixedContent),
+  kind: Cms["kind"] = "local",
+): FixedCms {
+  const asked: string[] = [];
+  let failure: { error: unknown } | null = null;
+  const answer = async <Outcome>(call: string, read: () => Outcome): Promise<Outcome> => {
+    asked.push(call);
+    if (failure) throw failure.error;
+    return read();
+  };
+  const contentFor = (asking: Asked) => (typeof contentOf === "function" ? contentOf(asking) : contentOf);
+  return {
+    kind,
+    asked,
+    fail(error) {
+      failure = { error };
+    },
+    story: (slug, asking) =>
+      answer(`story ${slug}`, () => contentFor(asking).stories.find((story) => story.slug === slug) ?? null),
+    articles: ({ page, pageSize }, asking) =>
+      answer("articles", (): ArticlePage => {
+        const all = contentFor(asking).articles ?? [];
+        return { articles: all.slice(page * pageSize, (page + 1) * pageSize), total: all.length };
+      }),
+    site: (asking) =>
+      answer(
+        "site",
+        () => contentFor(asking).site ?? { banner: null, closedDays: [], company: NO_COMPANY, redirects: [] },
+      ),
+    addresses: () => answer("addresses", () => []),
+    refresh: () => {},
+    ping: () => answer("ping", () => undefined),
+    close: async () => {},
+  };
+}
