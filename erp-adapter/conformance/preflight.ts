@@ -1,3 +1,4 @@
+import { fetch } from "undici";
 import type { LoginRequest } from "../contract/accounts.ts";
 import { capabilitiesSchema } from "../contract/capabilities.ts";
 import { isErpError } from "../contract/errors.ts";
