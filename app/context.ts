@@ -10,6 +10,9 @@ export const factsContext = createContext<RequestFacts>();
 /** True on a page that loads scripts of the captcha service: its policy then names that host, and no other page's does. */
 export const foreignScriptsContext = createContext(false);
 
+/** The one origin that may frame this page: the visual editor's, on a page that it opened. */
+export const framedByContext = createContext<string | null>(null);
+
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
 
@@ -19,6 +22,11 @@ export const arrivedContext = createContext<number>();
 export const leavingContext = createContext<AbortSignal | null>(null);
 export const nonceContext = createContext<string>();
 /** versions of the banners that the reader has closed today */
+/** What a reader may say about the live chat. */
+export const CHOICES = ["chat", "none"] as const;
+/** null: not asked yet. */
+export const consentContext = createContext<(typeof CHOICES)[number] | null>(null);
+
 export const closedBannersContext = createContext<readonly string[]>([]);
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));

@@ -13,6 +13,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { Banners } from "./components/banners.tsx";
+import { Chat } from "./components/chat/chat.tsx";
+import { ConsentBanner } from "./components/chat/consent-banner.tsx";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
@@ -23,8 +25,10 @@ import { PRINT_VIEW } from "./components/ui/print-page.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
 import { closedBanners } from "./middleware/closed-banners.ts";
+import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
+import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
@@ -36,8 +40,10 @@ import { Shell } from "./shell/shell.tsx";
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   contentSecurity,
+  outOfSearch,
   localeMiddleware,
   closedBanners,
+  consent,
   sameOrigin,
   redirects,
   session,
@@ -105,11 +111,13 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t("site.skip")}
       </a>
+      <ConsentBanner />
       <Banners />
       <Header />
       {children}
       <Footer />
       <Toast />
+      <Chat />
       <Shell />
     </>
   );

@@ -50,6 +50,7 @@ export default [
       route("about", "routes/about.tsx", { caseSensitive: true }),
       route("news", "routes/news.tsx", { caseSensitive: true }),
       route("news/:slug", "routes/article.tsx", { caseSensitive: true }),
+      route("preview/*", "routes/preview.tsx", { caseSensitive: true }),
       route(":slug", "routes/story.tsx", { caseSensitive: true }),
     ]),
 
@@ -58,10 +59,18 @@ export default [
 
     // posted to from the frame of every page
     route("banner", "routes/banner.tsx", { caseSensitive: true }),
+    route("consent", "routes/consent.tsx", { caseSensitive: true }),
     route("language", "routes/language.tsx", { caseSensitive: true }),
     route("logout", "routes/logout.tsx", { caseSensitive: true }),
     route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
   ]),
+
+  // what third parties show stands in frames of our own
+  route("frame/chat/:language", "routes/chat-frame.ts", { caseSensitive: true }),
+
+  // for search engines
+  route("robots.txt", "routes/robots.ts", { caseSensitive: true }),
+  route("sitemap.xml", "routes/sitemap.ts", { caseSensitive: true }),
 
   // root middleware runs for unknown paths too, because this route has a loader
   layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),

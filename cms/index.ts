@@ -1,16 +1,24 @@
 import type { Cms } from "./contract/cms.ts";
+import { createKeptCms, warmUp } from "./kept/kept-cms.ts";
 import { createLocalCms } from "./local/local-cms.ts";
 import type { CmsLog } from "./log.ts";
+import { createStoryblokCms, type StoryblokOptions } from "./storyblok/storyblok-cms.ts";
 
-/** Where content comes from. */
-export interface CmsOptions {
-  kind: "local";
-  /** in the place of the shop's own stories */
-  folder?: string;
+/** Where content comes from: files that come with the shop, or in their place a folder; or a space of Storyblok. */
+export type CmsSource =
+  | { kind: "local"; folder?: string }
+  | ({ kind: "storyblok" } & Pick<StoryblokOptions, "token" | "previewToken" | "region" | "version">);
+
+export type CmsOptions = CmsSource & {
   log: CmsLog;
-}
+  /** towards Storyblok */
+  fetch?: typeof fetch;
+};
+
+export { warmUp };
 
 /** The content service. Never throws and never waits: a source that does not answer is asked again later. */
 export function createCms(options: CmsOptions): Cms {
-  return createLocalCms(options);
+  if (options.kind === "local") return createLocalCms(options);
+  return createKeptCms({ source: createStoryblokCms(options), version: options.version, log: options.log });
 }

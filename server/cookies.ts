@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 
 const DAY = 86_400;
 
-/** The shop's cookies. All but language and closed banners are signed; none can be read by a script. */
+/** The shop's cookies. All but language, closed banners and consent are signed; none can be read by a script. */
 export interface ShopCookies {
   /** the bearer token, 24 hours */
   token: Cookie;
@@ -24,6 +24,8 @@ export interface ShopCookies {
   locale: Cookie;
   /** the banners closed today, until midnight where the distributor is; nothing secret, so it is not signed */
   banner: Cookie;
+  /** whether the live chat may be loaded, 180 days; nothing secret, so it is not signed */
+  consent: Cookie;
 }
 
 /** `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http. */
@@ -42,5 +44,6 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     registered: cookie("registered", 600),
     locale: cookie("locale", 365 * DAY, []),
     banner: cookie("banner", DAY, []),
+    consent: cookie("consent", 180 * DAY, []),
   };
 }

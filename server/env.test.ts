@@ -39,6 +39,8 @@ test("an empty value is none", () => {
     "STORYBLOK_VERSION",
     "STORYBLOK_PREVIEW_SECRET",
     "STORYBLOK_WEBHOOK_SECRET",
+    "LIVE_CHAT_URL_EN",
+    "LIVE_CHAT_URL_HR",
     "CLOSED_DAY",
     "SMTP_URL",
     "MAIL_FROM",

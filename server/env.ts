@@ -24,6 +24,9 @@ const milliseconds = z
   .transform(Number)
   .pipe(z.number().min(100).max(60_000));
 
+/** A script of somebody else: by https only. */
+const chatScript = z.url({ protocol: /^https$/, error: "must be an https address" });
+
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
 /** Tokens of a Storyblok space; the preview's secret is one of them. */
@@ -62,6 +65,8 @@ const envSchema = z
     STORYBLOK_VERSION: unset(z.enum(["published", "draft"]).default("published")),
     STORYBLOK_PREVIEW_SECRET: unset(storyblokKey.optional()),
     STORYBLOK_WEBHOOK_SECRET: unset(storyblokSecret.optional()),
+    LIVE_CHAT_URL_EN: unset(chatScript.optional()),
+    LIVE_CHAT_URL_HR: unset(chatScript.optional()),
     CLOSED_DAY: unset(days.default([])),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/ }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
-import { createCms } from "#cms/index.ts";
+import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
@@ -8,6 +8,7 @@ import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
@@ -38,6 +39,8 @@ import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createKeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import { createRecentConditions } from "./services/outage/recent-conditions.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
+import { createPreview } from "./services/preview/preview.ts";
+import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
@@ -59,6 +62,8 @@ export interface Surroundings {
   erp?(erp: ErpAdapter): ErpAdapter;
   /** stands in the place of the source of content, or before it */
   cms?(cms: Cms): Cms;
+  /** towards Storyblok */
+  cmsFetch?: typeof fetch;
   /** towards the captcha service */
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
@@ -85,9 +90,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   if (!ok) log.warn({ detail }, "the ERP does not answer; the shop starts without it");
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   const erp = withResilience(fromTheShelf(answering), { onCircuit: erpHealth.noteCircuit });
-  const source = createCms({ kind: "local", log });
+  const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
-  const contentHealth = createContentHealth({ cms, clock: systemClock, log });
+  const contentHealth = createContentHealth({ cms, clock: systemClock });
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
@@ -122,15 +127,26 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     mails: accountMails,
     links: accountLinks,
   });
+  const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
     shop: {
-      config: { shopName: env.SHOP_NAME, salesEmail: env.SALES_EMAIL },
+      config: {
+        shopName: env.SHOP_NAME,
+        salesEmail: env.SALES_EMAIL,
+        liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
+      },
       erp,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       cms,
+      preview: createPreview({
+        secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
+        region: env.STORYBLOK_REGION,
+        clock: systemClock,
+      }),
       recentConditions: createRecentConditions(systemClock),
+      productBook,
       ordering,
       cancellations,
       orderLimit: createOrderLimit(),
@@ -148,6 +164,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
     startWork() {
+      void warmUp(cms);
       jobs = startJobs({
         ordering,
         cancellations,
@@ -165,6 +182,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await outbox.settled();
       await cms.close();
       transport.close();
+      await productBook.close();
       db.close();
       await erp.close();
     },

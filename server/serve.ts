@@ -31,6 +31,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     log,
     health: open.health,
     load: createLoad(),
+    webhook: { secret: env.STORYBLOK_WEBHOOK_SECRET ?? null, onPublished: () => open.shop.cms.refresh() },
     isDraining: () => ending,
   });
   const drain = createDrain(front, DRAIN_MS);

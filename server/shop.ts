@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
@@ -14,6 +15,8 @@ import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { KeptCatalogue } from "./services/outage/kept-catalogue.ts";
 import type { RecentConditions } from "./services/outage/recent-conditions.ts";
+import type { Preview } from "./services/preview/preview.ts";
+import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 
@@ -21,6 +24,8 @@ import type { Signer } from "./services/signing.ts";
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
+  /** address of the live chat's script in each language, if there is one */
+  liveChat: Record<Locale, string | null>;
 }
 
 /** Everything the server makes once and hands to the pages. */
@@ -30,8 +35,12 @@ export interface Shop {
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;
+  /** which products there are, for the sitemap */
+  productBook: ProductBook;
   /** what editors write */
   cms: Cms;
+  /** who may see what is not published yet */
+  preview: Preview;
   ordering: Ordering;
   cancellations: Cancellations;
   orderLimit: OrderLimit;

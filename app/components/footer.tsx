@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
 import { telHref } from "../domain/tel-href.ts";
 import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../menus.ts";
+import { ConsentForm } from "./chat/consent-form.tsx";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 
 /** The foot of every page: whose shop this is, as the law asks, and every page that is not goods. */
 export function Footer() {
   const t = useTexts();
-  const { company } = useHeader();
+  const { company, chat } = useHeader();
   return (
     <footer className="footer">
       <div className="footer__in">
@@ -30,6 +31,13 @@ export function Footer() {
       <div className="footer__legal">
         {company && <LegalFacts company={company} />}
         <p>{t("footer.termsText")}</p>
+        {(chat === "on" || chat === "declined") && (
+          <ConsentForm>
+            <button type="submit" className="btn btn--plain" name="choice" value="ask">
+              {t("consent.change")}
+            </button>
+          </ConsentForm>
+        )}
       </div>
     </footer>
   );

@@ -1,31 +1,81 @@
 import { useLocation } from "react-router";
+import type { Picture } from "#cms/contract/picture.ts";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { canonicalAddress } from "../domain/canonical-address.ts";
+import { CARD_SIZE, SHOP_CARD } from "../domain/drawing.ts";
+import { shortened } from "../domain/shortened.ts";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 
+export interface PageHeadProps {
+  /** without the shop's name */
+  title: string;
+  description?: string;
+  /** for everything that is a person's own, a search result or an error */
+  noindex?: boolean;
+  /** the part of the query that makes it another page, "" or beginning with "?" */
+  query?: string;
+  /** that the page has a text in; the shop's unless given */
+  languages?: readonly Locale[];
+  kind?: "website" | "article" | "product";
+  /** shown where somebody passes on the link; the shop's unless given */
+  picture?: Picture | null;
+}
+
 /**
- * Title, description, canonical link and alternates of a page. `noindex` for everything that is a person's own or an
- * error. Addresses come from the pinned origin, never from the request's Host.
+ * Title, description, canonical link, alternates, and what a passed-on link shows. Addresses come from the pinned
+ * origin, never from the request's Host.
  */
-export function PageHead({ title, description, noindex }: { title: string; description?: string; noindex?: boolean }) {
+export function PageHead(props: PageHeadProps) {
   const t = useTexts();
-  const { shopName, origin, lang } = useHeader();
-  const { pathname, search } = useLocation();
-  const address = (language: string) => origin + canonicalAddress(pathname, search, language);
+  const { shopName } = useHeader();
+  const { title, noindex = false } = props;
+  const description = shortened(props.description ?? t("site.description"), LONGEST);
   return (
     <>
       <title>{`${title} – ${t("site.titleEnd", { name: shopName })}`}</title>
-      <meta name="description" content={description ?? t("site.description")} />
-      {noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <link rel="canonical" href={address(lang)} />
-          <link rel="alternate" hrefLang="en" href={address("en")} />
-          <link rel="alternate" hrefLang="hr" href={address("hr")} />
-          <link rel="alternate" hrefLang="x-default" href={address("en")} />
-        </>
-      )}
+      <meta name="description" content={description} />
+      {noindex ? <meta name="robots" content="noindex" /> : <PublicHead {...props} description={description} />}
+    </>
+  );
+}
+
+/** Characters of a description that anybody shows. */
+const LONGEST = 300;
+
+const OG_LOCALES: Record<Locale, string> = { en: "en_GB", hr: "hr_HR" };
+
+function PublicHead({ title, description, query, languages = LOCALES, kind = "website", picture }: PageHeadProps) {
+  const t = useTexts();
+  const { shopName, origin, lang } = useHeader();
+  const { pathname } = useLocation();
+  const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
+  // A text that is missing in a language is shown in another one's, and belongs there.
+  const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
+  const shared = picture ?? { src: SHOP_CARD, alt: t("site.pictureAlt"), ...CARD_SIZE };
+  return (
+    <>
+      <link rel="canonical" href={address(own)} />
+      {languages.map((language) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(languages[0] ?? lang)} />
+      <meta property="og:site_name" content={shopName} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(own)} />
+      <meta property="og:locale" content={OG_LOCALES[own]} />
+      {languages
+        .filter((language) => language !== own)
+        .map((language) => (
+          <meta key={language} property="og:locale:alternate" content={OG_LOCALES[language]} />
+        ))}
+      <meta property="og:image" content={URL.parse(shared.src, origin)?.href ?? shared.src} />
+      {shared.alt && <meta property="og:image:alt" content={shared.alt} />}
+      {shared.width !== null && <meta property="og:image:width" content={String(shared.width)} />}
+      {shared.height !== null && <meta property="og:image:height" content={String(shared.height)} />}
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -18,3 +18,15 @@ export async function loadStory(
   if (!story) throw notFound(url);
   return story;
 }
+
+/** The draft of a story, for an editor; home is the one without an address. Throws as `loadStory` does. */
+export async function loadDraft(
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  address: string,
+): Promise<Story> {
+  const slug = address.replace(/\/$/, "") || "home";
+  if (!slug.split("/").every(isStorySlug)) throw notFound(url);
+  const story = await askCms(context, (cms, asked) => cms.story(slug, { ...asked, version: "draft" }));
+  if (!story) throw notFound(url);
+  return story;
+}

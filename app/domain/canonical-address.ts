@@ -1,10 +1,11 @@
-/** Query parameters that name a different page; all others only change how it is shown. */
-const KEPT = ["query", "line"];
+import type { Locale } from "#erp-adapter/contract/context.ts";
 
-/** Path and query under which a page is known in one language: `/` is that language's home. */
-export function canonicalAddress(pathname: string, search: string, language: string): string {
+/**
+ * The address under which a page is known in one language: `/` is that language's home. `query` is the part of it that
+ * makes it another page, "" or beginning with "?": the page says it, for what a query merely changes about a page does
+ * not belong into its name.
+ */
+export function canonicalAddress(pathname: string, language: Locale, query = ""): string {
   const rest = pathname.replace(/^\/(?:en|hr)(?=\/|$)/, "").replace(/\/$/, "");
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams(KEPT.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? ""]] : [])));
-  return `/${language}${rest}${kept.size > 0 ? `?${kept}` : ""}`;
+  return `/${language}${rest}${query}`;
 }

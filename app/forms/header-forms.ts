@@ -9,5 +9,8 @@ export const languageFormSchema = z.object({ language: z.enum(["en", "hr"]), to:
 /** Closing a banner for the day. */
 export const bannerFormSchema = z.object({ version: z.string().regex(/^[\w:.-]{1,80}$/), to: anyText });
 
+/** The choice about third parties, from the banner or the footer. */
+export const consentFormSchema = z.object({ choice: z.enum(["chat", "none", "ask"]), to: anyText });
+
 /** *New cart*, and the key that makes a double click one cart. */
 export const newCartFormSchema = z.object({ key: anyText });

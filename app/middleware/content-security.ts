@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { foreignScriptsContext, nonceContext, shopContext } from "../context.ts";
+import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 import { ASSET_HOSTS } from "../domain/picture-sources.ts";
 
 /**
@@ -12,9 +12,13 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   const response = await next();
   const allowed = {
     captcha: context.get(foreignScriptsContext),
+    framedBy: context.get(framedByContext),
     pictures: context.get(shopContext).cms.kind === "storyblok",
+    chat: context.get(consentContext) === "chat",
   };
-  response.headers.set("Content-Security-Policy", policy(nonce, allowed));
+  // The chat's frame is no page of the shop: it has a policy of its own.
+  if (!response.headers.has("Content-Security-Policy"))
+    response.headers.set("Content-Security-Policy", policy(nonce, allowed));
   return response;
 };
 
@@ -22,20 +26,28 @@ const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com
 
 const PICTURE_HOSTS = ASSET_HOSTS.map((host) => `https://${host}`).join(" ");
 
-function policy(nonce: string, { captcha, pictures }: { captcha: boolean; pictures: boolean }): string {
+interface Allowed {
+  captcha: boolean;
+  framedBy: string | null;
+  pictures: boolean;
+  chat: boolean;
+}
+
+function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): string {
   // Vite puts styles into the page in development, and nowhere else.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
+  const frames = [...(captcha ? [CAPTCHA_HOSTS] : []), ...(chat ? ["'self'"] : [])];
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}`,
-    ...(captcha ? [`frame-src ${CAPTCHA_HOSTS}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `style-src ${styles}`,
     `img-src 'self' data:${pictures ? ` ${PICTURE_HOSTS}` : ""}`,
     "font-src 'self'",
     `connect-src ${connections}`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy ?? "'none'"}`,
   ].join("; ");
 }

@@ -1,31 +1,30 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { findContentRedirect } from "../content/find-content-redirect.ts";
 import { canonicalPath } from "../domain/canonical-path.ts";
+import { firstPageOf } from "../domain/first-pages.ts";
 import { languageOfPath } from "../i18n.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
-/** Bare forms of the paged screens and where they lead. A guard of the specification: one table, exact paths. */
-const FIRST_PAGES: Record<string, string> = {
-  catalogue: "catalogue/0",
-  "replacements-catalogue": "replacements-catalogue/0",
-  favorites: "favorites/0",
-  orders: "orders/0",
-  invoices: "invoices/0",
-  cart: "cart/1",
-};
-
-/** Unknown language prefixes are not found; other spellings of an address lead to the one, 308, and a query goes along. */
-export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
-  if (params.lang !== undefined && !languageOfPath(url.pathname))
-    throw await refuseEarly("not-found", 404, context, url.pathname);
-  if (request.method === "POST") return;
+/**
+ * Unknown language prefixes are not found; other spellings of an address lead to the one, 308, and a query goes along.
+ * What is not found after all may have moved: then the editors' table says where to, 308 too. So no row ever stands in
+ * front of a page that is there, and no page that is there asks for the table.
+ */
+export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
+  const language = languageOfPath(url.pathname);
+  if (params.lang !== undefined && !language) throw await refuseEarly("not-found", 404, context, url.pathname);
+  if (request.method === "POST") return next();
   const path = canonicalPath(url.pathname);
-  const target = firstPageOf(path) ?? path;
+  const below = language ? path.slice(language.length + 2) : "";
+  const first = firstPageOf(below);
+  const target = first === null ? path : `/${language}/${first}`;
   if (target !== url.pathname) throw redirect(target + url.search, 308);
-};
 
-function firstPageOf(path: string): string | null {
-  const language = languageOfPath(path);
-  if (!language) return null;
-  const rest = FIRST_PAGES[path.slice(language.length + 2)];
-  return rest ? `/${language}/${rest}` : null;
-}
+  const response = await next();
+  if (response.status !== 404 || !language) return response;
+  const moved = await findContentRedirect(context, below);
+  if (!moved) return response;
+  await response.body?.cancel();
+  if (moved.to === "outside") throw redirectDocument(moved.href, 308);
+  throw redirect(/^(?:[?#]|$)/.test(moved.path) ? `/${language}${moved.path}` : `/${language}/${moved.path}`, 308);
+};

@@ -7,12 +7,14 @@ import { Blocks } from "../components/content/blocks.tsx";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
+import { StructuredData } from "../components/structured-data.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { askCmsIfAny } from "../content/ask-cms.ts";
 import { shopContext } from "../context.ts";
 import { lineDrawing } from "../domain/line-drawing.ts";
+import { describeOrganization } from "../domain/structured-data/organization.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Route } from "./+types/home";
 
@@ -41,12 +43,13 @@ async function loadCounts(context: Readonly<RouterContextProvider>) {
 
 export default function Home({ loaderData: { lines, manufacturers, age, story } }: Route.ComponentProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const { lang, origin, shopName, company } = useHeader();
   const { integer } = FORMATS[lang];
   const count = (line: string) => lines?.find((value) => value.id === line)?.count;
   return (
     <>
-      <PageHead title={t("home.title")} />
+      <PageHead title={t("home.title")} description={story?.description || undefined} />
+      <StructuredData thing={describeOrganization(company, { shopName, origin })} />
       <div className="lead">
         <h1>{t("home.heading")}</h1>
         <p>{t("home.lead")}</p>

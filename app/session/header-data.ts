@@ -3,7 +3,7 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadSite, type SiteData } from "../content/load-site.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { consentContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
@@ -38,6 +38,8 @@ export interface HeaderData {
   /** what stands above the page, and whose page it is, by the content */
   banners: SiteData["banners"];
   company: SiteData["company"];
+  /** the live chat in this language: there is none, the reader was not asked yet, said no, or yes */
+  chat: "none" | "unasked" | "declined" | "on";
 }
 
 /** `withNotice` false leaves what is to be said to the next page: an error screen has its own message. */
@@ -65,8 +67,16 @@ export async function loadHeaderData(
     ...cartMenu,
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,
+    chat: chatFor(context),
     ...site,
   };
+}
+
+function chatFor(context: Readonly<RouterContextProvider>): HeaderData["chat"] {
+  if (context.get(shopContext).config.liveChat[getLocale(context)] === null) return "none";
+  const choice = context.get(consentContext);
+  if (choice === null) return "unasked";
+  return choice === "chat" ? "on" : "declined";
 }
 
 /** A header without its count is better than no page. */

@@ -16,11 +16,38 @@ export function Shell() {
   return (
     <>
       <LoadingBar />
+      <BusyButton />
       <OfflineNote />
       <FailedPartNote />
       <Arrival />
     </>
   );
+}
+
+/** The button of a form that is under way says so, whichever form it is; those that say more have done it by themselves. */
+function BusyButton() {
+  const isIdle = useNavigation().state === "idle";
+  const pressed = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const remember = ({ submitter }: SubmitEvent) => {
+      pressed.current = submitter;
+    };
+    window.addEventListener("submit", remember, { capture: true });
+    return () => window.removeEventListener("submit", remember, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    const button = pressed.current;
+    if (isIdle || !button || button.hasAttribute("aria-busy")) return;
+    button.setAttribute("aria-busy", "true");
+    return () => {
+      button.removeAttribute("aria-busy");
+      pressed.current = null;
+    };
+  }, [isIdle]);
+
+  return null;
 }
 
 /** A form that is sent without a connection would take what was typed with it: it waits. */

@@ -20,9 +20,9 @@ export function createLocalCms({ folder = STORIES, log }: { folder?: string; log
     };
     const files = readStories(folder, complain);
     return {
-      published: createShelves(files, { drafts: false, complain }),
-      // The same files: what is wrong with them has been said.
-      draft: createShelves(files, { drafts: true, complain: () => {} }),
+      draft: createShelves(files, { drafts: true, complain }),
+      // Some of the same files: what is wrong with them has been said.
+      published: createShelves(files, { drafts: false, complain: () => {} }),
     };
   }
 

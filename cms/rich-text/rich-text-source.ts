@@ -1,6 +1,7 @@
 import type { StoryblokRichTextMark, StoryblokRichTextNode } from "@storyblok/richtext";
 import { z } from "zod";
 import { MAX_DEPTH } from "../contract/rich-text.ts";
+import { slugOf } from "../shape/content-link.ts";
 import { fields, list } from "../shape/fields.ts";
 import type { Reading } from "../shape/reading.ts";
 
@@ -121,7 +122,7 @@ function toMarks(raw: unknown, reading: Reading): StoryblokRichTextMark[] {
         case "anchor":
           return [{ type: mark.type, attrs: { id: word.parse(attrs.id) } }];
         case "link":
-          return [{ type: mark.type, attrs: linkAttrs.parse(attrs) }];
+          return [{ type: mark.type, attrs: toLinkAttrs(attrs) }];
         // Colours and classes are the shop's own to choose: the text stays.
         case "textStyle":
         case "styled":
@@ -131,6 +132,11 @@ function toMarks(raw: unknown, reading: Reading): StoryblokRichTextMark[] {
           return [];
       }
     });
+}
+
+function toLinkAttrs(attrs: Record<string, unknown>) {
+  const link = linkAttrs.parse(attrs);
+  return { ...link, href: slugOf(fields.parse(attrs.story)) || link.href };
 }
 
 function toImageAttrs(attrs: Record<string, unknown>) {

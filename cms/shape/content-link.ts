@@ -54,7 +54,7 @@ function toAnywhere(address: string, anchor: string | null, { slug, newTab }: { 
 /** A page of this shop, checked again after normalisation: `a/..//evil.test` becomes `//evil.test`. */
 function toPage(address: string, given: string | null): ContentLink | null {
   if (address.length > MAX_ADDRESS || /[\p{Cc}\\]/u.test(address) || /^\/\//.test(address)) return null;
-  if (SCHEME.test(address)) return null;
+  if (address === "" || SCHEME.test(address)) return null;
   const url = URL.parse(`/${address.replace(/^\//, "")}`, BASE);
   if (url?.origin !== BASE || url.pathname.includes("//") || /%(?:2f|5c|0)/i.test(url.pathname)) return null;
   const path = url.pathname
@@ -81,8 +81,8 @@ function toPerson(address: string): ContentLink | null {
   return z.email().max(254).safeParse(mailbox).success ? { to: "person", href: `mailto:${mailbox}` } : null;
 }
 
-/** The address that a resolved story has today; its cached one may be old. */
-function slugOf(story: Record<string, unknown> | null): string {
+/** The address that a resolved story has today; the one in the link may be old. Empty when the story was not resolved. */
+export function slugOf(story: Record<string, unknown> | null): string {
   const named = story?.full_slug ?? story?.url;
   return typeof named === "string" ? named : "";
 }

@@ -60,13 +60,25 @@ export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: B
     return { status, header: (name) => answer.headers.get(name), bytes };
   } catch (error) {
     if (isErpError(error)) throw error;
-    if (end.signal.aborted) throw ended(bounds);
+    if (end.signal.aborted) throw unanswered(ended(bounds));
     const code = codeOf(error);
     if (BEFORE_SENDING.has(code)) throw unavailable(`no connection: ${code}`, "none");
-    return { broken: unavailable(`broken: ${code}`, effectOf(bounds)) };
+    return { broken: unanswered(unavailable(`broken: ${code}`, effectOf(bounds))) };
   } finally {
     end.clear();
   }
+}
+
+const UNANSWERED = new WeakSet<ErpError>();
+
+function unanswered(error: ErpError): ErpError {
+  UNANSWERED.add(error);
+  return error;
+}
+
+/** True when the request may have arrived and no answer has: not for an answer of whatever status. */
+export function isUnanswered(error: unknown): error is ErpError {
+  return isErpError(error) && error.effect !== "none" && UNANSWERED.has(error);
 }
 
 /** Codes of what went wrong before a byte of the request was sent. */

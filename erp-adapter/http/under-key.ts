@@ -1,5 +1,6 @@
 import type { CallContext } from "../contract/context.ts";
-import { isLost, isRefusalOfBoth } from "./lost.ts";
+import { isUnanswered } from "./exchange.ts";
+import { isRefusalOfBoth } from "./lost.ts";
 
 /** Of the time for a write, so much is kept for a second sending: a quarter, 2 seconds at most. */
 const SHARE_FOR_THE_SECOND = 4;
@@ -8,7 +9,7 @@ const LONGEST_SECOND = 2_000;
 type Write<Args extends unknown[], Answer> = (...given: [...Args, CallContext]) => Promise<Answer>;
 
 /**
- * A write whose key makes twice the same as once: when its answer is lost it is sent once more under the same key, within
+ * A write whose key makes twice the same as once: when no answer comes it is sent once more under the same key, within
  * the deadline and while the caller waits. When nothing is known still, the first error says so (effect unknown). A back
  * end without keys is never sent anything twice.
  */
@@ -24,7 +25,8 @@ export function underKey<Args extends unknown[], Answer>(
     try {
       return await write(...args, { ...c, deadline: c.deadline - Math.max(0, reserve) });
     } catch (error) {
-      if (!isLost(error)) throw error;
+      // A failure that was answered is not repeated (specification, section 8): that is for GET alone.
+      if (!isUnanswered(error)) throw error;
       return write(...args, c).catch((second: unknown) => {
         throw isRefusalOfBoth(second) ? second : error;
       });

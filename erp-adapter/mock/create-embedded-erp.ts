@@ -13,6 +13,8 @@ import { createCatalogueArea } from "./catalogue/catalogue-area.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import { createOrderedProducts } from "./catalogue/ordered-products.ts";
 import { createPartnerTerms } from "./catalogue/partner-terms.ts";
+import { createSearchHost } from "./catalogue/search/search-host.ts";
+import { createSqlSearch } from "./catalogue/search/sql-search.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
@@ -54,7 +56,8 @@ const CAPABILITIES: Capabilities = {
 export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
   mkdirSync(dataDir, { recursive: true });
-  const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const goodsFile = join(dataDir, "catalogue.db");
+  const goods = openCatalogueDatabase(goodsFile);
   const books = openBooks(join(dataDir, "erp.db"), { busyTimeout: WAIT_FOR_BOOKS_MS });
   let closed = false;
 
@@ -70,8 +73,10 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   };
 
   const termsOf = createPartnerTerms(goods);
+  const search = createSearchHost({ db: goods, path: goodsFile, sql: createSqlSearch(goods) });
   const catalogue = createCatalogueArea({
     db: goods,
+    search,
     termsOf(c) {
       partners.requireOwn(c);
       return termsOf(c.partner);
@@ -163,6 +168,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     async close() {
       if (closed) return;
       closed = true;
+      await search.close();
       goods.close();
       books.close();
     },

@@ -3,6 +3,7 @@ export default {
   site: {
     titleEnd: "{{name}}, B2B webshop",
     description: "Diesel injection parts, turbochargers, testing equipment and spare parts for workshops.",
+    pictureAlt: "Common-rail injector, drawing",
     skip: "Skip to content",
     close: "Close",
     message: "Message",
@@ -87,6 +88,14 @@ export default {
     closedText: "you can order as usual; we dispatch on the next working day.",
     close: "Hide for today",
   },
+  consent: {
+    label: "Live chat",
+    text: "Our live chat is a service of another company and sets cookies of its own. Shall it be available? Everything else works without it.",
+    accept: "Allow the chat",
+    decline: "No, thank you",
+    change: "Change the choice about the chat",
+    chat: "Chat with us",
+  },
   footer: {
     buying: "Buying",
     company: "Company",
@@ -96,6 +105,21 @@ export default {
     iban: "IBAN {{iban}}",
     ibanAt: "IBAN {{iban}}, {{bank}}",
     termsText: "The shop serves workshops and companies. Prices are without VAT and shipping.",
+  },
+  /** for search engines, and where somebody passes on a link */
+  descriptions: {
+    catalogue_one:
+      "{{formatted}} diesel injection, turbocharger and testing part with stock and net prices for workshops.",
+    catalogue_other:
+      "{{formatted}} diesel injection, turbocharger and testing parts with stock and net prices for workshops.",
+    line_one: "{{name}}: {{about}}. {{formatted}} product, found by manufacturer’s, OE and cross-reference number.",
+    line_other: "{{name}}: {{about}}. {{formatted}} products, found by manufacturer’s, OE and cross-reference number.",
+    manufacturer_one: "{{formatted}} part by {{name}}, found by manufacturer’s, OE and cross-reference number.",
+    manufacturer_other: "{{formatted}} parts by {{name}}, found by manufacturer’s, OE and cross-reference number.",
+    replacements_one: "{{formatted}} diesel or turbo part that takes the place of an older number.",
+    replacements_other: "{{formatted}} diesel and turbo parts that take the place of older numbers.",
+    product: "{{number}} {{title}} by {{manufacturer}}, {{group}}. {{availability}}.",
+    page: "{{text}} Page {{page}}.",
   },
   lines: {
     diesel: "Diesel injection",
@@ -141,6 +165,7 @@ export default {
     title: "Catalogue",
     titleSearch: "Search: {{query}}",
     titleReplacements: "Replacement numbers",
+    titleManufacturer: "Catalogue: {{name}}",
     leadReplacements: "Products that take the place of older numbers, by the number replaced.",
     count_one: "{{formatted}} product, {{from}}–{{to}} shown.",
     count_other: "{{formatted}} products, {{from}}–{{to}} shown.",

@@ -6,6 +6,7 @@ export default {
   site: {
     titleEnd: "{{name}}, B2B webshop",
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
+    pictureAlt: "Common-rail brizgaljka, crtež",
     skip: "Prijeđi na sadržaj",
     close: "Zatvori",
     message: "Poruka",
@@ -101,6 +102,14 @@ export default {
     closedText: "naručiti možete kao i inače; robu otpremamo prvog sljedećeg radnog dana.",
     close: "Sakrij za danas",
   },
+  consent: {
+    label: "Chat uživo",
+    text: "Chat uživo usluga je druge tvrtke i postavlja vlastite kolačiće. Želite li ga koristiti? Sve ostalo radi i bez njega.",
+    accept: "Dopusti chat",
+    decline: "Ne, hvala",
+    change: "Promijeni odluku o chatu",
+    chat: "Pišite nam",
+  },
   footer: {
     buying: "Kupnja",
     company: "Tvrtka",
@@ -110,6 +119,25 @@ export default {
     iban: "IBAN {{iban}}",
     ibanAt: "IBAN {{iban}}, {{bank}}",
     termsText: "Trgovina je namijenjena servisima i tvrtkama. Cijene su bez PDV-a i dostave.",
+  },
+  descriptions: {
+    catalogue_one:
+      "{{formatted}} dio za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenom za servise.",
+    catalogue_few:
+      "{{formatted}} dijela za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenama za servise.",
+    catalogue_other:
+      "{{formatted}} dijelova za dizelsko ubrizgavanje, turbopunjače i ispitivanje, sa zalihom i neto cijenama za servise.",
+    line_one: "{{name}}: {{about}}. {{formatted}} proizvod; traži se po broju proizvođača, OE ili usporednom broju.",
+    line_few: "{{name}}: {{about}}. {{formatted}} proizvoda; traže se po broju proizvođača, OE ili usporednom broju.",
+    line_other: "{{name}}: {{about}}. {{formatted}} proizvoda; traže se po broju proizvođača, OE ili usporednom broju.",
+    manufacturer_one: "{{formatted}} dio proizvođača {{name}}; traži se po CAT, OE ili usporednom broju.",
+    manufacturer_few: "{{formatted}} dijela proizvođača {{name}}; traže se po CAT, OE ili usporednom broju.",
+    manufacturer_other: "{{formatted}} dijelova proizvođača {{name}}; traže se po CAT, OE ili usporednom broju.",
+    replacements_one: "{{formatted}} proizvod koji zamjenjuje stariji broj.",
+    replacements_few: "{{formatted}} proizvoda koji zamjenjuju starije brojeve.",
+    replacements_other: "{{formatted}} proizvoda koji zamjenjuju starije brojeve.",
+    product: "{{number}} {{title}}, {{manufacturer}}, {{group}}. {{availability}}.",
+    page: "{{text}} Stranica {{page}}.",
   },
   lines: {
     diesel: "Dizelsko ubrizgavanje",
@@ -156,6 +184,7 @@ export default {
     title: "Katalog",
     titleSearch: "Pretraga: {{query}}",
     titleReplacements: "Zamjenski brojevi",
+    titleManufacturer: "Katalog: {{name}}",
     leadReplacements: "Proizvodi koji zamjenjuju starije brojeve, poredani po zamijenjenom broju.",
     count_one: "{{formatted}} proizvod, prikazano {{from}}–{{to}}.",
     count_few: "{{formatted}} proizvoda, prikazano {{from}}–{{to}}.",

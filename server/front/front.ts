@@ -13,6 +13,7 @@ import { decideOrigin } from "./origin.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
+import { answerWebhook } from "./webhook.ts";
 
 /** What the front knows of a request besides the request. */
 export interface RequestFacts {
@@ -34,6 +35,8 @@ export interface FrontOptions {
   /** how what the shop depends on is doing */
   health: Health;
   load: Load;
+  /** of the source of content; none where it is left out */
+  webhook?: { secret: string | null; onPublished(): void };
   /** true once this process ends */
   isDraining(): boolean;
 }
@@ -44,13 +47,15 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: health → limits → origin → files → overload → the pages. Not listening yet. */
+/** A request's way in: health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
+    const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
+    if (answerWebhook(req, res, { ...webhook, log: options.log })) return;
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
     const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));

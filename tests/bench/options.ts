@@ -8,7 +8,7 @@ export const USAGE = `npm run bench -- [options]
 
   --only A,B        some of ${PARTS.join(", ")}; all but lost, which is part of faults
   --million         search at 1,000,000 products too (seeds them first)
-  --data-dir DIR    search in a data folder that is there
+  --data-dir DIR    search in a data folder that is there; with --million, it has them
   --requests N      faults: requests a page while the ERP fails (1600)
   --tries N         faults, lost: orders whose answers are lost (2000)
   --over A,B        lost: mock, http, or both (unless said)

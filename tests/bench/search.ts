@@ -1,67 +1,202 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { openCatalogueDatabase } from "#erp-adapter/mock/catalogue/catalogue-database.ts";
+import { createArraySearch } from "#erp-adapter/mock/catalogue/search/arrays/array-search.ts";
 import { createEmbeddedErp } from "#erp-adapter/mock/create-embedded-erp.ts";
-import { SEED_PRODUCTS } from "#erp-adapter/mock/seed/seed-catalogue.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createQueries } from "./queries.ts";
+import { measureSearchChanges } from "./search-changes.ts";
+import { measureSearchPages } from "./search-pages.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
-/** Queries of each kind, if there is time for so many. */
-const QUERIES = 200;
-/** For one kind of query, milliseconds: what is slow is known to be slow after fewer. */
-const TIME_LIMIT = 30_000;
+const SMALL = 10_000;
+const MILLION = 1_000_000;
+/** Queries of each kind. */
+const QUERIES = 300;
+const ROUNDS = 100;
+/** Microseconds of CPU time. */
+const QUICK = 20_000;
+/** Of each kind, by HTTP. */
+const PAGES = 60;
 
 /**
- * Latency of a search inside the ERP call, with its page of 24, the exact total and the counts of every filter: at the
- * seeded catalogue and, when asked, at a million products, which are seeded first; or at the ones of a data folder.
+ * The embedded ERP's search at 10,000 products and, when asked, at a million: each seeded first unless its folder is
+ * given. Latency inside the ERP call with 24 rows, the exact total and the counts of every filter, warm, and the CPU time
+ * of all threads, which says what the call costs where others keep the machine busy; the last page beside the first; how long this thread is kept from other work; a search after a change; and the whole page by HTTP.
  */
-export async function measureSearch({ million, dataDir }: { million: boolean; dataDir?: string }): Promise<void> {
-  if (dataDir !== undefined) return measureAt(dataDir);
-  await measureSeeded(SEED_PRODUCTS);
-  if (million) await measureSeeded(1_000_000);
-}
-
-async function measureSeeded(products: number): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "dizna-bench-"));
+export async function measureSearch(asked: { million: boolean; dataDir?: string }): Promise<void> {
+  const folders: string[] = [];
+  const folderOf = (products: number, given?: string) => {
+    if (given !== undefined) return given;
+    const folder = mkdtempSync(join(tmpdir(), "dizna-bench-"));
+    folders.push(folder);
+    seed(folder, products);
+    return folder;
+  };
   try {
-    const started = performance.now();
-    seedEmbeddedErp({ dataDir, products });
-    console.log(`\nSeeded ${figure(products)} products in ${figure((performance.now() - started) / 1000)} s`);
-    await measureAt(dataDir);
+    if (asked.dataDir !== undefined && !asked.million) {
+      await measureAt(asked.dataDir);
+      return;
+    }
+    const small = folderOf(SMALL);
+    await measureAt(small);
+    if (!asked.million) return;
+    const large = folderOf(MILLION, asked.dataDir);
+    await measureAt(large);
+    await measureSearchPages(
+      { dataDir: small, queries: await queriesOf(small, PAGES) },
+      { dataDir: large, queries: await queriesOf(large, PAGES) },
+    );
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAt(dataDir: string): Promise<void> {
+function seed(dataDir: string, products: number): void {
   const started = performance.now();
+  seedEmbeddedErp({ dataDir, products });
+  console.log(`\nSeeded ${figure(products)} products in ${figure((performance.now() - started) / 1000)} s`);
+}
+
+async function measureAt(dataDir: string): Promise<void> {
+  const loading = timeLoading(dataDir);
+  const opened = performance.now();
   const erp = createEmbeddedErp({ dataDir });
   try {
     const { total } = await erp.catalogue.search({}, context());
-    const opened = figure(performance.now() - started);
-    const title = `Search among ${figure(total)} products, ms (opened and asked for the first time in ${opened} ms)`;
-    printTable(title, ["", "queries", "p50", "p95", "p99", "max"], await measure(erp));
+    const first = performance.now() - opened;
+    const delayLoading = await delayDuring(() => searchUntilLoaded(erp));
+    const queries = await createQueries(erp, context, QUERIES);
+    const rows = await measureKinds(erp, queries);
+    printTable(
+      `Search among ${figure(total)} products, ms, warm (load average ${figure(loadavg()[0] ?? 0)})`,
+      ["", "p50", "p95", "p99", "max", "CPU p50", "CPU p95", "CPU p99"],
+      rows,
+    );
+    await measureDeepPages(erp, total);
+    const delayIdle = await delayDuring(() => pause(3_000));
+    const delaySearching = await delayDuring(() => searchAtOnce(erp, Object.values(queries).flat()));
+    printTable(
+      `This thread's timers, ms late (opened and asked for the first time in ${figure(first)} ms, all loaded in ${figure(loading)} ms)`,
+      ["", "p99", "max"],
+      [
+        ["while nothing happens", ...delayIdle],
+        ["while the catalogue is loaded, one search after the other", ...delayLoading],
+        ["16 searches at once, warm", ...delaySearching],
+      ],
+    );
+    await measureSearchChanges(dataDir, (query) => timeOf(erp, query));
   } finally {
     await erp.close();
   }
 }
 
-async function measure(erp: ErpAdapter): Promise<string[][]> {
+/** Milliseconds to read all of it, with nothing in between. */
+function timeLoading(dataDir: string): number {
+  const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  const search = createArraySearch(db, { maxChanges: 0 });
+  const started = performance.now();
+  search.load(Number.POSITIVE_INFINITY);
+  const took = performance.now() - started;
+  db.close();
+  return took;
+}
+
+async function measureKinds(erp: ErpAdapter, queries: Record<string, SearchRequest[]>): Promise<string[][]> {
   const rows: string[][] = [];
-  for (const [kind, queries] of Object.entries(await createQueries(erp, context, QUERIES))) {
+  for (const [kind, asked] of Object.entries(queries)) {
+    for (const query of asked) await timeOf(erp, query);
     const times: number[] = [];
-    const end = performance.now() + TIME_LIMIT;
-    for (const query of queries) {
+    const work: number[] = [];
+    for (const query of asked) {
+      const before = process.cpuUsage();
       times.push(await timeOf(erp, query));
-      if (performance.now() > end) break;
+      const { user, system } = process.cpuUsage(before);
+      work.push((user + system) / 1000);
     }
-    rows.push([kind, figure(times.length), ...[0.5, 0.95, 0.99, 1].map((share) => figure(quantile(times, share)))]);
+    const shares = (of: number[]) => [0.5, 0.95, 0.99, 1].map((share) => figure(quantile(of, share)));
+    rows.push([kind, ...shares(times), ...shares(work).slice(0, 3)]);
   }
   return rows;
+}
+
+/** First and last page in turn, so that what else the machine does meets both. */
+async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
+  const { facets } = await erp.catalogue.search({}, context());
+  const maker = facets?.manufacturer.toSorted((a, b) => b.count - a.count)[0];
+  const listings: [string, SearchRequest][] = [
+    ["all", {}],
+    ["all, by title", { sort: "title" }],
+    ["all, by price", { sort: "price-asc" }],
+    ["all, by manufacturer", { sort: "manufacturer" }],
+    [`${maker?.name}`, { manufacturer: maker ? [maker.id] : [] }],
+    ["injector", { text: "injector" }],
+  ];
+  const rows: string[][] = [];
+  for (const [name, query] of listings) {
+    const found = (await erp.catalogue.search({ ...query, pageSize: 1 }, context())).total;
+    const last = Math.ceil(found / 24);
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      times[0].push(await timeOf(erp, query));
+      times[1].push(await timeOf(erp, { ...query, page: last }));
+    }
+    const [a, b] = [quantile(times[0], 0.5), quantile(times[1], 0.5)];
+    rows.push([name, figure(found), figure(a), figure(b), figure(b / a)]);
+  }
+  printTable(
+    `First and last page among ${figure(total)} products, median ms of ${ROUNDS} in turn`,
+    ["", "products", "first", "last", "ratio"],
+    rows,
+  );
+}
+
+/** Loaded is what answers with less work than SQL could, several times in a row. */
+async function searchUntilLoaded(erp: ErpAdapter): Promise<void> {
+  for (let quick = 0; quick < 20; ) {
+    const before = process.cpuUsage();
+    await timeOf(erp, { text: "injector" });
+    const { user, system } = process.cpuUsage(before);
+    quick = user + system < QUICK ? quick + 1 : 0;
+    await pause(50);
+  }
+}
+
+async function searchAtOnce(erp: ErpAdapter, queries: readonly SearchRequest[]): Promise<void> {
+  let next = 0;
+  const go = async () => {
+    for (let query = queries[next++]; query; query = queries[next++]) {
+      await timeOf(erp, query);
+      // As a request of its own would come.
+      await nextTurn();
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, go));
+}
+
+/** p99 and longest delay of a timer in this thread while `work` goes on. */
+async function delayDuring(work: () => Promise<void>): Promise<string[]> {
+  const resolution = 1;
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  await work();
+  delay.disable();
+  return [delay.percentile(99), delay.max].map((nanoseconds) => figure(Math.max(0, nanoseconds / 1e6 - resolution)));
+}
+
+async function queriesOf(dataDir: string, count: number): Promise<Record<string, SearchRequest[]>> {
+  const erp = createEmbeddedErp({ dataDir });
+  try {
+    return await createQueries(erp, context, count);
+  } finally {
+    await erp.close();
+  }
 }
 
 async function timeOf(erp: ErpAdapter, query: SearchRequest): Promise<number> {

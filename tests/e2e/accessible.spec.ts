@@ -29,6 +29,11 @@ const OPEN = [
   "/login",
   "/nowhere",
   "/empty-cart",
+  "/about",
+  "/delivery",
+  "/diesel",
+  "/news",
+  "/news/new-test-bench",
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
 const PAPER = new Set(["/cart/1?print", "order on paper"]);

@@ -34,6 +34,20 @@ test("the loading bar: not for a quick page; for a slow one it grows, is full at
   expect(await progressOf(page)).toBe(0);
 });
 
+test("the button of a form that is under way is busy, and then no more @scripts", async ({ page }) => {
+  await page.goto("/en/login");
+  await scripted(page);
+  await page.getByLabel(WORDS.en.login.email).fill("nobody@example.com");
+  await page.getByLabel(WORDS.en.login.password).fill("long enough");
+  const release = await holdPages(page);
+  const button = page.getByRole("main").getByRole("button", { name: WORDS.en.login.submit });
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-busy");
+});
+
 test("the page is marked while it scrolls, and a second longer @scripts", async ({ page }) => {
   await page.clock.install();
   await page.goto("/en/catalogue/0");

@@ -72,11 +72,14 @@ describe.each(["en", "hr"] as const)("a person's own pages in %s", (lang) => {
   });
 });
 
-test("the canonical link leaves sort and size out, and a filtered list has none", async () => {
+test("the canonical link leaves sort and size out; a list by one maker is a page, one by more filters is none", async () => {
   expect(linkOf(await visitor.get("/en/catalogue/0?sort=price-asc&size=96"), 'link[rel="canonical"]')).toBe(
     `${ORIGIN}/en/catalogue/0`,
   );
-  const filtered = await visitor.get("/en/catalogue/0?manufacturer=bosch");
+  const maker = await visitor.get("/en/catalogue/0?manufacturer=bosch&sort=title");
+  expect(linkOf(maker, 'link[rel="canonical"]')).toBe(`${ORIGIN}/en/catalogue/0?manufacturer=bosch`);
+  expect(maker.text("h1")).toBe("Catalogue: Bosch");
+  const filtered = await visitor.get("/en/catalogue/0?manufacturer=bosch&group=injector");
   expect(filtered.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
 });
 

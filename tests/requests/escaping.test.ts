@@ -51,6 +51,19 @@ describe.each(["en", "hr"])("text of the ERP and of people is text in %s", (lang
   });
 });
 
+test("what machines read of a product is to the letter what the ERP says", async () => {
+  const answer = await person.get(`/en/products/${product}`);
+  const things = answer.page.querySelectorAll('script[type="application/ld+json"]').map(({ text }) => JSON.parse(text));
+  const thing = things.find((one) => one["@type"] === "Product");
+  expect(thing).toMatchObject({
+    name: `N<b>1</b>"'& Title ${HOSTILE}`,
+    mpn: `N<b>1</b>"'&`,
+    brand: { name: `Brand ${HOSTILE}` },
+    description: `Text ${HOSTILE}`,
+    size: `Size ${HOSTILE}`,
+  });
+});
+
 test("on the whole way to an order, its dialogs, its page and its print view", async () => {
   const dialog = await toGuestDialog(person, `"><script>alert(1)</script>`.slice(0, 35));
   expectHarmless(dialog);
@@ -82,11 +95,15 @@ test("what a refused form shows again", async () => {
 function expectHarmless(answer: Answer): void {
   expect(answer.body.length).toBeGreaterThan(1_000);
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
-  for (const script of answer.page.querySelectorAll("script")) expect(script.getAttribute("nonce")).toBe(nonce);
+  // Data for search engines is no script: nothing of it runs.
+  for (const script of answer.page.querySelectorAll('script:not([type="application/ld+json"])'))
+    expect(script.getAttribute("nonce")).toBe(nonce);
   expect(answer.body).not.toContain("<script>alert");
   expect(answer.body).not.toContain("<img src=x");
   expect(answer.page.querySelectorAll("[onerror], [onclick], main b b, h1 b")).toHaveLength(0);
   for (const link of answer.page.querySelectorAll("a[href], form[action]")) {
-    expect(link.getAttribute("href") ?? link.getAttribute("action")).toMatch(/^(?:\/(?!\/)|#|\?|mailto:|\.$)/);
+    expect(link.getAttribute("href") ?? link.getAttribute("action")).toMatch(
+      /^(?:\/(?!\/)|#|\?|mailto:|tel:\+?\d+$|\.$)/,
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { INJECTOR } from "#tests/support/goods.ts";
+import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderAsCustomer } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
 
 /** A shop whose ERP has no favourites, no papers and takes no back-orders: nothing of it is offered. */
 
@@ -69,6 +69,23 @@ describe("without back-orders", () => {
     shop.staff.setStock(INJECTOR, 1);
     const cart = await customer.get("/en/cart/1");
     expect(cart.text(".stock--none")).toContain("There are only 1 left");
+  });
+
+  test("stock that falls before the order: the dialog says how many are left, not that the product is gone", async () => {
+    const person = shop.visit();
+    shop.staff.setStock(INJECTOR, 5);
+    await addToCart(person, INJECTOR, "4");
+    await addToCart(person, TURBO, "1");
+    const cart = await person.get("/en/cart/1");
+    const guest = await person.follow(
+      await person.submit(cart, "form#order", { buyerDocumentNumber: "N" }, ORDER_BUTTON),
+    );
+    shop.staff.setStock(INJECTOR, 3);
+    const asked = await person.submit(guest, "form#guest-order", { email: "few@example.com" });
+    const dialog = await person.follow(asked);
+    expect(dialog.text("main")).toContain("Quantity has changed in meantime");
+    expect(dialog.text("main")).toContain("There are only 3 left");
+    expect(dialog.text("main")).not.toContain("no longer available");
   });
 
   test("what is there is ordered", async () => {

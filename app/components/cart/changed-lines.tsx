@@ -11,19 +11,28 @@ import { useTexts } from "../texts.tsx";
 /** One row a change, in the specification's words, old value and new. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
   const before = new Map(shown.previous?.lines.map((line) => [line.product, line]));
+  const left = new Map(shown.leftOut.map((line) => [line.product, line.left]));
   return (
     <tbody role="rowgroup">
       {shown.changes.map((change) => {
         const line = before.get(change.product);
-        return line && <ChangedLine key={`${change.product} ${change.kind}`} change={change} line={line} />;
+        const key = `${change.product} ${change.kind}`;
+        return line && <ChangedLine key={key} change={change} line={line} left={left.get(change.product)} />;
       })}
     </tbody>
   );
 }
 
-function ChangedLine({ change, line }: { change: ConditionChange; line: QuotedLine }) {
+interface ChangedLineProps {
+  change: ConditionChange;
+  line: QuotedLine;
+  /** of what is not ordered because the shelf has too little of it: how many are left */
+  left: number | undefined;
+}
+
+function ChangedLine({ change, line, left }: ChangedLineProps) {
   const t = useTexts();
-  const { what, detail, was, now } = useWords(change, line);
+  const { what, detail, was, now } = useWords(change, line, left);
   return (
     <tr role="row">
       <ProductCell line={line} />
@@ -48,7 +57,7 @@ interface Words {
   now: ReactNode;
 }
 
-function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine): Words {
+function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine, left: number | undefined): Words {
   const t = useTexts();
   const { lang } = useHeader();
   const unit = useUnit()(code);
@@ -83,8 +92,11 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
       };
     case "gone":
       return {
-        what: t("changed.gone"),
-        detail: t("changed.staysInCart"),
+        what: left === undefined ? t("changed.gone") : t("changed.quantity"),
+        detail:
+          left === undefined
+            ? t("changed.staysInCart")
+            : `${t("errors.onlyLeft", { limit: integer(left) })} ${t("changed.staysInCart")}`,
         was: split(condition),
         now: t("changed.notOrdered"),
       };

@@ -3,7 +3,6 @@ import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
-import { PageHead } from "../page-head.tsx";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
@@ -11,6 +10,7 @@ import { AgeNote } from "../ui/age-note.tsx";
 import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
 import { Filters } from "./filters.tsx";
+import { ListingHead } from "./listing-head.tsx";
 import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu } from "./sort.tsx";
 import { useListingHref } from "./use-listing-href.ts";
@@ -25,10 +25,7 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
   const title = useTitle(listing);
   return (
     <>
-      <PageHead
-        title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`}
-        noindex={isFiltered(listing)}
-      />
+      <ListingHead listing={listing} title={title} />
       <div className="page-head">
         <h1>{title}</h1>
         {total > 0 && (
@@ -83,14 +80,17 @@ export function ListingPage({ listing, refused }: { listing: Listing; refused?: 
   );
 }
 
-function useTitle({ query, catalogue }: Listing): string {
+function useTitle({ query, catalogue, rows }: Listing): string {
   const t = useTexts();
+  const [row] = rows;
+  const [maker, ...more] = query.manufacturer;
   if (catalogue === "replacements") return t("catalogue.titleReplacements");
   if (query.query) return t("catalogue.titleSearch", { query: query.query });
-  return query.line ? t(`lines.${query.line}`) : t("catalogue.title");
+  if (query.line) return t(`lines.${query.line}`);
+  const isOfOneMaker = maker !== undefined && more.length === 0 && row !== undefined;
+  return isOfOneMaker ? t("catalogue.titleManufacturer", { name: row.manufacturer }) : t("catalogue.title");
 }
 
-/** Search engines get the catalogue and its lines, not every combination of filters. */
 function isFiltered({ query }: Listing): boolean {
   return (
     query.query !== "" ||

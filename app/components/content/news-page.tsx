@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import type { NewsData } from "../../content/load-news.ts";
+import { toShared } from "../../domain/drawing.ts";
+import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
+import { StructuredData } from "../structured-data.tsx";
 import { useTexts } from "../texts.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { ArticleList } from "./article-list.tsx";
@@ -13,16 +16,25 @@ import { UntranslatedNote } from "./untranslated-note.tsx";
 /** News and actions: what the editors say of them, on the first page, and the articles. */
 export function NewsPage({ news: { intro, articles, page, pages } }: { news: NewsData }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const { lang, origin, shopName } = useHeader();
   const title = intro?.title || t("content.news");
   const language = intro && intro.language !== lang ? intro.language : undefined;
   const newsHref = href("/:lang/news", { lang });
+  const about = intro?.description || title;
+  const crumbs = [
+    { name: shopName, path: href("/:lang", { lang }) },
+    { name: title, path: newsHref },
+  ];
   return (
     <>
       <PageHead
         title={page === 0 ? title : `${title}, ${t("catalogue.page", { page: page + 1 })}`}
-        description={intro?.description || undefined}
+        description={page === 0 ? about : t("descriptions.page", { text: about, page: page + 1 })}
+        query={page === 0 ? "" : `?page=${page}`}
+        languages={intro?.languages}
+        picture={intro?.picture && toShared(intro.picture)}
       />
+      <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <ContentCrumbs title={title} />
       <div className="story">
         <div className="story__main">

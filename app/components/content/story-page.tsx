@@ -1,20 +1,20 @@
 import type { PageContent, Story } from "#cms/contract/story.ts";
 import { useHeader } from "../header/use-header.ts";
-import { PageHead } from "../page-head.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { Blocks } from "./blocks.tsx";
 import { ContentCrumbs } from "./crumbs.tsx";
 import { StoryAside } from "./story-aside.tsx";
 import { StoryHead } from "./story-head.tsx";
+import { StoryMeta } from "./story-meta.tsx";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** Whatever an editor wrote, page or article. `noindex` for a draft. */
 export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean }) {
   const { lang } = useHeader();
-  const { title, description, language, slug, content } = story;
+  const { title, language, slug, content } = story;
   return (
     <>
-      <PageHead title={title} description={description || undefined} noindex={noindex} />
+      <StoryMeta story={story} noindex={noindex} />
       <ContentCrumbs title={title} inNews={slug.startsWith("news/")} />
       <div className="story">
         <div className="story__main">

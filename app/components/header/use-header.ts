@@ -29,6 +29,7 @@ const UNKNOWN: HeaderData = {
   inCart: [],
   newCartKey: "",
   notice: null,
+  chat: "none",
   banners: [],
   company: null,
 };

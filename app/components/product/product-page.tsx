@@ -2,12 +2,12 @@ import { href, Link } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
-import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
+import { ProductHead } from "./product-head.tsx";
 import { Star } from "./star.tsx";
 import { useUnit } from "./use-unit.ts";
 
@@ -15,10 +15,9 @@ import { useUnit } from "./use-unit.ts";
 export function ProductPage({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
   const { product } = page;
-  const title = `${product.number} ${product.title}, ${product.manufacturer.name}`;
   return (
     <>
-      <PageHead title={title} description={product.description || title} />
+      <ProductHead page={page} />
       <Crumbs page={page} />
       <AgeNote age={page.age} />
       {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}

@@ -5,6 +5,7 @@ import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../.
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import { createChangeLog } from "../catalogue/writing/change-log.ts";
 
 /** What the office agrees with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of range. */
 export interface TermsWriter {
@@ -17,18 +18,23 @@ export interface TermsWriter {
 }
 
 export function createTermsWriter(db: DatabaseSync): TermsWriter {
+  const log = createChangeLog(db);
   const addList = prepare(db, "insert or ignore into price_list values (?)");
   const putTerms = prepare(db, "insert or replace into partner_terms values (?, ?, ?)");
-  const find = prepare<{ id: number }>(db, "select id from product where public_id = ?");
+  const find = prepare<{ id: number; withdrawn: number }>(db, "select id, withdrawn from product where public_id = ?");
   const putPrice = prepare(db, "insert or replace into price_list_price values (?, ?, ?)");
   const dropPrice = prepare(db, "delete from price_list_price where price_list = ? and product = ?");
   const dropBreaks = prepare(db, "delete from quantity_break where product = ?");
   const addBreak = prepare(db, "insert into quantity_break values (?, ?, ?)");
 
-  function requireRow(id: ProductId): number {
-    const row = find.get(id);
-    if (!row) throw new ErpError("NOT_FOUND", { what: "product", id });
-    return row.id;
+  /** Within one transaction, and told of: a list sorted by price is another one afterwards. */
+  function write(id: ProductId, change: (row: number) => void): void {
+    transaction(db, () => {
+      const row = find.get(id);
+      if (!row) throw new ErpError("NOT_FOUND", { what: "product", id });
+      change(row.id);
+      if (row.withdrawn === 0) log("changed", id);
+    });
   }
 
   return {
@@ -38,15 +44,13 @@ export function createTermsWriter(db: DatabaseSync): TermsWriter {
         putTerms.run(partner, priceList, toBasisPoints(discount));
       }),
     setListPrice: (priceList, product, cents) =>
-      transaction(db, () => {
+      write(product, (row) => {
         addList.run(priceList);
-        const row = requireRow(product);
         if (cents === null) dropPrice.run(priceList, row);
         else putPrice.run(priceList, row, toEurCents(cents));
       }),
     setQuantityBreaks: (product, breaks) =>
-      transaction(db, () => {
-        const row = requireRow(product);
+      write(product, (row) => {
         dropBreaks.run(row);
         for (const { from, discount } of breaks) addBreak.run(row, from, toBasisPoints(discount));
       }),

@@ -22,6 +22,7 @@ export function clearCatalogue(db: DatabaseSync): void {
     `insert or replace into change (kind, product, at)
      select 'removed', public_id, ? from product where withdrawn = 0 order by id`,
   );
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   const clear = TABLES.map((table) =>
     prepare(
       db,
@@ -30,6 +31,7 @@ export function clearCatalogue(db: DatabaseSync): void {
   );
   transaction(db, () => {
     tell.run(new Date().toISOString());
+    countUp.run();
     for (const statement of clear) statement.run();
   });
 }

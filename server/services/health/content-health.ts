@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
 import type { Clock } from "../clock.ts";
 import type { ContentState } from "./health.ts";
@@ -13,24 +12,16 @@ export interface ContentHealth {
 /** Milliseconds that the source has to answer. */
 const ANSWER_WITHIN = 5_000;
 
-/** Whether content could be read anew: pages come from what is kept all the same. Each change is one line in the log. */
-export function createContentHealth({
-  cms,
-  clock,
-  log,
-}: {
-  cms: Pick<Cms, "kind" | "ping">;
-  clock: Clock;
-  log: Pick<Logger, "info" | "warn">;
-}): ContentHealth {
+/** Whether content can be read anew: pages come from what is kept all the same. The source itself logs each change. */
+export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }): ContentHealth {
   const since = createSince(clock);
   return {
     async check() {
       try {
         await cms.ping(AbortSignal.timeout(ANSWER_WITHIN));
-        if (since.set("answers")) log.info("the source of content answers");
-      } catch (error) {
-        if (since.set("fails")) log.warn({ err: error }, "the source of content does not answer");
+        since.set("answers");
+      } catch {
+        since.set("fails");
       }
     },
     state: () => ({ source: cms.kind, ...since.state() }),

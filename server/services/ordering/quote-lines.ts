@@ -57,7 +57,8 @@ export function recheckQuote(
       lines.push({ ...line, condition: present });
     } else {
       const { product, number, title } = line;
-      leftOut.push({ product, number, title, quantity: line.condition.quantity, reason: reasonFor(present) });
+      const { quantity } = line.condition;
+      leftOut.push({ product, number, title, quantity, reason: reasonFor(present), ...leftOnShelf(present) });
     }
   }
   return { lines, leftOut, totals: totalsOf(lines), changes };
@@ -69,6 +70,10 @@ function totalsOf(lines: readonly QuotedLine[]): Totals {
 
 function indexByProduct(conditions: readonly Condition[]): Map<ProductId, Condition> {
   return new Map(conditions.map((condition) => [condition.product, condition]));
+}
+
+function leftOnShelf(condition: Condition | undefined): { left?: number } {
+  return condition && isPriced(condition) && condition.now > 0 ? { left: condition.now } : {};
 }
 
 function reasonFor(condition: Condition | undefined): LeftOutReason {

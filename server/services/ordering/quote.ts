@@ -47,6 +47,8 @@ export interface LeftOutLine {
   title: string | null;
   quantity: number;
   reason: LeftOutReason;
+  /** of a quantity that the shelf has no more, where nothing can be ordered in: how many it has */
+  left?: number;
 }
 
 export type LeftOutReason = "gone" | "price-on-request" | "not-orderable";

@@ -3,7 +3,7 @@ import type { Locale } from "../../../contract/context.ts";
 import { PRODUCT_LINES } from "../../../contract/product-lines.ts";
 import { availabilityName, lineName } from "../facet-names.ts";
 import { lineBit } from "../line-rules.ts";
-import type { CatalogueNames, NameTable } from "./catalogue-names.ts";
+import { type CatalogueNames, compareNamed, type NameTable } from "./catalogue-names.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 import type { Combination } from "./combinations.ts";
 
@@ -71,17 +71,17 @@ function toNamed(
   table: NameTable,
   locale: Locale,
 ): FacetValue[] {
-  const bySlug = new Map(chosen.map((slug) => [slug, 0]));
-  for (const [id, count] of counts) bySlug.set(table.slugOf(id) ?? "", count);
-  const values = [...bySlug].map(([id, count]) => ({ id, name: table.nameOf(id, locale), count }));
-  return values.sort((a, b) => COLLATORS[locale].compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  const values = table
+    .inOrder(locale)
+    .flatMap(({ id, slug, name }) => toValue(slug, name, counts.get(id), chosen.includes(slug)));
+  const unknown = new Set(chosen.filter((slug) => table.idOf(slug) === -1));
+  if (unknown.size === 0) return values;
+  const compare = compareNamed(locale);
+  return [...values, ...[...unknown].map((slug) => ({ id: slug, name: table.nameOf(slug, locale), count: 0 }))].sort(
+    (a, b) => compare({ slug: a.id, name: a.name }, { slug: b.id, name: b.name }),
+  );
 }
 
 function toValue(id: string, name: string, count: number | undefined, isChosen: boolean): FacetValue[] {
   return count === undefined && !isChosen ? [] : [{ id, name, count: count ?? 0 }];
 }
-
-const COLLATORS: Record<Locale, Intl.Collator> = {
-  en: new Intl.Collator("en", { numeric: true }),
-  hr: new Intl.Collator("hr", { numeric: true }),
-};

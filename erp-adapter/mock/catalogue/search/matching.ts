@@ -67,9 +67,9 @@ export function createMatching(db: DatabaseSync): Matching {
         starts.run(text.key);
         holds.run(toGramQuery(text.key), isLong(text.key) ? text.key : null);
       }
-      if (text.wholeWords !== "") {
-        words[locale].run(TIERS.wholeWords, text.wholeWords);
-        words[locale].run(TIERS.startedWords, text.startedWords);
+      if (text.wholeWords.length > 0) {
+        words[locale].run(TIERS.wholeWords, text.wholeWords.join(" "));
+        words[locale].run(TIERS.startedWords, text.startedWords.join(" "));
       }
       for (const parts of text.mixed) matchMixed(parts, locale);
     },

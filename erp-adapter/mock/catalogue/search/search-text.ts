@@ -6,9 +6,9 @@ import { toWords } from "../words.ts";
 export interface SearchText {
   /** the whole text as one number, "" when nothing of it can be */
   key: string;
-  /** the whole text as words, "" without any: questions to the word index */
-  wholeWords: string;
-  startedWords: string;
+  /** the whole text as words, each a question to the word index that all must answer; in the second the last is a beginning */
+  wholeWords: string[];
+  startedWords: string[];
   /** words and numbers side by side: in each way every part must be found, as a word or as a piece of a number */
   mixed: MixedPart[][];
 }
@@ -34,8 +34,8 @@ export function parseSearchText(text: string): SearchText | null {
   const lastWord = UNFINISHED.test(text.trim()) ? words.at(-1) : undefined;
   return {
     key,
-    wholeWords: words.map(quoted).join(" "),
-    startedWords: words.map((word) => (word === lastWord ? started(word) : quoted(word))).join(" "),
+    wholeWords: words.map(quoted),
+    startedWords: words.map((word) => (word === lastWord ? started(word) : quoted(word))),
     mixed: toMixed(words, lastWord),
   };
 }

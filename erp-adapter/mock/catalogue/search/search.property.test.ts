@@ -4,7 +4,7 @@ import { AVAILABILITIES, type SearchQuery, searchQuerySchema } from "../../../co
 import { toEurCents } from "../../../contract/money.ts";
 import { PRODUCT_LINES } from "../../../contract/product-lines.ts";
 import type { ProductRecord } from "../product-record.ts";
-import { sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
+import { SEARCHES, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
 import { expectedSearch } from "../testing/search-oracle.ts";
 
 const MAKERS = ["Bosch", "Delphi", "Škoda", "Siemens VDO"];
@@ -79,7 +79,7 @@ const query: fc.Arbitrary<SearchQuery> = fc
   })
   .map((chosen) => searchQuerySchema.parse({ ...chosen, pageSize: 100 }));
 
-describe("search, compared with a count product by product", () => {
+describe.each(SEARCHES)("search $name, compared with a count product by product", ({ createSearch }) => {
   test("finds the same products in the same order, with the same counts", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -87,7 +87,7 @@ describe("search, compared with a count product by product", () => {
         fc.array(query, { minLength: 6, maxLength: 6 }),
         fc.constantFrom("en" as const, "hr" as const),
         async (records, queries, locale) => {
-          const { area, db } = sampleCatalogue(records);
+          const { area, db } = sampleCatalogue(records, ":memory:", createSearch);
           for (const asked of queries) {
             const answer = await area.search(asked, sampleCall(locale));
             const expected = expectedSearch(records, asked, locale);
@@ -109,7 +109,7 @@ describe("search, compared with a count product by product", () => {
         fc.array(record, { minLength: 1, maxLength: 15 }),
         fc.array(query, { minLength: 4, maxLength: 4 }),
         async (first, second, queries) => {
-          const { area, writer, db } = sampleCatalogue(first);
+          const { area, writer, db } = sampleCatalogue(first, ":memory:", createSearch);
           for (const asked of queries) await area.search(asked, sampleCall());
           writer.writeProducts(second);
           writer.linkSupersessions();
@@ -143,7 +143,7 @@ describe("search, compared with a count product by product", () => {
         ),
         fc.integer({ min: 1, max: 7 }),
         async (records, asked, sort, pageSize) => {
-          const { area, db } = sampleCatalogue(records);
+          const { area, db } = sampleCatalogue(records, ":memory:", createSearch);
           const whole = await area.search({ ...asked, sort, withFacets: false }, sampleCall());
           const paged: string[] = [];
           for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) {

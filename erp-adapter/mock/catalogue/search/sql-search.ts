@@ -15,7 +15,8 @@ import { parseSearchText, type SearchText } from "./search-text.ts";
 const MAX_KEPT = 300_000;
 
 /**
- * Search in SQL alone: good for some ten thousand products. What a text finds is counted once by combinations of filter
+ * Search in SQL alone: right at any size and at any moment, quick for some thousand products; it answers while the arrays
+ * are not loaded, and is what they are compared with. What a text finds is counted once by combinations of filter
  * values; totals and facets are sums over these, kept until the catalogue changes.
  */
 export function createSqlSearch(db: DatabaseSync): CatalogueSearch {

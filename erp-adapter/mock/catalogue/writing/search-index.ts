@@ -1,15 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/statement.ts";
+import { type SearchedText, toIndexedWords } from "../indexed-words.ts";
 import { toGrams } from "../number-grams.ts";
-import { toWords } from "../words.ts";
-
-/** What the word index holds of a product: titles, and the names of manufacturer and brand. */
-export interface SearchedText {
-  titleEn: string;
-  titleHr: string;
-  manufacturer: string;
-  brand: string;
-}
 
 /** Keeps the search tables in step with the products. */
 export interface SearchIndex {
@@ -33,23 +25,25 @@ export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const keys = prepare<{ key: string }>(db, "select key from number where product = ?");
   const dropGrams = prepare(db, "delete from grams where rowid = ?");
   const addGrams = prepare(db, "insert into grams (rowid, text) values (?, ?)");
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'index_version'");
   const words = new Map<number, { text: SearchedText; isNew: boolean }>();
   const numbers = new Map<number, { isNew: boolean }>();
 
   function writeEntries(): void {
+    if (words.size === 0 && numbers.size === 0) return;
     for (const [product, { text, isNew }] of words) {
       if (!isNew) {
         dropEn.run(product);
         dropHr.run(product);
       }
-      const names = `${text.manufacturer} ${text.brand}`;
-      addEn.run(product, toWords(`${text.titleEn} ${names}`).join(" "));
-      addHr.run(product, toWords(`${text.titleHr || text.titleEn} ${names}`).join(" "));
+      addEn.run(product, toIndexedWords(text, "en").join(" "));
+      addHr.run(product, toIndexedWords(text, "hr").join(" "));
     }
     for (const [product, { isNew }] of numbers) {
       if (!isNew) dropGrams.run(product);
       addGrams.run(product, toGrams(keys.all(product).map((row) => row.key)));
     }
+    countUp.run();
   }
 
   return {

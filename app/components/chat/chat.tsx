@@ -1,0 +1,26 @@
+import { href, useLocation } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/**
+ * The live chat of the page's language, after consent. It loads when it is opened, and anew on each page: the one before
+ * goes with its page. The sandbox gives it no origin, so neither the shop's cookies nor its pages are in its reach.
+ */
+export function Chat() {
+  const t = useTexts();
+  const { chat, lang } = useHeader();
+  const { pathname } = useLocation();
+  if (chat !== "on") return null;
+  return (
+    <details className="chat no-print">
+      <summary className="btn">{t("consent.chat")}</summary>
+      <iframe
+        key={pathname}
+        title={t("consent.chat")}
+        src={href("/frame/chat/:language", { language: lang })}
+        sandbox="allow-scripts allow-forms allow-popups"
+        loading="lazy"
+      />
+    </details>
+  );
+}

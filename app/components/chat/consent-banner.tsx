@@ -1,0 +1,23 @@
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+import { ConsentForm } from "./consent-form.tsx";
+
+/** Asked once, above the page and not over it, and only where there is something to ask for. */
+export function ConsentBanner() {
+  const t = useTexts();
+  const { chat } = useHeader();
+  if (chat !== "unasked") return null;
+  return (
+    <aside className="consent no-print" aria-label={t("consent.label")}>
+      <p>{t("consent.text")}</p>
+      <ConsentForm>
+        <button type="submit" className="btn" name="choice" value="chat">
+          {t("consent.accept")}
+        </button>
+        <button type="submit" className="btn" name="choice" value="none">
+          {t("consent.decline")}
+        </button>
+      </ConsentForm>
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { CARD_SIZE, sharedPictureOf } from "../../domain/drawing.ts";
+import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
+import { describeProduct } from "../../domain/structured-data/product.ts";
+import type { ProductPageData } from "../../listing/load-product.ts";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { StructuredData } from "../structured-data.tsx";
+import { useTexts } from "../texts.tsx";
+
+/** What search engines get to know of a product: everything but a price. */
+export function ProductHead({ page: { product, row, older, newer } }: { page: ProductPageData }) {
+  const t = useTexts();
+  const { lang, origin, shopName } = useHeader();
+  const { number, title, manufacturer, group, availability, description } = product;
+  const name = `${number} ${title}, ${manufacturer.name}`;
+  const about = t("descriptions.product", {
+    number,
+    title,
+    manufacturer: manufacturer.name,
+    group: group.name,
+    availability: t(`availability.${availability}`),
+  });
+  const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
+  const pathOf = (productId: string) => href("/:lang/products/:productId", { lang, productId });
+  const neighbours = [...newer, ...older].flatMap(({ id, number, title }) =>
+    id === null || title === null ? [] : [{ id, number, title }],
+  );
+  const crumbs = [
+    { name: shopName, path: href("/:lang", { lang }) },
+    { name: t("catalogue.title"), path: catalogue },
+    { name: group.name, path: `${catalogue}?group=${encodeURIComponent(group.id)}` },
+    { name: number, path: pathOf(product.id) },
+  ];
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={description ? `${about} ${description}` : about}
+        kind="product"
+        picture={{ src: sharedPictureOf(product), alt: t("product.drawing", { group: group.name }), ...CARD_SIZE }}
+      />
+      <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
+      <StructuredData thing={describeProduct(product, { neighbours, picture: row.picture, origin, pathOf })} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type CatalogueQuery, defaultSort, PAGE_SIZES, toSearch } from "./catalogue-query.ts";
+
+/** A list of goods, as far as it decides whether search engines should know it. */
+export interface ListShown {
+  catalogue: "all" | "replacements";
+  query: CatalogueQuery;
+  /** counts from 0 */
+  page: number;
+  total: number;
+}
+
+/**
+ * The query of a list's one address, "" or beginning with "?"; null for a list that search engines are asked to leave
+ * alone. Known are the catalogue, each product line and each manufacturer of it, and the replacement numbers, all their
+ * pages. Found texts, other filters, and two filters at once are countless views of the same goods. Another order or size
+ * is the same first page under its one address; a further page holds other goods then, and has none.
+ */
+export function indexedQuery({ catalogue, query, page, total }: ListShown): string | null {
+  if (total === 0 || query.query !== "") return null;
+  if ([query.availability, query.group, query.brand].some((chosen) => chosen.length > 0)) return null;
+  const filters = query.manufacturer.length + (query.line === null ? 0 : 1);
+  if (filters > (catalogue === "all" ? 1 : 0)) return null;
+  const plain = { ...query, sort: defaultSort(catalogue, ""), size: PAGE_SIZES[0] };
+  const isPlain = query.sort === plain.sort && query.size === plain.size;
+  return page === 0 || isPlain ? toSearch(plain, catalogue) : null;
+}

@@ -1,0 +1,20 @@
+import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { FORM_ADDRESSES, OWN_SCREENS } from "./screens.ts";
+
+/** Areas of a person's own, below the language; everything that begins so. */
+const AREAS = ["cart/", "favorites/", "orders/", "order/", "invoices/", "invoice/", "finances/", "preview/"];
+
+/** Found texts, views for paper, other orders of the same list. */
+const PARAMETERS = ["query", "print", "sort", "size"];
+
+/** What robots are asked to leave alone, and where the sitemap is. `origin` is the pinned one. */
+export function robotsText(origin: string): string {
+  const paths = LOCALES.flatMap((lang) => [
+    ...AREAS.map((area) => `/${lang}/${area}`),
+    // Not what merely begins so: an editor may call a page `login-help`.
+    ...[...OWN_SCREENS, ...FORM_ADDRESSES].flatMap((page) => [`/${lang}/${page}$`, `/${lang}/${page}?`]),
+  ]);
+  const queries = PARAMETERS.flatMap((name) => [`/*?${name}`, `/*&${name}`]);
+  const rules = [...paths, ...queries, "/*.data$", "/*.data?"].map((path) => `Disallow: ${path}`);
+  return `${["User-agent: *", ...rules, "", `Sitemap: ${origin}/sitemap.xml`].join("\n")}\n`;
+}

@@ -1,0 +1,14 @@
+import type { Thing, WithContext } from "schema-dts";
+
+/** A description of something for machines, in schema.org's words. */
+export type StructuredThing = WithContext<Thing>;
+
+const SIGNS = /[<>&\u2028\u2029]/g;
+
+/**
+ * JSON as it may stand in a script element: no sign in it means anything to HTML, so that no text of an editor or of the
+ * ERP ends the element, and the browser reads to the letter what was written.
+ */
+export function toScriptText(thing: StructuredThing): string {
+  return JSON.stringify(thing).replace(SIGNS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -1,0 +1,50 @@
+import { consentContext, nonceContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
+import type { Route } from "./+types/chat-frame";
+
+/**
+ * The document around the live chat's script, shown in a sandboxed frame and so of no origin: the script sees neither
+ * page nor cookies of the shop. Nothing before consent, whoever asks for it.
+ */
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  const { liveChat } = context.get(shopContext).config;
+  const language = params.language === "en" || params.language === "hr" ? params.language : null;
+  const script = language && liveChat[language];
+  if (!script || context.get(consentContext) !== "chat") throw refuse("not-found", 404, { path: url.pathname });
+  const nonce = context.get(nonceContext);
+  const page = `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Chat</title></head>
+<body><script src="${escapeAttribute(script)}" nonce="${nonce}" async></script></body>
+</html>
+`;
+  return new Response(page, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy(nonce),
+      "Cross-Origin-Resource-Policy": "same-origin",
+    },
+  });
+}
+
+/** The script may bring further ones, and reach its own service by https; what it may not is get out of the frame. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'unsafe-inline' https:",
+    "img-src data: blob: https:",
+    "font-src data: https:",
+    "media-src https:",
+    "connect-src https: wss:",
+    "frame-src https:",
+    "form-action https:",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-scripts allow-forms allow-popups",
+  ].join("; ");
+}
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { shopContext } from "../context.ts";
+import { notFound, refuse } from "../domain/page-errors.ts";
+import { safePath } from "../domain/safe-path.ts";
+import { consentFormSchema } from "../forms/header-forms.ts";
+import { readForm } from "../forms/read-form.ts";
+import type { Route } from "./+types/consent";
+
+export function loader({ url }: Route.LoaderArgs) {
+  throw notFound(url);
+}
+
+/** The choice about third parties, kept for half a year; `ask` forgets it, and the question stands there again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const reading = readForm(await request.formData(), consentFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { choice, to } = reading.value;
+  const { consent } = context.get(shopContext).cookies;
+  const cookie = choice === "ask" ? await consent.serialize("", { maxAge: 0 }) : await consent.serialize(choice);
+  return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** Only a POST does something here; whoever opens the address gets the error screen. */
+export default function Nothing() {
+  return null;
+}

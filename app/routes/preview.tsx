@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { StoryPage } from "../components/content/story-page.tsx";
+import { loadDraft } from "../content/load-story.ts";
+import { editor } from "../middleware/editor.ts";
+import type { Route } from "./+types/preview";
+
+export const middleware: Route.MiddlewareFunction[] = [editor];
+
+/** A story as it stands, published or not, in Storyblok's visual editor. */
+export function loader(args: Route.LoaderArgs) {
+  return loadDraft(args, args.params["*"]);
+}
+
+export default function Preview({ loaderData: story }: Route.ComponentProps) {
+  useVisualEditor();
+  return <StoryPage story={story} noindex />;
+}
+
+/** What is saved in the editor is shown at once. Without JavaScript the editor's own reload does it. */
+function useVisualEditor() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let end: (() => void) | null = null;
+    let isGone = false;
+    // Loaded here and on no other page; it talks to the window that frames this one.
+    void import("@storyblok/preview-bridge").then(({ default: Bridge }) => {
+      if (isGone) return;
+      const bridge = new Bridge({ initOnlyOnce: true });
+      bridge.on(["change", "published", "unpublished"], () => void revalidate());
+      end = () => bridge.destroy();
+    });
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [revalidate]);
+}

@@ -1,0 +1,65 @@
+import { href, type RouterContextProvider } from "react-router";
+import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
+import type { BookedProduct } from "#server/services/product-book/product-book.ts";
+import { askCmsIfAny } from "../content/ask-cms.ts";
+import { shopContext } from "../context.ts";
+import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
+import { isScreen } from "../domain/screens.ts";
+import { isStorySlug } from "../domain/story-slug.ts";
+import { callContext } from "../session/call-context.ts";
+import type { Entry } from "./entry.ts";
+
+/** All that is to be found and is no product: home, the lists of goods by line and by maker, and what editors wrote. */
+export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);
+  const home = inEveryLanguage((lang) => href("/:lang", { lang }));
+  return [home, ...lists, ...stories];
+}
+
+export function productEntry({ id, changedAt }: BookedProduct): Entry {
+  return inEveryLanguage((lang) => href("/:lang/products/:productId", { lang, productId: id }), changedAt);
+}
+
+/** First pages, of lists that have something. While the catalogue does not answer, the lines stand without the makers. */
+async function listEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const { catalogue, log } = context.get(shopContext);
+  const facets = await catalogue
+    .search({ pageSize: 1 }, callContext(context))
+    .then(({ answer }) => answer.facets)
+    .catch((error: unknown) => {
+      assertErpError(error);
+      log.warn({ code: error.code }, "the sitemap names no manufacturers");
+      return null;
+    });
+  const lines = facets ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id) : PRODUCT_LINES;
+  const makers = facets ? facets.manufacturer.filter(({ count }) => count > 0).map(({ id }) => id) : [];
+  return [
+    inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" })),
+    inEveryLanguage((lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" })),
+    ...[...lines.map((line) => ({ line })), ...makers.map((manufacturer) => ({ manufacturer }))].map((filter) => {
+      const search = toSearch(parseCatalogueQuery(new URLSearchParams(filter)));
+      return inEveryLanguage((lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) + search);
+    }),
+  ];
+}
+
+/** What editors wrote and a page shows, under an address that is no screen of the shop's own. None while it cannot be read. */
+async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+  const stories = await askCmsIfAny(context, (cms, { signal }) => cms.addresses({ signal }));
+  return (stories ?? []).flatMap(({ slug, languages, changedAt }): Entry[] => {
+    const [first = "", second, ...more] = slug.split("/");
+    if (more.length > 0 || !isStorySlug(second ?? first)) return [];
+    if (second !== undefined)
+      return first === "news"
+        ? [{ to: (lang) => href("/:lang/news/:slug", { lang, slug: second }), languages, changedAt }]
+        : [];
+    if (first === "home" || isScreen(first)) return [];
+    return [{ to: (lang) => href("/:lang/:slug", { lang, slug: first }), languages, changedAt }];
+  });
+}
+
+function inEveryLanguage(to: Entry["to"], changedAt: string | null = null): Entry {
+  return { to, languages: LOCALES, changedAt };
+}

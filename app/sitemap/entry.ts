@@ -1,0 +1,32 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { LOCALES } from "#erp-adapter/contract/context.ts";
+
+/** A page of the shop in its languages. */
+export interface Entry {
+  /** path and query of the page in a language, in their one spelling */
+  to(lang: Locale): string;
+  languages: readonly Locale[];
+  /** RFC 3339, or null where nobody knows */
+  changedAt: string | null;
+}
+
+/** One address of a sitemap, with those of the same page in all its languages. What the package `sitemap` takes. */
+export interface Address {
+  url: string;
+  lastmod?: string;
+  links: { lang: string; url: string }[];
+}
+
+/** Every address of some pages, absolute. */
+export function* toAddresses(entries: Iterable<Entry>, origin: string): Generator<Address> {
+  for (const { to, languages, changedAt } of entries) {
+    const addresses = LOCALES.filter((lang) => languages.includes(lang)).map((lang) => ({
+      lang,
+      url: origin + to(lang),
+    }));
+    const first = addresses[0];
+    if (!first) continue;
+    const links = [...addresses, { lang: "x-default", url: first.url }];
+    for (const { url } of addresses) yield { url, links, ...(changedAt && { lastmod: changedAt }) };
+  }
+}

@@ -1,0 +1,188 @@
+import type { ISbStoriesParams } from "storyblok-js-client";
+import { z } from "zod";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { ArticlePage, Asked, Cms, StoryAddress } from "../contract/cms.ts";
+import { CmsError } from "../contract/errors.ts";
+import type { CmsLog } from "../log.ts";
+import { toArticleSummary } from "../shape/article-summary.ts";
+import { fields } from "../shape/fields.ts";
+import { fillSliders, NEWEST, wantsNewest } from "../shape/fill-sliders.ts";
+import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
+import { parseStory } from "../shape/parse-story.ts";
+import { toSlug, toStoryHead } from "../shape/story-head.ts";
+import type { FetchBounds } from "./bounded-fetch.ts";
+import { createStoryblokClient, type StoryblokRegion } from "./client.ts";
+import { isMissing, toCmsError } from "./to-cms-error.ts";
+
+export interface StoryblokOptions {
+  token: string;
+  /** reads drafts, and proves editors; drafts are asked for with `token` when there is none */
+  previewToken?: string;
+  region: StoryblokRegion;
+  /** of whoever does not say which */
+  version: "published" | "draft";
+  log: CmsLog;
+  fetch?: typeof fetch;
+  bounds?: Partial<FetchBounds>;
+  rate?: number;
+  /** epoch milliseconds */
+  clock?: () => number;
+}
+
+/** A source that knows when something in it has changed. */
+export interface VersionedCms extends Cms {
+  /** Changes with each publication. Throws a CmsError when the source does not answer. */
+  version(signal?: AbortSignal): Promise<string>;
+}
+
+/** Of a list whose asker does not say; pages of Storyblok count from 1. */
+const PAGE_SIZE = 25;
+const FIRST_PAGE = 1;
+/** The most that Storyblok puts on a page. */
+const MAX_PAGE_SIZE = 100;
+/** Pages of addresses: 5,000 stories. */
+const MAX_PAGES = 200;
+const RELATIONS = "article.related,article_slider.articles";
+
+/** Storyblok itself, asked anew each time: what keeps its answers is `createKeptCms`. Every call throws CmsErrors only. */
+export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
+  const { token, previewToken = token, log, clock = Date.now } = options;
+  const published = createStoryblokClient(options);
+  const drafts = previewToken === token ? published : createStoryblokClient({ ...options, token: previewToken });
+  const ending = new AbortController();
+
+  async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<Asked> = {}) {
+    const wanted = version ?? options.version;
+    const client = wanted === "draft" ? drafts : published;
+    try {
+      return await client.get(
+        path,
+        { ...params, version: wanted },
+        { signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal },
+      );
+    } catch (error) {
+      throw isMissing(error) ? error : toCmsError(error);
+    }
+  }
+
+  /** The raw story of an address, or null when there is none. */
+  async function askStory(slug: string, asked: Asked): Promise<unknown> {
+    const params = { language: languageOf(asked.locale), resolve_relations: RELATIONS, resolve_links: "url" as const };
+    try {
+      const { data } = await ask(`cdn/stories/${slug}`, { ...params, resolve_links_level: 2 }, asked);
+      const story = fields.parse(data)?.story;
+      if (!fields.parse(story)) throw new CmsError("BAD_RESPONSE", "Storyblok answered without a story");
+      return story;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  async function askStories(params: ISbStoriesParams, asked: Partial<Asked>) {
+    try {
+      const { data, total } = await ask("cdn/stories", params, asked);
+      const { stories } = storiesSchema.parse(data);
+      return { stories, total: z.int().nonnegative().catch(stories.length).parse(total) };
+    } catch (error) {
+      throw toCmsError(error);
+    }
+  }
+
+  async function articles(list: { page: number; pageSize: number }, asked: Asked): Promise<ArticlePage> {
+    const { locale } = asked;
+    const { stories, total } = await askStories(
+      {
+        starts_with: "news/",
+        content_type: "article",
+        sort_by: "content.date:desc",
+        excluding_fields: "body,related",
+        language: languageOf(locale),
+        per_page: Math.min(list.pageSize, MAX_PAGE_SIZE),
+        page: list.page + FIRST_PAGE,
+      },
+      asked,
+    );
+    return { articles: stories.flatMap((raw) => toArticleSummary(raw, { locale }) ?? []), total };
+  }
+
+  async function version(signal?: AbortSignal): Promise<string> {
+    // Under the version known so far the answer would be the one of then.
+    const cv = Math.floor(clock() / 1_000);
+    try {
+      const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
+      const { space } = spaceSchema.parse(data);
+      published.setCacheVersion(space.version);
+      return String(space.version);
+    } catch (error) {
+      throw toCmsError(error);
+    }
+  }
+
+  return {
+    kind: "storyblok",
+    articles,
+
+    async story(slug, asked) {
+      if (toSlug(slug) !== slug || slug === SITE_SLUG) return null;
+      const raw = await askStory(slug, asked);
+      if (raw === null) return null;
+      const { story, faults } = parseStory(raw, { locale: asked.locale });
+      if (faults.length > 0) log.warn({ story: slug, locale: asked.locale, faults }, "a story has faults");
+      if (story === null || !wantsNewest(story)) return story;
+      const newest = await articles({ page: 0, pageSize: NEWEST }, asked);
+      return fillSliders(story, newest.articles);
+    },
+
+    async site(asked) {
+      const raw = await askStory(SITE_SLUG, asked);
+      const { site, faults } =
+        raw === null ? { site: EMPTY_SITE, faults: ["it is not there"] } : parseSite(raw, asked.locale);
+      if (faults.length > 0) log.warn({ story: SITE_SLUG, locale: asked.locale, faults }, "a story has faults");
+      return site;
+    },
+
+    async addresses({ signal }) {
+      const found: StoryAddress[] = [];
+      for (let page = FIRST_PAGE; page < FIRST_PAGE + MAX_PAGES; page += 1) {
+        const params = { excluding_fields: "body,intro,related", per_page: PAGE_SIZE, page };
+        const { stories, total } = await askStories(params, { signal });
+        found.push(...stories.flatMap((raw) => toAddress(raw) ?? []));
+        if (stories.length === 0 || page * PAGE_SIZE >= total) return found;
+      }
+      log.warn({ stories: found.length }, "there are more stories than the shop lists");
+      return found;
+    },
+
+    version,
+
+    refresh() {
+      // Without a version Storyblok leads to the newest; the library's own way of clearing would ask for version 0.
+      for (const known of [token, previewToken]) delete published.cacheVersions()[known];
+    },
+
+    async ping(signal) {
+      await version(signal);
+    },
+
+    async close() {
+      ending.abort();
+    },
+  };
+}
+
+const storiesSchema = z.object({ stories: z.array(z.unknown()) });
+const spaceSchema = z.object({ space: z.object({ version: z.int() }) });
+
+/** Storyblok's first language has no name. */
+function languageOf(locale: Locale): string | undefined {
+  return locale === "en" ? undefined : locale;
+}
+
+/** A page or an article that has an address of its own. */
+function toAddress(raw: unknown): StoryAddress | null {
+  const head = toStoryHead(raw, { locale: "en" });
+  const component = fields.parse(fields.parse(raw)?.content)?.component;
+  if (head === null || (component !== "page" && component !== "article")) return null;
+  return { slug: head.slug, languages: head.languages, changedAt: head.changedAt };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { CmsError, type CmsErrorCode } from "../contract/errors.ts";
+
+/** What the library rejects with: a status when there was an answer, else the message of our fetch. */
+const failure = z.object({
+  status: z.number().nullable().catch(null),
+  message: z.enum(["UNAVAILABLE", "TIMEOUT", "REFUSED", "BAD_RESPONSE"]).catch("BAD_RESPONSE"),
+});
+
+/** Any failure of a question as a CmsError. Its text names neither address nor token: both stand in the library's. */
+export function toCmsError(error: unknown): CmsError {
+  if (error instanceof CmsError) return error;
+  const { status, message } = failure.catch({ status: null, message: "BAD_RESPONSE" }).parse(error);
+  if (status === null) return new CmsError(message, SENTENCES[message]);
+  return new CmsError(codeOf(status), `Storyblok answered ${status}`);
+}
+
+/** True when Storyblok said that there is no such story. */
+export function isMissing(error: unknown): boolean {
+  return failure.safeParse(error).data?.status === 404;
+}
+
+const SENTENCES: Record<CmsErrorCode, string> = {
+  UNAVAILABLE: "Storyblok cannot be reached",
+  TIMEOUT: "Storyblok did not answer in time",
+  REFUSED: "Storyblok refuses to answer",
+  BAD_RESPONSE: "Storyblok's answer cannot be read",
+};
+
+function codeOf(status: number): CmsErrorCode {
+  if (status === 401 || status === 403) return "REFUSED";
+  return status === 429 || status >= 500 ? "UNAVAILABLE" : "BAD_RESPONSE";
+}

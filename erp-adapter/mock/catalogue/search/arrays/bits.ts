@@ -1,0 +1,82 @@
+/** A set of small whole numbers, one bit each. The functions of two sets want both of one length. */
+export type Bits = Uint32Array;
+
+/** An empty set with room for the numbers from 0 to `capacity` - 1. */
+export function createBits(capacity: number): Bits {
+  return new Uint32Array((capacity + 31) >>> 5);
+}
+
+export function addBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = wordAt(bits, at >>> 5) | (1 << (at & 31));
+}
+
+export function dropBit(bits: Bits, at: number): void {
+  bits[at >>> 5] = wordAt(bits, at >>> 5) & ~(1 << (at & 31));
+}
+
+export function hasBit(bits: Bits, at: number): boolean {
+  return ((wordAt(bits, at >>> 5) >>> (at & 31)) & 1) === 1;
+}
+
+export function addBits(target: Bits, other: Bits): void {
+  for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) | wordAt(other, at);
+}
+
+/** Leaves in `target` what is in both. */
+export function keepBits(target: Bits, other: Bits): void {
+  for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
+}
+
+/** Leaves in `bits` what is in `among` too and nobody has claimed yet, and claims it: what three sets would do, in one go. */
+export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
+  for (let at = 0; at < bits.length; at += 1) {
+    const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);
+    bits[at] = word;
+    claimed[at] = wordAt(claimed, at) | word;
+  }
+}
+
+/** Writes the numbers into `into`, ascending; answers how many they are. `into` must have room for them. */
+export function listBits(bits: Bits, into: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < bits.length; at += 1) {
+    let word = wordAt(bits, at);
+    while (word !== 0) {
+      into[count] = (at << 5) + 31 - Math.clz32(word & -word);
+      count += 1;
+      word &= word - 1;
+    }
+  }
+  return count;
+}
+
+/** The numbers from the `offset`-th on, ascending, at most `count`. Jumps over 32 at a time: as quick at any offset. */
+export function sliceBits(bits: Bits, offset: number, count: number): number[] {
+  const taken: number[] = [];
+  let left = offset;
+  for (let at = 0; at < bits.length && taken.length < count; at += 1) {
+    let word = wordAt(bits, at);
+    if (word === 0) continue;
+    const present = countOnes(word);
+    if (present <= left) {
+      left -= present;
+      continue;
+    }
+    for (; word !== 0 && taken.length < count; word &= word - 1) {
+      if (left > 0) left -= 1;
+      else taken.push((at << 5) + 31 - Math.clz32(word & -word));
+    }
+  }
+  return taken;
+}
+
+function wordAt(bits: Bits, at: number): number {
+  return bits[at] as number;
+}
+
+/** Adds neighbouring bits up, in pairs, fours and bytes. */
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

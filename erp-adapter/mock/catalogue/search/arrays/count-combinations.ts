@@ -1,0 +1,66 @@
+import type { Counts } from "../facets.ts";
+import { FAILS } from "./filter-verdicts.ts";
+import type { ValueCombinations } from "./value-combinations.ts";
+
+/** `countFacets` for `found[n]` products of each combination n. */
+export function countCombinations(
+  combinations: ValueCombinations,
+  found: ArrayLike<number>,
+  verdicts: Uint8Array,
+): Counts {
+  const { manufacturer, brand, product_group, availability, lines } = combinations;
+  const tallies = {
+    manufacturer: createTally(),
+    brand: createTally(),
+    product_group: createTally(),
+    availability: createTally(),
+    line: createTally(),
+  };
+  let total = 0;
+  for (let at = 0; at < verdicts.length; at += 1) {
+    const count = found[at] as number;
+    const verdict = verdicts[at] as number;
+    if (count === 0 || (verdict & FAILS.replaces) !== 0) continue;
+    if (verdict === 0) total += count;
+    // What fails by nothing, or by this facet's own filter alone, counts.
+    const counted = (own: number) => ((verdict & ~own) === 0 ? count : 0);
+    tallies.manufacturer.add(manufacturer[at] as number, counted(FAILS.manufacturer));
+    tallies.brand.add(brand[at] as number, counted(FAILS.brand));
+    tallies.product_group.add(product_group[at] as number, counted(FAILS.product_group));
+    tallies.availability.add(availability[at] as number, counted(FAILS.availability));
+    const ofLine = counted(FAILS.line);
+    for (let rest = lines[at] as number; rest !== 0; rest &= rest - 1) tallies.line.add(bitOf(rest), ofLine);
+  }
+  return {
+    total,
+    manufacturer: tallies.manufacturer.counts(),
+    brand: tallies.brand.counts(),
+    product_group: tallies.product_group.counts(),
+    availability: tallies.availability.counts(),
+    line: new Map([...tallies.line.counts()].map(([bit, count]) => [1 << bit, count])),
+  };
+}
+
+/** Counts by small numbers, in the order they came up: a map's look-ups would take longer than all the rest. */
+function createTally() {
+  const places: number[] = [];
+  const values: number[] = [];
+  const sums: number[] = [];
+  return {
+    add(value: number, count: number): void {
+      const at = places[value] ?? values.length;
+      if (at === values.length) {
+        places[value] = at;
+        values.push(value);
+        sums.push(0);
+      }
+      sums[at] = (sums[at] as number) + count;
+    },
+    counts: (): Map<number, number> => new Map(values.map((value, at) => [value, sums[at] as number])),
+  };
+}
+
+/** Place of the lowest bit. */
+function bitOf(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
+}

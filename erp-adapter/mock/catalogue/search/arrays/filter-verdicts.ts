@@ -1,0 +1,22 @@
+import type { ChosenFilters } from "../chosen-filters.ts";
+import type { ValueCombinations } from "./value-combinations.ts";
+
+/** What a product fails by; 0 passes all. A facet's counts ignore its own filter, so each has a bit of its own. */
+export const FAILS = { manufacturer: 1, brand: 2, product_group: 4, availability: 8, line: 16, replaces: 32 } as const;
+
+/** Judges each combination of filter values once, so that products need not be. */
+export function judge(combinations: ValueCombinations, filters: ChosenFilters, replaces: boolean): Uint8Array {
+  const verdicts = new Uint8Array(combinations.counts.length);
+  const fail = (values: readonly number[], passes: (value: number) => boolean, by: number) => {
+    for (let at = 0; at < verdicts.length; at += 1)
+      if (!passes(values[at] as number)) verdicts[at] = (verdicts[at] as number) | by;
+  };
+  for (const facet of ["manufacturer", "brand", "product_group", "availability"] as const) {
+    const chosen = filters[facet];
+    if (chosen) fail(combinations[facet], (value) => chosen.has(value), FAILS[facet]);
+  }
+  const { line } = filters;
+  if (line !== null) fail(combinations.lines, (bits) => (bits & line) !== 0, FAILS.line);
+  if (replaces) fail(combinations.replaces, (value) => value === 1, FAILS.replaces);
+  return verdicts;
+}

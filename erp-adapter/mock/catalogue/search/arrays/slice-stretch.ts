@@ -1,0 +1,79 @@
+import { addBit, type Bits, createBits, hasBit, listBits, sliceBits } from "./bits.ts";
+import type { ProductColumns } from "./product-columns.ts";
+import type { ProductOrder } from "./product-order.ts";
+
+/** A stretch of a listing that goes by one order: the products of a set, or all of them, that pass. */
+export interface Stretch {
+  order: ProductOrder;
+  bits: Bits | null;
+  /** by number of combination; 0 passes */
+  verdicts: Uint8Array;
+  /** how many pass */
+  passing: number;
+}
+
+/** Fewer are sorted as they are. */
+const FEW = 1_000;
+/** Sorting a product takes as long as so many steps along an order. */
+const STEPS = 4;
+
+/** Cuts `count` products (row numbers) out of a stretch that has so many, at any depth in about the same time. */
+export function createSliceStretch({
+  combinationOf,
+  live,
+  capacity,
+}: ProductColumns): (stretch: Stretch, offset: number, count: number) => number[] {
+  const ranked = createBits(capacity);
+  const listed = new Uint32Array(capacity);
+
+  /** The places of all that pass, in no order. */
+  function placesOf({ bits, verdicts, order }: Stretch): Uint32Array {
+    const all = listBits(bits ?? live, listed);
+    let passing = 0;
+    for (let at = 0; at < all; at += 1) {
+      const id = listed[at] as number;
+      if (verdicts[combinationOf[id] as number] !== 0) continue;
+      listed[passing] = order.ranks[id] as number;
+      passing += 1;
+    }
+    return listed.subarray(0, passing);
+  }
+
+  /** Many places are sorted by marking them. */
+  function sortAndSlice(stretch: Stretch, offset: number, count: number): number[] {
+    const places = placesOf(stretch);
+    const idAt = (rank: number) => stretch.order.ids[rank] as number;
+    if (places.length <= FEW) return Array.from(places.sort().subarray(offset, offset + count), idAt);
+    ranked.fill(0);
+    for (let at = 0; at < places.length; at += 1) addBit(ranked, places[at] as number);
+    return sliceBits(ranked, offset, count).map(idAt);
+  }
+
+  /** Along the order from its nearer end; null when that takes longer than sorting would. */
+  function walk({ bits, verdicts, passing, order }: Stretch, offset: number, count: number): number[] | null {
+    const { ids, size, combinations } = order;
+    const fromEnd = offset + count > passing / 2;
+    const mostSteps = bits === null ? size : Math.min(size, STEPS * passing);
+    let skip = fromEnd ? passing - offset - count : offset;
+    const page: number[] = [];
+    for (let step = 0; step < mostSteps; step += 1) {
+      const rank = fromEnd ? size - 1 - step : step;
+      if (verdicts[combinations[rank] as number] !== 0) continue;
+      if (bits !== null && !hasBit(bits, ids[rank] as number)) continue;
+      if (skip > 0) {
+        skip -= 1;
+        continue;
+      }
+      page.push(ids[rank] as number);
+      if (page.length === count) return fromEnd ? page.reverse() : page;
+    }
+    return null;
+  }
+
+  return (stretch, offset, count) => {
+    const { bits, passing, order } = stretch;
+    if (bits === null && passing === order.size) return [...order.ids.subarray(offset, offset + count)];
+    if (bits !== null && passing <= FEW) return sortAndSlice(stretch, offset, count);
+    return walk(stretch, offset, count) ?? sortAndSlice(stretch, offset, count);
+  };
+}

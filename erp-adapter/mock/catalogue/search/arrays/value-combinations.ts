@@ -1,0 +1,62 @@
+/** What filters ask of a product. */
+export interface FilterValues {
+  manufacturer: number;
+  brand: number;
+  product_group: number;
+  availability: number;
+  /** bits, one a product line */
+  lines: number;
+  /** 1 when it takes another number's place */
+  replaces: number;
+}
+
+/**
+ * The combinations of filter values that occur, numbered as they come. A million products have some thousand: what is
+ * asked of each combination once, is known of every product.
+ */
+export interface ValueCombinations {
+  /** the values of combination n, at n */
+  readonly manufacturer: readonly number[];
+  readonly brand: readonly number[];
+  readonly product_group: readonly number[];
+  readonly availability: readonly number[];
+  readonly lines: readonly number[];
+  readonly replaces: readonly number[];
+  /** how many products have combination n: for whoever counts them */
+  readonly counts: number[];
+  /** The number of a combination; a new one gets the next. */
+  numberOf(values: FilterValues): number;
+}
+
+export function createValueCombinations(): ValueCombinations {
+  const manufacturers: number[] = [];
+  const brands: number[] = [];
+  const groups: number[] = [];
+  const availabilities: number[] = [];
+  const lineBits: number[] = [];
+  const replacing: number[] = [];
+  const counts: number[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    manufacturer: manufacturers,
+    brand: brands,
+    product_group: groups,
+    availability: availabilities,
+    lines: lineBits,
+    replaces: replacing,
+    counts,
+    numberOf({ manufacturer, brand, product_group, availability, lines, replaces }) {
+      const name = `${manufacturer} ${brand} ${product_group} ${availability} ${lines} ${replaces}`;
+      const known = numbers.get(name);
+      if (known !== undefined) return known;
+      manufacturers.push(manufacturer);
+      brands.push(brand);
+      groups.push(product_group);
+      availabilities.push(availability);
+      lineBits.push(lines);
+      replacing.push(replaces);
+      numbers.set(name, counts.length);
+      return counts.push(0) - 1;
+    },
+  };
+}

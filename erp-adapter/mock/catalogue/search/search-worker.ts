@@ -1,0 +1,49 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openCatalogueDatabase } from "../catalogue-database.ts";
+import { createArraySearch } from "./arrays/array-search.ts";
+import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
+import { createSqlSearch } from "./sql-search.ts";
+import type { Answer, Question } from "./worker-messages.ts";
+
+// The thread of `createWorkerSearch`. It only reads the file, so it may end at any moment; a search that comes while the
+// catalogue is loaded is answered by SQL between two portions.
+
+/** Rows at a time between which searches have their turn: some ten milliseconds. */
+const PORTION = 10_000;
+/** Taken in before an answer: a tenth of a second at most. */
+const MAX_CHANGES = 5_000;
+
+const port = parentPort;
+if (port === null) throw new Error("this is the file of a worker thread");
+
+const db = openCatalogueDatabase(String(workerData), { readOnly: true });
+// What is asked often is in the arrays or in the system's memory of the file.
+db.exec("pragma cache_size = -8192");
+const sql = createSqlSearch(db);
+const arrays = createArraySearch(db, { maxChanges: MAX_CHANGES });
+let isLoading = false;
+
+port.on("message", ({ id, query }: Question) => {
+  find(query).then(
+    (found) => port.postMessage({ id, found } satisfies Answer),
+    (error: unknown) =>
+      port.postMessage({ id, failed: error instanceof Error ? error.message : String(error) } satisfies Answer),
+  );
+});
+loadOn();
+
+async function find(query: CatalogueQuery): Promise<FoundPage> {
+  const found = arrays.find(query);
+  if (found) return found;
+  loadOn();
+  return sql.find(query);
+}
+
+function loadOn(): void {
+  if (isLoading) return;
+  isLoading = true;
+  setImmediate(() => {
+    isLoading = false;
+    if (!arrays.load(PORTION)) loadOn();
+  });
+}

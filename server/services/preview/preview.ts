@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Clock } from "../clock.ts";
+
+/** Whether an address was opened by an editor in Storyblok's visual editor. */
+export interface Preview {
+  /** The editor's own origin: the one that may frame what it opens. */
+  editor: string;
+  /** By the query that the visual editor adds: `_storyblok_tk[space_id]`, `[timestamp]` and `[token]`. Never without a secret. */
+  isEditor(query: URLSearchParams): boolean;
+}
+
+/** Seconds for which an editor's signature is good, and by how much another clock may be ahead. */
+const MAX_AGE = 3_600;
+const MAX_AHEAD = 300;
+
+/** `secret` is the space's preview token, with which Storyblok signs; null where nobody previews. */
+export function createPreview({
+  secret,
+  region,
+  clock,
+}: {
+  secret: string | null;
+  region: string;
+  clock: Clock;
+}): Preview {
+  return {
+    editor: region === "cn" ? "https://app.storyblokchina.cn" : "https://app.storyblok.com",
+    isEditor(query) {
+      const [space, timestamp, token] = ["space_id", "timestamp", "token"].map((name) => fieldOf(query, name));
+      if (secret === null || !space || !timestamp || !token) return false;
+      if (!/^\d{1,20}$/.test(space) || !/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{40}$/.test(token)) return false;
+      const age = clock() / 1_000 - Number(timestamp);
+      if (age > MAX_AGE || age < -MAX_AHEAD) return false;
+      const expected = createHash("sha1").update(`${space}:${secret}:${timestamp}`).digest();
+      return timingSafeEqual(expected, Buffer.from(token, "hex"));
+    },
+  };
+}
+
+/** A field that stands there once; twice is nobody's signature. */
+function fieldOf(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(`_storyblok_tk[${name}]`);
+  return values.length === 1 ? values[0] : undefined;
+}

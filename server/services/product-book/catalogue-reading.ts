@@ -1,0 +1,53 @@
+import type { ProductChange } from "#erp-adapter/contract/catalogue.ts";
+import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+
+/** Some of the catalogue, in one ERP call. */
+export interface Stretch {
+  changes: readonly ProductChange[];
+  /** where to go on */
+  cursor: string;
+  more: boolean;
+}
+
+const STRETCH = 1_000;
+const PAGE_SIZE = 100;
+
+/** Milliseconds that the ERP may take for one. */
+const STRETCH_BUDGET = 4_000;
+
+/** How the catalogue of an ERP is gone through: by its changes where it has them, else page by page, again and again. */
+export function goesOn(erp: Pick<ErpAdapter, "capabilities">): boolean {
+  return erp.capabilities.catalogue.changes;
+}
+
+/** False for a back end without any list of its products: then there are none to speak of. */
+export function isReadable(erp: Pick<ErpAdapter, "capabilities">): boolean {
+  return goesOn(erp) || erp.capabilities.catalogue.search;
+}
+
+/** The next stretch after a cursor, the first one after null. Rejects with the ERP's error. */
+export function readStretch(
+  erp: Pick<ErpAdapter, "capabilities" | "catalogue">,
+  cursor: string | null,
+): Promise<Stretch> {
+  return goesOn(erp) ? erp.catalogue.changes(cursor, STRETCH, nobodysContext()) : readPage(erp, Number(cursor ?? 0));
+}
+
+/** `before` pages were read. What comes or goes meanwhile may be missed: the next reading finds it. */
+async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Promise<Stretch> {
+  const { items, total } = await erp.catalogue.search(
+    { sort: "number", page: before + 1, pageSize: PAGE_SIZE, withFacets: false },
+    nobodysContext(),
+  );
+  return {
+    changes: items.map(({ id }) => ({ kind: "changed", product: id })),
+    cursor: String(before + 1),
+    more: items.length > 0 && (before + 1) * PAGE_SIZE < total,
+  };
+}
+
+function nobodysContext(): CallContext {
+  const deadline = Date.now() + STRETCH_BUDGET;
+  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: "product-book" };
+}
