@@ -1,12 +1,14 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { getLocale } from "./locale.ts";
 
 /**
  * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and
- * back afterwards; a customer has nothing to do at `login` and `register`.
+ * back afterwards; a customer has nothing to do at `login` and `register`. Where nobody can log in, what is a customer's
+ * own is not there.
  */
 export const auth: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
@@ -23,6 +25,8 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
     if (context.get(shopContext).ordering.opensOrder(params.orderId, key)) return;
     throw await refuseEarly("bad-link", 400, context);
   }
+  if (!isOffered("login", context.get(shopContext).erp))
+    throw await refuseEarly("not-found", 404, context, url.pathname);
   throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname + url.search)}`, 302);
 };
 

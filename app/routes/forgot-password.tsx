@@ -6,7 +6,10 @@ import { sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/forgot-password";
+
+export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 
 /** Without a key the form for an address; with one the form for the new password, which GET only shows. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -4,11 +4,13 @@ import { becomeCustomer } from "../account/become-customer.ts";
 import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { refuse } from "../domain/page-errors.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { becomeGuest } from "../session/identity.ts";
+import { isOffered } from "../session/is-offered.ts";
 import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
@@ -26,6 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const target = safePath(url.searchParams.get("redirectTo"), home);
   const { intent } = Object.fromEntries(await request.clone().formData());
   if (intent === "guest") return continueAsGuest(context, isForCustomers(target) ? home : target);
+  if (!isOffered("login", context.get(shopContext).erp)) throw refuse("bad-request", 400);
   const outcome = await signIn(request, context);
   switch (outcome.kind) {
     case "in":

@@ -6,11 +6,12 @@ import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { offered } from "../middleware/offered.ts";
 import { registerSuccess } from "../middleware/register-success.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Route } from "./+types/register-success";
 
-export const middleware: Route.MiddlewareFunction[] = [registerSuccess];
+export const middleware: Route.MiddlewareFunction[] = [offered("registration"), registerSuccess];
 
 /** After a request, or under the mailed link: GET only shows what the link would do. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -2,9 +2,10 @@ import { requestRegistration } from "../account/request-registration.ts";
 import { RegisterPage } from "../components/account/register-page.tsx";
 import { foreignScriptsContext, shopContext } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
+import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/register";
 
-export const middleware: Route.MiddlewareFunction[] = [auth];
+export const middleware: Route.MiddlewareFunction[] = [offered("registration"), auth];
 
 export function loader({ context }: Route.LoaderArgs) {
   const challenge = context.get(shopContext).captcha.challenge();

@@ -25,6 +25,9 @@ export interface HeaderData {
   /** what the ERP has and lets this person see; both false while it does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
+  /** false where there are guests only */
+  hasLogin: boolean;
+  hasRegistration: boolean;
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
   /** the first lines of the active cart, as far as its menu shows them */
@@ -59,6 +62,8 @@ export async function loadHeaderData(
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
+    hasLogin: isOffered("login", erp),
+    hasRegistration: isOffered("registration", erp),
     ...cartMenu,
     newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,

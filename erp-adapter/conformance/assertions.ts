@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inspect } from "node:util";
 import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } from "../contract/errors.ts";
 
 /**
@@ -10,15 +11,17 @@ export async function assertRefused<Code extends ErpErrorCode>(
   code: Code,
   details: Partial<ErpErrorDetails[Code]> = {},
 ): Promise<ErpError<Code>> {
+  const fail = (actual: string): never => {
+    const expected = `refused with ${code}${Object.keys(details).length > 0 ? ` ${inspect(details)}` : ""}`;
+    throw new assert.AssertionError({ message: `not ${expected}`, expected, actual, operator: "refused" });
+  };
   const error = await call.then(
-    (answer) => assert.fail(`expected ${code}, answered ${JSON.stringify(answer)?.slice(0, 200)}`),
+    (answer) => fail(`answered ${JSON.stringify(answer)?.slice(0, 200)}`),
     (reason: unknown) => reason,
   );
   if (error instanceof assert.AssertionError) throw error;
-  if (!isErpError(error, code)) {
-    const found = isErpError(error) ? `${error.code} ${JSON.stringify(error.details)}` : String(error);
-    assert.fail(`expected ${code}, got ${found}`);
-  }
+  if (!isErpError(error, code))
+    return fail(isErpError(error) ? `refused with ${error.code} ${JSON.stringify(error.details)}` : String(error));
   assert.partialDeepStrictEqual(error.details, details);
   return error;
 }

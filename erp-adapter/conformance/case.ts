@@ -2,7 +2,9 @@ import type { LoginRequest } from "../contract/accounts.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { Goods } from "./goods.ts";
 import type { Staff } from "./staff.ts";
+import type { WireExchange } from "./wire-log.ts";
 
 /** One promise of the contract. Numbers are for good: reports and documents name a case by them. */
 export interface ConformanceCase {
@@ -20,9 +22,10 @@ export type Need = Power | CapabilityFlag;
 /**
  * `staff`: prices, stocks, orders, customers can be set from outside · `clock`: the back end's clock can be set ·
  * `work`: the back end counts what it does for a password · `fixture`: the products of the fixture are there, in the
- * state in which it has them · `login`: somebody's login is known
+ * state in which it has them · `goods`: four products that can be ordered singly, whichever · `booking`: orders may be
+ * booked · `login`: somebody's login is known
  */
-export type Power = "staff" | "clock" | "work" | "fixture" | "login";
+export type Power = "staff" | "clock" | "work" | "fixture" | "goods" | "booking" | "login";
 
 /** A back end under test: fresh, filled with the fixture, and nobody else's. */
 export interface Subject {
@@ -35,8 +38,14 @@ export interface Subject {
   passwordWork: (() => number) | null;
   /** false: other products are there than those of the fixture; true unless said */
   hasFixture?: boolean;
+  /** without the fixture: products that were found there, or null */
+  goods?: Goods | null;
+  /** without the fixture: whether goods that are there may be ordered; false unless said */
+  mayBook?: boolean;
   /** a customer who is there already; none unless given */
   login?: LoginRequest;
+  /** over a wire: what was sent and came back lately, oldest first */
+  wire?: () => readonly WireExchange[];
   /** Ends the back end and removes its data. */
   dispose(): Promise<void>;
 }
@@ -53,6 +62,8 @@ export interface Trial {
   staff: Staff;
   setClock(instant: number): void;
   passwordWork(): number;
+  /** Of the fixture where it is there, else as they were found. */
+  goods: Goods;
   /** Nobody: the general price list, English. */
   visitor(): CallContext;
   /** An address of this case's own. */

@@ -1,60 +1,90 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { LoginRequest } from "../contract/accounts.ts";
 import { completedSubject } from "../shop-store/completed-subject.ts";
-import { createRemoteSubjects, loadHarness } from "./harness.ts";
+import { type Connection, createRemoteSubjects, loadHarness } from "./harness.ts";
+import { checkLogin } from "./preflight.ts";
 import { formatReport, toJunit } from "./report.ts";
-import { runConformance } from "./run.ts";
+import { type CaseReport, runConformance } from "./run.ts";
 
 export const USAGE = `npm run conformance -- --url URL [options]
 
-  --url URL         the back end, of a test system: the suite writes carts, orders and registrations
+  --url URL         the back end, of a test system: the suite writes carts and registrations
   --user E          e-mail of a customer who is there
   --password P      their password
+  --orders          without a harness: books small orders of products that it finds there
   --harness FILE    ES module that exports createStaff(): Promise<Staff>; without it what needs the staff is skipped
   --json            the report as JSON
   --junit FILE      the report as JUnit's XML too
+  --help            this
+
+ERP_API_KEY goes with every call. Exit code 0: nothing fails · 1: something does · 2: it cannot be run.
 `;
 
 /** What the command needs of the outside. */
 export interface CommandSurroundings {
-  /** An adapter for the back end at this address. */
-  connect: (url: string) => Promise<ErpAdapter>;
+  /** Null when a back end answers there, otherwise the sentence that says why not. */
+  check: (url: string) => Promise<string | null>;
+  /** An adapter for the back end at this address; `secrets` must not be shown of what goes over its wire. */
+  connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
+  /** the report */
   write: (text: string) => void;
+  /** what is wrong, and how far it is */
+  complain: (text: string) => void;
 }
 
 /**
- * Runs the suite against a back end and prints what it found. Exit codes: 0 nothing fails · 1 something does · 2 the
- * command cannot be understood. The shop's store stands beside the back end, as it does in the shop.
+ * Runs the suite against a back end and prints what it found. Exit codes: 0 nothing fails · 1 something does · 2 it
+ * cannot be run. The shop's store stands beside the back end, as it does in the shop. Rejects for a harness that is none.
  */
-export async function runCommand(args: readonly string[], { connect, write }: CommandSurroundings): Promise<number> {
+export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+  const { check, write, complain } = surroundings;
   const options = parseOptions(args);
-  if (!options) {
+  if (options === "help") {
     write(USAGE);
+    return 0;
+  }
+  if (typeof options === "string") {
+    complain(`${options}\n\n${USAGE}`);
     return 2;
   }
-  const { url, user, password, harness, json, junit } = options;
-  const create = await createRemoteSubjects(() => connect(url), {
+  const { url, login, orders, harness, json, junit } = options;
+  const connect = () => surroundings.connect(url, login ? [login.password] : []);
+  const obstacle = (await check(url)) ?? (login ? await checkLogin(connect, login) : null);
+  if (obstacle !== null) {
+    complain(`${obstacle}\n`);
+    return 2;
+  }
+  const create = await createRemoteSubjects(connect, {
     harness: harness === undefined ? null : await loadHarness(resolve(harness)),
-    login: user !== undefined && password !== undefined ? { email: user, password } : undefined,
+    login,
+    mayBook: orders,
   });
-  const report = await runConformance({ create: async () => completedSubject(await create()) });
+  const report = await runConformance({
+    create: async () => completedSubject(await create()),
+    onCase: ({ outcome }) => complain(MARKS[outcome]),
+  });
+  complain("\n");
   write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(url, report));
   if (junit !== undefined) writeFileSync(junit, toJunit(url, report));
   return report.fails === 0 ? 0 : 1;
 }
 
+/** How far it is: one sign for each case. */
+const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
+
 interface Options {
   url: string;
-  user?: string;
-  password?: string;
+  login: LoginRequest | undefined;
+  orders: boolean;
   harness?: string;
   json?: boolean;
   junit?: string;
 }
 
-function parseOptions(args: readonly string[]): Options | null {
+/** What was asked for, or the sentence that says what is wrong with it. */
+function parseOptions(args: readonly string[]): Options | "help" | string {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -62,14 +92,21 @@ function parseOptions(args: readonly string[]): Options | null {
         url: { type: "string" },
         user: { type: "string" },
         password: { type: "string" },
+        orders: { type: "boolean", default: false },
         harness: { type: "string" },
         json: { type: "boolean" },
         junit: { type: "string" },
+        help: { type: "boolean" },
       },
     });
-    const { url } = values;
-    return url !== undefined && /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? { ...values, url } : null;
-  } catch {
-    return null;
+    const { url, user: email, password, help, ...rest } = values;
+    if (help) return "help";
+    if (url === undefined) return "--url is missing: the address of the back end";
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return `--url ${url} is no http(s) address`;
+    if ((email === undefined) !== (password === undefined))
+      return email === undefined ? "--password without --user" : "--user without --password";
+    return { ...rest, url, login: email === undefined || password === undefined ? undefined : { email, password } };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,5 +1,6 @@
 import type { ConformanceCase } from "./case.ts";
 import { ACCOUNT_CASES } from "./cases/accounts.ts";
+import { ANY_GOODS_CASES } from "./cases/any-goods.ts";
 import { CAPABILITY_CASES } from "./cases/capabilities.ts";
 import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
@@ -7,6 +8,7 @@ import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
+import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
 import { LEDGER_CASES } from "./cases/ledgers.ts";
 import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
@@ -34,4 +36,6 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,
   ...TRANSPORT_CASES,
+  ...ANY_GOODS_CASES,
+  ...KNOWN_CUSTOMER_CASES,
 ].sort((one, other) => one.id - other.id);

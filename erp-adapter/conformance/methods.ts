@@ -90,3 +90,10 @@ function methodsOf<Area extends object>(
     return { name: `${area}.${name}`, arity: example.length, callWith, call: (c) => callWith(example, c) };
   });
 }
+
+/** Methods that act for somebody. `logout` of an unknown token is no error, and `changePassword` goes by its proof. */
+export function isPrivate({ name }: AnyMethod): boolean {
+  return /^(?:carts|orders|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
+    name,
+  );
+}

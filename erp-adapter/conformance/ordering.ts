@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isOrderable } from "../contract/conditions/conditions.ts";
+import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
 import type { OrderDraft } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -44,4 +44,11 @@ export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
   const [condition] = await t.adapter.conditions({ lines: toLines([[product, 1]]) }, t.visitor());
   assert.ok(condition);
   return condition.stockShown;
+}
+
+/** So many pieces left the shelf since it was told to have `before`. Where that was the most that is told, more may be there. */
+export async function assertSold(t: Trial, product: ProductId, before: number, sold: number): Promise<void> {
+  const left = await shelfOf(t, product);
+  if (before === STOCK_SHOWN_UP_TO && left === before) return;
+  assert.equal(left, Math.max(0, before - sold), `${product} on the shelf`);
 }

@@ -42,7 +42,7 @@ export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAd
 
 const SECRET = /^(?:token|password|userHash|link)$/;
 const MASK = "•••";
-const MAX_SHOWN = 1_500;
+const MAX_SHOWN = 400;
 
 /** Text of a value without what stands in fields that are secret, wherever that was seen before. */
 function createMask(): (value: unknown) => string {
@@ -56,7 +56,13 @@ function createMask(): (value: unknown) => string {
   };
   return (value) => {
     note(value, 0);
-    let text = inspect(value, { depth: 6, breakLength: 120, maxArrayLength: 10, maxStringLength: 300 });
+    let text = inspect(value, {
+      depth: 4,
+      compact: 20,
+      breakLength: Number.POSITIVE_INFINITY,
+      maxArrayLength: 3,
+      maxStringLength: 80,
+    });
     // The longest first: one secret may be part of another.
     for (const secret of [...secrets].sort((one, other) => other.length - one.length))
       text = text.replaceAll(secret, MASK);

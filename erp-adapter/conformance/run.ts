@@ -1,9 +1,11 @@
 import { AssertionError } from "node:assert";
 import { inspect } from "node:util";
+import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
+import type { WireExchange } from "./wire-log.ts";
 
 /** What the suite found of a back end. Plain data. */
 export interface ConformanceReport {
@@ -32,6 +34,10 @@ export interface CaseFailure {
   received: string | null;
   /** the last calls before it failed, oldest first */
   calls: RecordedCall[];
+  /** what went over the wire last, oldest first; empty where there is none */
+  wire: WireExchange[];
+  /** the same for cases that fail at the same thing; null where that says nothing */
+  cause: string | null;
 }
 
 /** How the suite is run; `create` makes a subject for one case alone. */
@@ -73,8 +79,10 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     return { id, area, title, outcome, milliseconds, reason: null, failure: null, ...more };
   };
   let calls: RecordedCall[] = [];
+  let wire: Subject["wire"];
   try {
     const subject = await create();
+    wire = subject.wire;
     const missing = missingNeeds(one, subject);
     if (missing.length > 0) {
       await subject.dispose();
@@ -85,11 +93,13 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     await runCase(one, { ...subject, adapter: recording.adapter });
     return end("holds");
   } catch (error) {
-    return end("fails", { failure: toFailure(error, calls) });
+    return end("fails", { failure: toFailure(error, calls, wire?.() ?? []) });
   }
 }
 
-function toFailure(error: unknown, calls: readonly RecordedCall[]): CaseFailure {
+function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonly WireExchange[]): CaseFailure {
+  const seen = { calls: calls.map((call) => ({ ...call })), wire: wire.slice(-WIRE_SHOWN).map((one) => ({ ...one })) };
+  if (isErpError(error)) return { ...describeRefusal(error, calls.at(-1), wire.at(-1)), ...seen };
   const message = error instanceof Error ? error.message : String(error);
   const compared = error instanceof AssertionError && !error.generatedMessage ? null : error;
   const isCompared = compared instanceof AssertionError && compared.operator !== "fail";
@@ -97,8 +107,45 @@ function toFailure(error: unknown, calls: readonly RecordedCall[]): CaseFailure 
     message: firstLines(message),
     expected: isCompared ? show(compared.expected) : null,
     received: isCompared ? show(compared.actual) : null,
-    calls: calls.map((call) => ({ ...call })),
+    cause: null,
+    ...seen,
   };
+}
+
+/** Exchanges of a case that are told: the one it failed at, and the one before. */
+const WIRE_SHOWN = 2;
+
+/** A call that the case builds on, and that was refused. */
+function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchange: WireExchange | undefined) {
+  const method = call?.method ?? "a call";
+  const received = `${error.code} ${show(error.details)}`;
+  return {
+    message: `${method} was refused`,
+    expected: error.code === "BAD_RESPONSE" ? explainShape(error) : `${method} to answer: the case goes on with it`,
+    received,
+    cause: `${method} ${received} ${exchange?.status ?? ""}`,
+  };
+}
+
+/** What an answer should have been, from the place where it was another. */
+function explainShape({ details }: ErpError): string {
+  const path = "path" in details ? details.path : "";
+  switch (path) {
+    case "status":
+      return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp.md, Errors)";
+    case "content-type":
+      return "application/json, or the type that docs/openapi.json names for this call";
+    case "body":
+      return "a body that can be read: whole JSON in UTF-8";
+    case "size":
+      return "a body within its bounds (docs/erp.md, Bounds)";
+    case "redirect":
+      return "an answer and no redirect: none is followed";
+    case "":
+      return "a body of the shape that docs/openapi.json has for this call: as a whole it is another";
+    default:
+      return `a body of the shape that docs/openapi.json has for this call: ${path} is another, or missing`;
+  }
 }
 
 /** A comparison's message repeats both sides at length: its first lines say what was compared. */
@@ -108,6 +155,6 @@ function firstLines(message: string): string {
 }
 
 function show(value: unknown): string {
-  const text = inspect(value, { depth: 4, breakLength: 100, maxArrayLength: 20, maxStringLength: 300 });
-  return text.length > 2_000 ? `${text.slice(0, 2_000)} …` : text;
+  const text = inspect(value, { depth: 4, breakLength: 100, maxArrayLength: 10, maxStringLength: 300 });
+  return text.length > 1_200 ? `${text.slice(0, 1_200)} …` : text;
 }

@@ -7,6 +7,7 @@ import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
+import { ANY_FAULTS } from "./any-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
@@ -154,6 +155,7 @@ const FAULTS: Fault[] = [
   ...CART_FAULTS,
   ...ORDER_FAULTS,
   ...WHOLE_FAULTS,
+  ...ANY_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

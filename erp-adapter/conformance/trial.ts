@@ -4,20 +4,27 @@ import { toBasisPoints } from "../contract/money.ts";
 import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
 import { visitor } from "./fixture/visitor.ts";
+import { FIXTURE_GOODS } from "./goods.ts";
 import { withKey } from "./ordering.ts";
 
 /** What `missingNeeds` looks at. */
-export type Measured = Pick<Subject, "staff" | "setClock" | "passwordWork" | "hasFixture" | "login"> & {
+export type Measured = Pick<
+  Subject,
+  "staff" | "setClock" | "passwordWork" | "hasFixture" | "goods" | "mayBook" | "login"
+> & {
   adapter: Pick<Subject["adapter"], "capabilities">;
 };
 
 /** What a case needs and this back end or its harness does not have; empty when the case can be run. */
 export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: Measured): Need[] {
+  const hasFixture = subject.hasFixture ?? true;
   const has: Record<Power, boolean> = {
     staff: subject.staff !== null,
     clock: subject.setClock !== null,
     work: subject.passwordWork !== null,
-    fixture: subject.hasFixture ?? true,
+    fixture: hasFixture,
+    goods: hasFixture || (subject.goods ?? null) !== null,
+    booking: hasFixture || subject.mayBook === true,
     login: subject.login !== undefined,
   };
   return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
@@ -25,18 +32,21 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
 
 /** Why a case is skipped, for a person. */
 export function reasonOf(missing: readonly Need[]): string {
-  const powers = missing.filter(isPower).filter((power) => power !== "login");
+  const powers = missing.filter((need) => GIVEN_BY_HARNESS.some((power) => power === need));
   const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));
   return [
     powers.length > 0 ? `the harness gives no ${powers.join(", no ")}` : "",
     missing.includes("login") ? "no login was given" : "",
+    missing.includes("goods") ? "no four products were found that can be ordered singly" : "",
+    missing.includes("booking") ? "orders may not be booked" : "",
     flags.length > 0 ? `the back end does not declare ${flags.join(", ")}` : "",
   ]
     .filter((reason) => reason !== "")
     .join("; ");
 }
 
-const POWERS: readonly Power[] = ["staff", "clock", "work", "fixture", "login"];
+const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture"];
+const POWERS: readonly Power[] = [...GIVEN_BY_HARNESS, "goods", "booking", "login"];
 
 function isPower(need: Need): need is Power {
   return POWERS.some((power) => power === need);
@@ -62,7 +72,7 @@ const RUN = String(crypto.getRandomValues(new Uint32Array(1))[0])
   .slice(0, 8);
 let partners = 0;
 
-function toTrial({ adapter, staff, setClock, passwordWork, login }: Subject): Trial {
+function toTrial({ adapter, staff, setClock, passwordWork, login, hasFixture = true, goods = null }: Subject): Trial {
   // A back end that cannot be made anew knows the customers of earlier cases, and of earlier runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;
@@ -84,6 +94,11 @@ function toTrial({ adapter, staff, setClock, passwordWork, login }: Subject): Tr
     passwordWork() {
       if (!passwordWork) throw new TypeError("the case does not say that it needs the count of work");
       return passwordWork();
+    },
+    get goods() {
+      const found = hasFixture ? FIXTURE_GOODS : goods;
+      if (!found) throw new TypeError("the case does not say that it needs goods");
+      return found;
     },
     visitor,
     email: toEmail,

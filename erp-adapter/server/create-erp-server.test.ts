@@ -92,6 +92,17 @@ describe("what is refused before anything is asked", () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ["query=a&query=b", "query"],
+    ["facets=perhaps", "facets"],
+    ["page=1e3", "page"],
+  ])("?%s names its field as the address has it", async (query, field) => {
+    expect((await ask({ path: `/api/products?${query}` })).json).toMatchObject({
+      code: "VALIDATION",
+      details: { field },
+    });
+  });
+
   test("a body that says no length is cut off at its limit", async () => {
     const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
     const body = `{"email":"${"x".repeat(70_000)}"}`;

@@ -1,5 +1,5 @@
 import type { Written } from "../wire/answers.ts";
-import { describeProtocol, type OpenApi, type Operation } from "../wire/openapi.ts";
+import { describeProtocol, isParameter, type OpenApi, type Operation, type Parameter } from "../wire/openapi.ts";
 
 /** The description of the protocol: as OpenAPI at /openapi.json, to read at / and /docs. Null for any other address. */
 export function createReference(): (segments: readonly string[]) => Written | null {
@@ -42,6 +42,9 @@ h3 { margin: 1.5rem 0 0; } p { margin: .25rem 0; } th { text-align: left; } td, 
 </style>
 <h1>${escapeHtml(info.title)} <small>${info.version}</small></h1>
 <p>${escapeHtml(info.description)}</p>
+<p>Every call may carry:</p>
+<table>${Object.values(components.parameters).map(toRow).join("")}</table>
+<p>Retry-After: ${escapeHtml(components.headers.RetryAfter?.description ?? "")}</p>
 <p><a href="/openapi.json">openapi.json</a></p>
 ${tags
   .map(
@@ -65,11 +68,9 @@ ${Object.entries(components.schemas)
 
 function toSection(method: string, path: string, { summary, parameters, requestBody, responses }: Operation): string {
   const rows = parameters
+    .filter(isParameter)
     .filter((one) => one.in !== "path")
-    .map(
-      (one) =>
-        `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${one.in}${one.required ? ", required" : ""}</td><td>${escapeHtml(toTypeText(one.schema))}</td><td>${escapeHtml(one.description ?? "")}</td></tr>`,
-    );
+    .map(toRow);
   const body = requestBody ? namesIn(requestBody.content) : [];
   const answers = namesIn(responses["200"]?.content ?? {});
   return `<h3><code>${method} ${escapeHtml(path)}</code></h3>
@@ -77,6 +78,10 @@ function toSection(method: string, path: string, { summary, parameters, requestB
 ${rows.length > 0 ? `<table>${rows.join("")}</table>` : ""}
 ${body.length > 0 ? `<p>body: ${body.map(toLink).join(" or ")}</p>` : ""}
 <p>answer: ${answers.length > 0 ? answers.map(toLink).join(" or ") : responses["200"] ? "a file" : "none (204)"}</p>`;
+}
+
+function toRow(one: Parameter): string {
+  return `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${one.in}${one.required ? ", required" : ""}</td><td>${escapeHtml(toTypeText(one.schema))}</td><td>${escapeHtml(one.description ?? "")}</td></tr>`;
 }
 
 /** The messages that a content refers to. */

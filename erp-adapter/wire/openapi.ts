@@ -23,16 +23,37 @@ export interface OpenApi {
   servers: { url: string }[];
   security: Record<string, never[]>[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    securitySchemes: object;
+  };
 }
 
 export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema; description?: string }[];
+  /** those of every call are referred to */
+  parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, Reference>; content?: Record<string, { schema: JsonSchema }> }
+  >;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+interface Reference {
+  $ref: string;
 }
 
 export type JsonSchema = Record<string, unknown>;
@@ -60,6 +81,8 @@ export function describeProtocol(): OpenApi {
     paths,
     components: {
       schemas: toSchemas(registry),
+      parameters: ON_EVERY_CALL,
+      headers: { RetryAfter: RETRY_AFTER },
       securitySchemes: {
         session: { type: "http", scheme: "bearer", description: "a user's or guest's token, 24 hours" },
         apiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "the shop's own, where one is set" },
@@ -75,7 +98,32 @@ const DESCRIPTION = [
   `${Object.entries(STATUS_OF_CODE)
     .map(([code, status]) => `${code} ${status}`)
     .join(", ")}.`,
+  "A request that is refused before any call is looked at is VALIDATION too, with the status that HTTP has for it:",
+  "400 and 414 (field address), 405 (method), 413 (body), 415 (content-type).",
 ].join(" ");
+
+/** Headers that any call may carry. */
+const ON_EVERY_CALL: Record<string, Parameter> = {
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    required: false,
+    schema: { type: "string", pattern: "^[\\w.-]{1,100}$" },
+    description: "the same request in both logs; may be ignored",
+  },
+  Timeout: {
+    name: "X-Timeout-Ms",
+    in: "header",
+    required: false,
+    schema: { type: "integer", minimum: 1 },
+    description: "how long the shop waits for the answer, in milliseconds; may be ignored",
+  },
+};
+
+const RETRY_AFTER = {
+  description: "with 429 and 503: seconds after which the shop may ask again; a date does as well",
+  schema: { type: "string" },
+};
 
 const NAMED: Record<string, z.ZodType> = {
   Cancellation: cancellationAnswer,
@@ -146,6 +194,7 @@ function toOperation(operationId: string, area: string, call: Described, registr
       })),
       ...call.carries.map((one) => CARRIED[one]),
       ...shown.flatMap(toParameters),
+      ...Object.keys(ON_EVERY_CALL).map((id) => ({ $ref: `#/components/parameters/${id}` })),
     ],
     ...(hasBody
       ? {
@@ -172,13 +221,14 @@ function toOperation(operationId: string, area: string, call: Described, registr
           }),
       default: {
         description: "an error",
+        headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
         content: { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
       },
     },
   };
 }
 
-const CARRIED: Record<Carried, Operation["parameters"][number]> = {
+const CARRIED: Record<Carried, Parameter> = {
   lang: { name: "lang", in: "query", required: false, schema: { type: "string", enum: ["en", "hr"], default: "en" } },
   partnerId: {
     name: "partnerId",
@@ -204,7 +254,7 @@ const CARRIED: Record<Carried, Operation["parameters"][number]> = {
   },
 };
 
-function toParameters(shown: Shown): Operation["parameters"] {
+function toParameters(shown: Shown): Parameter[] {
   if (shown.in === "if-match") return [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }];
   if (shown.in !== "query") return [];
   return shown.fields.map(({ name, schema }) => {
@@ -248,7 +298,8 @@ function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSch
 
 function mergeForms(one: Operation, other: Operation): Operation {
   const parameters = one.parameters.map((parameter) => {
-    const same = other.parameters.find(({ name }) => name === parameter.name);
+    if (isReference(parameter)) return parameter;
+    const same = other.parameters.filter(isParameter).find(({ name }) => name === parameter.name);
     const values = [parameter, same].flatMap((each) => (Array.isArray(each?.schema.enum) ? each.schema.enum : []));
     return values.length === 0 ? parameter : { ...parameter, schema: { type: "string", enum: [...new Set(values)] } };
   });
@@ -262,6 +313,14 @@ function mergeForms(one: Operation, other: Operation): Operation {
       "200": { description: "the answer", content: { "application/json": { schema: { anyOf: [plain, priced] } } } },
     },
   };
+}
+
+function isReference(one: Parameter | Reference): one is Reference {
+  return "$ref" in one;
+}
+
+export function isParameter(one: Parameter | Reference): one is Parameter {
+  return !isReference(one);
 }
 
 function toTitle(words: string[]): string {

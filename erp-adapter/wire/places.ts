@@ -57,9 +57,9 @@ export function inQuery<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
     take({ query }) {
       const sent = Object.entries(shape).map(([field, schema]) => {
         const values = query.getAll(nameOf(field));
-        return [field, isList(schema) && values.length > 0 ? values : singleOf(values, field)];
+        return [field, isList(schema) && values.length > 0 ? values : singleOf(values, nameOf(field))];
       });
-      return decode(fields, Object.fromEntries(sent), "query");
+      return decode(fields, Object.fromEntries(sent), "query", nameOf);
     },
     shown: [{ in: "query", fields: Object.entries(shape).map(([field, schema]) => ({ name: nameOf(field), schema })) }],
   };
@@ -132,10 +132,17 @@ function encode<Value, OnWire>(schema: z.ZodType<Value, OnWire>, value: Value, n
   return result.data;
 }
 
-function decode<Schema extends z.ZodType>(schema: Schema, sent: unknown, name: string): z.output<Schema> {
+/** Refuses a field under the name that it has on the wire: whoever sent it knows no other. */
+function decode<Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  name: string,
+  nameOf = (field: string) => field,
+): z.output<Schema> {
   const result = schema.safeParse(sent);
-  if (!result.success) throw toShapeRefusal(result.error, name);
-  return result.data;
+  if (result.success) return result.data;
+  const { details } = toShapeRefusal(result.error, name);
+  throw new ErpError("VALIDATION", { ...details, field: nameOf(details.field) });
 }
 
 function singleOf(values: string[], field: string): string | undefined {

@@ -683,6 +683,7 @@ export default {
     guestText: "At the general price list, with nothing but an e-mail address.",
     continueAsGuest: "Continue as guest",
     asGuest: "You are already ordering as a guest. Your carts come along when you log in.",
+    onlyGuest: "You are ordering as a guest.",
     refused: "Invalid email address or password. Please try again.",
     pending: "Your registration request is being handled. Our sales team will get in touch with you.",
     blocked: "This account is closed. Our sales team can help.",

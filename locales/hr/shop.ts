@@ -723,6 +723,7 @@ export default {
     guestText: "Po općem cjeniku; dovoljna je e-mail adresa.",
     continueAsGuest: "Nastavi kao gost",
     asGuest: "Već naručujete kao gost. Kad se prijavite, Vaše košarice dolaze s Vama.",
+    onlyGuest: "Naručujete kao gost.",
     refused: "Neispravna e-mail adresa ili lozinka. Pokušajte ponovno.",
     pending: "Vaš zahtjev za registraciju je u obradi. Naša će Vam se prodaja javiti.",
     blocked: "Ovaj je korisnički račun zatvoren. Obratite se našoj prodaji.",

@@ -1,42 +1,39 @@
 import { cpus, totalmem } from "node:os";
-import { parseArgs } from "node:util";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
-import { measureLostAnswers, OVERS } from "./lost-answers.ts";
+import { measureLostAnswers } from "./lost-answers.ts";
+import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "pages,search,weight,start,ledgers,faults,wire" },
-    over: { type: "string", default: "mock,http" },
-    tries: { type: "string", default: "2000" },
-    seconds: { type: "string", default: "5" },
-    million: { type: "boolean", default: false },
-    "data-dir": { type: "string" },
-  },
-});
-const wanted = new Set(values.only.split(","));
+/** Parts that start shops on a prepared folder. */
+const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "start", "ledgers", "wire"];
 
-const memory = Math.round(totalmem() / 2 ** 30);
-console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
-const removeTemplate = ["pages", "weight", "start", "ledgers", "wire"].some((name) => wanted.has(name))
-  ? await createShopTemplate()
-  : null;
-try {
-  if (wanted.has("pages")) await measurePages(Number(values.seconds));
-  if (wanted.has("search")) await measureSearch({ million: values.million, dataDir: values["data-dir"] });
-  if (wanted.has("weight")) await measureWeight();
-  if (wanted.has("start")) await measureStart();
-  if (wanted.has("ledgers")) await measureLedgers();
-  if (wanted.has("wire")) await measureWire();
-  const overs = OVERS.filter((over) => values.over.split(",").includes(over));
-  if (wanted.has("faults")) await measureFaults(Number(values.tries), overs);
-  else if (wanted.has("lost")) for (const over of overs) await measureLostAnswers(Number(values.tries), over);
-} finally {
-  removeTemplate?.();
+const options = readOptions(process.argv.slice(2));
+if (options === "help") process.stdout.write(USAGE);
+else if ("wrong" in options) {
+  process.stderr.write(`${options.wrong}\n\n${USAGE}`);
+  process.exitCode = 2;
+} else await measure(options);
+
+async function measure({ parts, overs, requests, tries, seconds, million, dataDir }: BenchOptions): Promise<void> {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
+  const removeTemplate = ON_TEMPLATE.some((part) => parts.has(part)) ? await createShopTemplate() : null;
+  try {
+    if (parts.has("pages")) await measurePages(seconds);
+    if (parts.has("search")) await measureSearch({ million, dataDir });
+    if (parts.has("weight")) await measureWeight();
+    if (parts.has("start")) await measureStart();
+    if (parts.has("ledgers")) await measureLedgers();
+    if (parts.has("wire")) await measureWire();
+    if (parts.has("faults")) await measureFaults(tries, requests, overs);
+    else if (parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
+  } finally {
+    removeTemplate?.();
+  }
 }

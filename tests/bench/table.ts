@@ -10,6 +10,11 @@ export function printTable(heading: string, columns: readonly string[], rows: re
   }
 }
 
+/** How far a long measurement is: standard error, so that the tables alone can be kept. */
+export function sayProgress(line: string): void {
+  process.stderr.write(`… ${line}\n`);
+}
+
 /** Three significant digits, which is what a shared machine can say. */
 export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-GB") : String(Number(value.toPrecision(3)));

@@ -17,6 +17,7 @@ const { executablePath, args, env } = await requireChromium();
  */
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   globalSetup: "./still-shop.ts",
   globalTeardown: "./shrink-pictures.ts",
   outputDir: OUTPUT,

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOf } from "#erp-adapter/example/price-list.ts";
+import en from "#locales/en/shop.ts";
+import hr from "#locales/hr/shop.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
@@ -44,4 +46,61 @@ test("the office changes a price between cart and order: the guest is asked agai
   expect(refused.location).not.toBe("/en/order-success");
   const again = refused.location ? await guest.follow(refused) : refused;
   expect(again.text("main")).toContain("€650.00");
+});
+
+describe.each(["en", "hr"] as const)("nobody can log in there (%s)", (lang) => {
+  const texts = { en, hr }[lang];
+
+  test("the header and the login page offer guests their way, and nothing else", async () => {
+    const visitor = shop.visit();
+    const home = await visitor.get(`/${lang}`);
+    expect(home.text("header .tools > a")).toBe(texts.login.continueAsGuest);
+    const login = await visitor.get(`/${lang}/login?redirectTo=/${lang}/catalogue/0`);
+    expect(login.text("main")).not.toContain(texts.login.noAccount);
+    expect(login.page.querySelectorAll("main input:not([type=hidden]), main a")).toEqual([]);
+    const gone = await visitor.submit(login, "main form");
+    expect(gone.location).toBe(`/${lang}/catalogue/0`);
+    const again = await visitor.get(`/${lang}/login`);
+    expect(again.text("main")).toContain(texts.login.onlyGuest);
+    expect(again.text("header .tools > a")).toBe(texts.header.guest);
+  });
+
+  test("a login that is posted all the same is refused", async () => {
+    const fields = { intent: "login", email: "a@b.example", password: "some-password" };
+    expect((await shop.visit().post(`/${lang}/login`, fields)).status).toBe(400);
+  });
+
+  test.each([
+    "register",
+    "register-success",
+    "forgot-password",
+    "my-profile",
+    "orders/0",
+    "order/E-1",
+    "favorites/0",
+    "invoices/0",
+    "finances",
+  ])("%s is not there", async (page) => {
+    const answer = await shop.visit().get(`/${lang}/${page}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text("main")).toContain(`/${lang}/${page}`);
+  });
+
+  test.each(["register", "forgot-password", "my-profile"])("%s cannot be posted", async (page) => {
+    const answer = await shop.visit().post(`/${lang}/${page}`, { email: "a@b.example" });
+    expect(answer.status).toBe(404);
+  });
+
+  test("no product has a star", async () => {
+    const answer = await shop.visit().get(`/${lang}/products/${INJECTOR}`);
+    expect(answer.page.querySelector(".star")).toBeNull();
+  });
+});
+
+test("a guest's mailed link opens the order though nobody has a list of orders", async () => {
+  const mails = await shop.mails({ atLeast: 1 });
+  const link = /\/en\/order\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
+  const order = await shop.visit().get(link);
+  expect(order.status).toBe(200);
+  expect(order.text("main")).toContain("E-1");
 });

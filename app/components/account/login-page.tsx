@@ -16,55 +16,31 @@ interface LoginPageProps {
   };
 }
 
-/** Login, registration, and the way without either. */
+/** Login, registration, and the way without either: as many of the three as this shop has. */
 export function LoginPage({ page, refusal }: LoginPageProps) {
   const t = useTexts();
-  const { lang } = useHeader();
-  const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: refusal?.reply });
+  const { lang, hasLogin, hasRegistration } = useHeader();
+  const title = t(hasLogin ? "login.title" : "login.guestTitle");
   const action = href("/:lang/login", { lang }) + toQuery(page.redirectTo);
   return (
     <div className="small-page sheet sheet--pad stack">
-      <PageHead title={t("login.title")} noindex />
-      <h1>{t("login.title")}</h1>
+      <PageHead title={title} noindex />
+      <h1>{title}</h1>
       {refusal?.refused && <RefusalNote refused={refusal.refused} minutes={refusal.minutes} />}
-      <Form className="form" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
-        <input type="hidden" name="intent" value="login" />
-        <TextField
-          field={fields.email}
-          label={t("login.email")}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
-        <TextField
-          field={fields.password}
-          label={t("login.password")}
-          type="password"
-          autoComplete="current-password"
-          maxLength={256}
-          required
-        />
-        <button type="submit" className="btn btn--main btn--wide">
-          {t("login.submit")}
-        </button>
-        <p>
-          <Link className="tap" to={href("/:lang/forgot-password", { lang })}>
-            {t("login.forgot")}
+      {hasLogin && <LoginForm action={action} reply={refusal?.reply ?? null} />}
+      {hasRegistration && (
+        <div className="or stack">
+          <h2>{t("login.noAccount")}</h2>
+          <p>{t("login.registerText")}</p>
+          {/* A whole new document: the policy of the registration page names the captcha's host, this one's does not. */}
+          <Link className="btn btn--big" to={href("/:lang/register", { lang })} reloadDocument>
+            {t("login.register")}
           </Link>
-        </p>
-      </Form>
-      <div className="or stack">
-        <h2>{t("login.noAccount")}</h2>
-        <p>{t("login.registerText")}</p>
-        {/* A whole new document: the policy of the registration page names the captcha's host, this one's does not. */}
-        <Link className="btn btn--big" to={href("/:lang/register", { lang })} reloadDocument>
-          {t("login.register")}
-        </Link>
-      </div>
-      <div className="or stack">
-        <h2>{t("login.guestTitle")}</h2>
-        <p>{t(page.isGuest ? "login.asGuest" : "login.guestText")}</p>
+        </div>
+      )}
+      <div className={hasLogin ? "or stack" : "stack"}>
+        {hasLogin && <h2>{t("login.guestTitle")}</h2>}
+        <GuestText isGuest={page.isGuest} />
         <Form method="post" action={action}>
           <input type="hidden" name="intent" value="guest" />
           <button type="submit" className="btn btn--big">
@@ -74,6 +50,48 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
       </div>
     </div>
   );
+}
+
+function LoginForm({ action, reply }: { action: string; reply: FormReply | null }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: reply });
+  return (
+    <Form className="form" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>
+      <input type="hidden" name="intent" value="login" />
+      <TextField
+        field={fields.email}
+        label={t("login.email")}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+      />
+      <TextField
+        field={fields.password}
+        label={t("login.password")}
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <button type="submit" className="btn btn--main btn--wide">
+        {t("login.submit")}
+      </button>
+      <p>
+        <Link className="tap" to={href("/:lang/forgot-password", { lang })}>
+          {t("login.forgot")}
+        </Link>
+      </p>
+    </Form>
+  );
+}
+
+function GuestText({ isGuest }: { isGuest: boolean }) {
+  const t = useTexts();
+  const { hasLogin } = useHeader();
+  if (!isGuest) return <p>{t("login.guestText")}</p>;
+  return <p>{t(hasLogin ? "login.asGuest" : "login.onlyGuest")}</p>;
 }
 
 function RefusalNote({

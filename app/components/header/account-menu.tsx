@@ -1,14 +1,16 @@
 import { href, Link, useLocation } from "react-router";
 import { ACCOUNT_MENU } from "../../menus.ts";
+import type { HeaderData } from "../../session/header-data.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** 'Login / Register' for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
+/** The way in for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
 export function AccountMenu() {
   const t = useTexts();
-  const { lang, person, name } = useHeader();
+  const header = useHeader();
+  const { lang, person, name } = header;
   const { pathname, search } = useLocation();
   // Back to where one came from; the ways in themselves are no such place.
   const back = /\/(?:login|register|forgot-password|register-success)$/.test(pathname)
@@ -18,7 +20,7 @@ export function AccountMenu() {
     return (
       <Link className="tool" to={href("/:lang/login", { lang }) + back}>
         <Icon name="person" />
-        <span className="tool__text">{t(person === "visitor" ? "header.loginRegister" : "header.guest")}</span>
+        <span className="tool__text">{t(person === "visitor" ? wayIn(header) : "header.guest")}</span>
       </Link>
     );
   return (
@@ -38,4 +40,9 @@ export function AccountMenu() {
       </div>
     </details>
   );
+}
+
+function wayIn({ hasLogin, hasRegistration }: HeaderData) {
+  if (!hasLogin) return "login.continueAsGuest";
+  return hasRegistration ? "header.loginRegister" : "login.title";
 }

@@ -23,6 +23,8 @@ const UNKNOWN: HeaderData = {
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,
+  hasLogin: true,
+  hasRegistration: true,
   carts: [],
   inCart: [],
   newCartKey: "",

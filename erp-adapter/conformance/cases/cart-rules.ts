@@ -5,7 +5,8 @@ import { type CartLine, FIRST_CART, MAX_CART_LINES } from "../../contract/carts/
 import { isErpError } from "../../contract/errors.ts";
 import type { Quantity } from "../../contract/quantity.ts";
 import { defineCases } from "../case.ts";
-import { NO_PART, PART } from "../fixture/products.ts";
+import { NO_PART } from "../fixture/products.ts";
+import type { Goods } from "../goods.ts";
 import { toLines } from "../ordering.ts";
 
 /** The whole table of updates, and who wins when several come at once: cases 131 and 132. */
@@ -13,11 +14,14 @@ export const CART_RULE_CASES = defineCases("carts", [
   {
     id: 131,
     title: "whatever is merged, replaced and deleted in whatever order, the lines are those of the table",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
-      const limits = { maxLines: MAX_CART_LINES, packOf: (product: string) => (product === PART.washers ? 10 : 1) };
+      const { packed } = t.goods;
+      const packOf = (product: string) => (product === packed?.id ? packed.pack : 1);
+      const limits = { maxLines: MAX_CART_LINES, packOf };
+      const added = addedOf(t.goods);
       await fc.assert(
-        fc.asyncProperty(fc.array(update, { minLength: 1, maxLength: 8 }), async (updates) => {
+        fc.asyncProperty(fc.array(updatesOf(t.goods), { minLength: 1, maxLength: 8 }), async (updates) => {
           const c = await t.guest();
           let lines: CartLine[] = [];
           for (const one of updates) {
@@ -32,19 +36,19 @@ export const CART_RULE_CASES = defineCases("carts", [
           }
         }),
         // Chance alone does not always name two lines that are there when it deletes.
-        { numRuns: 15, examples: [[[ADDED, { ...ADDED, delete: true }]]] },
+        { numRuns: 15, examples: [[[added, { ...added, delete: true }]]] },
       );
     },
   },
   {
     id: 132,
     title: "of ten updates at once that saw one version one is made, the others are told of the new one",
-    needs: ["fixture", "carts.owner", "carts.versions", "accounts.guest"],
+    needs: ["goods", "carts.owner", "carts.versions", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      const seen = await t.adapter.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]) }, c);
+      const seen = await t.adapter.carts.update(FIRST_CART, { products: toLines([[t.goods.second, 1]]) }, c);
       const updates = Array.from({ length: 10 }, (_, at) => ({
-        products: toLines([[PART.plenty, at + 1]]),
+        products: toLines([[t.goods.fourth, at + 1]]),
         merge: false,
         ifVersion: seen.version,
       }));
@@ -62,22 +66,19 @@ export const CART_RULE_CASES = defineCases("carts", [
   },
 ]);
 
-const line = fc.record({
-  product: fc.constantFrom(PART.nozzle, PART.injector, PART.washers, NO_PART),
-  quantity: fc.constantFrom(1, 5, 10, 20, 50_000).map((quantity) => quantity as Quantity),
-});
+function addedOf({ first, second }: Goods) {
+  const products = toLines([
+    [second, 1],
+    [first, 5],
+  ]);
+  return { products, merge: true, delete: false };
+}
 
-const ADDED = {
-  products: toLines([
-    [PART.nozzle, 1],
-    [PART.injector, 5],
-  ]),
-  merge: true,
-  delete: false,
-};
-
-const update = fc.record({
-  products: fc.array(line, { maxLength: 4 }),
-  merge: fc.boolean(),
-  delete: fc.boolean(),
-});
+function updatesOf({ first, second, third, packed }: Goods) {
+  const pack = packed?.pack ?? 1;
+  const line = fc.record({
+    product: fc.constantFrom(second, first, packed?.id ?? third, NO_PART),
+    quantity: fc.constantFrom(1, 5, pack, 2 * pack, 50_000).map((quantity) => quantity as Quantity),
+  });
+  return fc.record({ products: fc.array(line, { maxLength: 4 }), merge: fc.boolean(), delete: fc.boolean() });
+}

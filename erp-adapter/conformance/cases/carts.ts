@@ -31,23 +31,23 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 35,
     title: "without a word an update merges: quantities add, order is kept, new lines follow",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
-        [PART.injector, 2],
-        [PART.nozzle, 1],
+        [t.goods.first, 2],
+        [t.goods.second, 1],
       ]);
       const cart = await put(t, c, [
-        [PART.scarce, 1],
-        [PART.nozzle, 4],
-        [PART.plenty, 1],
+        [t.goods.third, 1],
+        [t.goods.second, 4],
+        [t.goods.fourth, 1],
       ]);
       const expected = toLines([
-        [PART.injector, 2],
-        [PART.nozzle, 5],
-        [PART.scarce, 1],
-        [PART.plenty, 1],
+        [t.goods.first, 2],
+        [t.goods.second, 5],
+        [t.goods.third, 1],
+        [t.goods.fourth, 1],
       ]);
       assert.deepEqual(cart.lines, expected);
       assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, expected);
@@ -56,16 +56,16 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 36,
     title: "merge false: the lines become the given list",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
-        [PART.injector, 2],
-        [PART.nozzle, 1],
+        [t.goods.first, 2],
+        [t.goods.second, 1],
       ]);
       const products = toLines([
-        [PART.scarce, 3],
-        [PART.injector, 1],
+        [t.goods.third, 3],
+        [t.goods.first, 1],
       ]);
       const cart = await t.adapter.carts.update(FIRST_CART, { products, merge: false }, c);
       assert.deepEqual(cart.lines, products);
@@ -74,10 +74,10 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 37,
     title: "merge false with nothing empties",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      await put(t, c, [[PART.injector, 2]]);
+      await put(t, c, [[t.goods.first, 2]]);
       const cart = await t.adapter.carts.update(FIRST_CART, { products: [], merge: false }, c);
       assert.deepEqual(cart.lines, []);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), 0);
@@ -86,7 +86,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 38,
     title: "delete removes the named lines, whatever merge and the quantities say",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       for (const merge of [true, false]) {
@@ -94,34 +94,38 @@ export const CART_CASES = defineCases("carts", [
           FIRST_CART,
           {
             products: toLines([
-              [PART.injector, 5],
-              [PART.nozzle, 1],
+              [t.goods.first, 5],
+              [t.goods.second, 1],
             ]),
             merge: false,
           },
           c,
         );
-        const products = toLines([[PART.injector, 2]]);
+        const products = toLines([[t.goods.first, 2]]);
         const cart = await t.adapter.carts.update(FIRST_CART, { products, merge, delete: true }, c);
-        assert.deepEqual(cart.lines, toLines([[PART.nozzle, 1]]));
+        assert.deepEqual(cart.lines, toLines([[t.goods.second, 1]]));
       }
       // A quantity that would be refused elsewhere is not looked at.
-      const cart = await t.adapter.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 0]]), delete: true }, c);
+      const cart = await t.adapter.carts.update(
+        FIRST_CART,
+        { products: toLines([[t.goods.second, 0]]), delete: true },
+        c,
+      );
       assert.deepEqual(cart.lines, []);
     },
   },
   {
     id: 39,
     title: "delete of a product that is not there is no error",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      const before = await put(t, c, [[PART.injector, 2]]);
+      const before = await put(t, c, [[t.goods.first, 2]]);
       const cart = await t.adapter.carts.update(
         FIRST_CART,
         {
           products: toLines([
-            [PART.nozzle, 1],
+            [t.goods.second, 1],
             [NO_PART, 1],
           ]),
           delete: true,
@@ -134,27 +138,27 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 40,
     title: "a product given twice in one payload is summed",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const twice: Wanted[] = [
-        [PART.injector, 2],
-        [PART.nozzle, 1],
-        [PART.injector, 3],
+        [t.goods.first, 2],
+        [t.goods.second, 1],
+        [t.goods.first, 3],
       ];
       assert.deepEqual(
         (await put(t, c, twice)).lines,
         toLines([
-          [PART.injector, 5],
-          [PART.nozzle, 1],
+          [t.goods.first, 5],
+          [t.goods.second, 1],
         ]),
       );
       const cart = await t.adapter.carts.update(FIRST_CART, { products: toLines(twice), merge: false }, c);
       assert.deepEqual(
         cart.lines,
         toLines([
-          [PART.injector, 5],
-          [PART.nozzle, 1],
+          [t.goods.first, 5],
+          [t.goods.second, 1],
         ]),
       );
     },
@@ -162,41 +166,43 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 41,
     title: "a bad quantity is VALIDATION and changes nothing at all",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      const before = await put(t, c, [[PART.injector, 99_990]]);
+      const { packed } = t.goods;
+      const notWhole = packed ? toLines([[packed.id, packed.pack + 1]]) : [];
+      const before = await put(t, c, [[t.goods.first, 99_990]]);
       const bad: Wanted[][] = [
-        ...[0, -1, 1.5, 1e9, 100_000, Number.NaN, Number.POSITIVE_INFINITY].map((n): Wanted[] => [[PART.nozzle, n]]),
-        [[PART.washers, 15]],
-        [[PART.injector, 10]],
+        ...[0, -1, 1.5, 1e9, 100_000, Number.NaN, Number.POSITIVE_INFINITY].map((n): Wanted[] => [[t.goods.second, n]]),
+        [[t.goods.first, 10]],
         [
-          [PART.plenty, 60_000],
-          [PART.plenty, 60_000],
+          [t.goods.fourth, 60_000],
+          [t.goods.fourth, 60_000],
         ],
       ];
-      for (const wanted of bad) {
+      for (const lines of [...bad.map(toLines), ...(packed ? [notWhole] : [])]) {
         // A good line and a title beside the bad one: none of it may stay.
-        const products = toLines([[PART.scarce, 1], ...wanted]);
+        const products = [...toLines([[t.goods.third, 1]]), ...lines];
         await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
           field: "quantity",
         });
         assert.deepEqual(await t.adapter.carts.get(FIRST_CART, c), before);
       }
-      const refused = await assertRefused(put(t, c, [[PART.washers, 15]]), "VALIDATION", { rule: "pack", limit: 10 });
-      assert.equal(refused.details.product, PART.washers);
+      if (!packed) return;
+      const refused = t.adapter.carts.update(FIRST_CART, { products: notWhole }, c);
+      await assertRefused(refused, "VALIDATION", { rule: "pack", limit: packed.pack, product: packed.id });
     },
   },
   {
     id: 42,
     title: "a stale version is VERSION_CONFLICT with the current one",
-    needs: ["fixture", "carts.owner", "accounts.guest", "carts.versions"],
+    needs: ["goods", "carts.owner", "accounts.guest", "carts.versions"],
     async run(t) {
       const c = await t.guest();
-      const first = await put(t, c, [[PART.injector, 1]]);
-      const second = await put(t, c, [[PART.injector, 1]]);
+      const first = await put(t, c, [[t.goods.first, 1]]);
+      const second = await put(t, c, [[t.goods.first, 1]]);
       assert.notEqual(first.version, second.version);
-      const update = { products: toLines([[PART.nozzle, 1]]), merge: false };
+      const update = { products: toLines([[t.goods.second, 1]]), merge: false };
       await assertRefused(
         t.adapter.carts.update(FIRST_CART, { ...update, ifVersion: first.version }, c),
         "VERSION_CONFLICT",
@@ -213,12 +219,12 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 43,
     title: "without a version the last write wins",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      await put(t, c, [[PART.injector, 1]]);
-      await put(t, c, [[PART.injector, 1]]);
-      const products = toLines([[PART.nozzle, 7]]);
+      await put(t, c, [[t.goods.first, 1]]);
+      await put(t, c, [[t.goods.first, 1]]);
+      const products = toLines([[t.goods.second, 7]]);
       await t.adapter.carts.update(FIRST_CART, { products, merge: false }, c);
       assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, products);
     },
@@ -226,23 +232,23 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 44,
     title: "20 merges of 1 at once are 20",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      await Promise.all(Array.from({ length: 20 }, () => put(t, c, [[PART.injector, 1]])));
-      assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, toLines([[PART.injector, 20]]));
+      await Promise.all(Array.from({ length: 20 }, () => put(t, c, [[t.goods.first, 1]])));
+      assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, toLines([[t.goods.first, 20]]));
     },
   },
   {
     id: 45,
     title: "a foreign user's carts do not exist",
-    needs: ["fixture", "carts.maxCarts", "accounts.guest"],
+    needs: ["goods", "carts.maxCarts", "accounts.guest"],
     async run(t) {
       const owner = await t.guest();
       const made = await t.adapter.carts.create({}, withKey(owner));
       const stranger = await t.guest();
       const posing = { ...stranger, user: owner.user };
-      const update = { products: toLines([[PART.injector, 1]]) };
+      const update = { products: toLines([[t.goods.first, 1]]) };
       for (const [c, id] of [
         [posing, FIRST_CART],
         [posing, made.id],
@@ -340,37 +346,37 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 49,
     title: "unknown products stay in the cart, their condition is null",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const cart = await put(t, c, [
         [NO_PART, 3],
-        [PART.injector, 1],
+        [t.goods.first, 1],
       ]);
       assert.deepEqual(
         cart.lines,
         toLines([
           [NO_PART, 3],
-          [PART.injector, 1],
+          [t.goods.first, 1],
         ]),
       );
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
       assert.deepEqual(priced.lines, cart.lines);
       assert.equal(priced.conditions[0], null);
-      assert.equal(priced.conditions[1]?.product, PART.injector);
+      assert.equal(priced.conditions[1]?.product, t.goods.first);
     },
   },
   {
     id: 50,
     title: "the count is the number of lines, as the list shows them",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       await put(t, c, [
-        [PART.injector, 40],
-        [PART.nozzle, 2],
+        [t.goods.first, 40],
+        [t.goods.second, 2],
         [NO_PART, 1],
-        [PART.injector, 1],
+        [t.goods.first, 1],
       ]);
       const { carts } = await t.adapter.carts.list(c);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), 3);
@@ -410,7 +416,7 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 52,
     title: "a cart holds 1,000 lines, or as many as are priced in one call, and one more is refused on its field",
-    needs: ["fixture", "carts.owner", "accounts.guest"],
+    needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const maxLines = Math.min(MAX_CART_LINES, t.adapter.capabilities.conditions.maxBatch);
@@ -418,7 +424,7 @@ export const CART_CASES = defineCases("carts", [
       assert.equal((await put(t, c, many)).lines.length, maxLines);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), maxLines);
       assert.equal((await t.adapter.carts.getPriced(FIRST_CART, c)).conditions.length, maxLines);
-      await assertRefused(put(t, c, [[PART.injector, 1]]), "VALIDATION", { field: "lines", limit: maxLines });
+      await assertRefused(put(t, c, [[t.goods.first, 1]]), "VALIDATION", { field: "lines", limit: maxLines });
       assert.deepEqual((await put(t, c, many.slice(-1))).lines.at(-1)?.quantity, 2);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), maxLines);
     },
@@ -486,10 +492,10 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 54,
     title: "deleting the last cart leaves the empty first one, with a version never seen",
-    needs: ["fixture", "carts.maxCarts", "accounts.guest", "carts.versions"],
+    needs: ["goods", "carts.maxCarts", "accounts.guest", "carts.versions"],
     async run(t) {
       const c = await t.guest();
-      const before = await put(t, c, [[PART.injector, 2]]);
+      const before = await put(t, c, [[t.goods.first, 2]]);
       assert.equal(await t.adapter.carts.remove(FIRST_CART, c), "none-remains");
       const { carts, total } = await t.adapter.carts.list(c);
       assert.equal(total, 1);
@@ -498,9 +504,9 @@ export const CART_CASES = defineCases("carts", [
         [["0", "Cart 1", 0]],
       );
       assert.notEqual(carts[0]?.version, before.version);
-      const stale = { products: toLines([[PART.nozzle, 1]]), ifVersion: before.version };
+      const stale = { products: toLines([[t.goods.second, 1]]), ifVersion: before.version };
       await assertRefused(t.adapter.carts.update(FIRST_CART, stale, c), "VERSION_CONFLICT");
-      const again = await put(t, c, [[PART.nozzle, 1]]);
+      const again = await put(t, c, [[t.goods.second, 1]]);
       assert.notEqual(again.version, before.version);
       await t.adapter.carts.remove(FIRST_CART, c);
       const empty = await t.adapter.carts.get(FIRST_CART, c);

@@ -55,11 +55,12 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 8,
     title: "a page past the end is empty and has the true total",
-    needs: ["fixture", "catalogue.search"],
+    needs: ["goods", "catalogue.search"],
     async run(t) {
-      const page = await t.adapter.catalogue.search({ page: 1_000, pageSize: 24 }, t.visitor());
-      assert.deepEqual(page.items, []);
-      assert.equal(page.total, FIXTURE.length);
+      const { total } = await t.adapter.catalogue.search({ pageSize: 24 }, t.visitor());
+      assert.ok(total >= 4, `${total} products in all`);
+      const page = await t.adapter.catalogue.search({ page: Math.ceil(total / 24) + 1, pageSize: 24 }, t.visitor());
+      assert.deepEqual([page.items, page.total], [[], total]);
       const none = await t.adapter.catalogue.search({ text: "nothing has these words" }, t.visitor());
       assert.deepEqual([none.items, none.total], [[], 0]);
     },
@@ -86,17 +87,17 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 10,
     title: "an unknown product is NOT_FOUND, and left out of many",
-    needs: ["fixture"],
+    needs: ["goods"],
     async run(t) {
       const c = t.visitor();
       for (const id of [NO_PART, "", "0", "-1", "bosch~", "' or 1=1 --", "BOSCH~0_445_110_470"] as ProductId[]) {
         await assertRefused(t.adapter.catalogue.product(id, c), "NOT_FOUND");
         await assertRefused(t.adapter.catalogue.replacements(id, c), "NOT_FOUND");
       }
-      const some = await t.adapter.catalogue.products([PART.nozzle, NO_PART, PART.injector], c);
+      const some = await t.adapter.catalogue.products([t.goods.second, NO_PART, t.goods.first], c);
       assert.deepEqual(
         some.map((product) => product.id),
-        [PART.nozzle, PART.injector],
+        [t.goods.second, t.goods.first],
       );
     },
   },
@@ -231,7 +232,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 17,
     title: "page size 0 and 101 and page 0 are VALIDATION",
-    needs: ["fixture", "catalogue.search"],
+    needs: ["goods", "catalogue.search"],
     async run(t) {
       for (const request of [
         { pageSize: 0 },

@@ -137,13 +137,13 @@ export const CONDITION_CASES = defineCases("conditions", [
   {
     id: 26,
     title: "quantities 0, −1, 0.5 and NaN are VALIDATION",
-    needs: ["fixture"],
+    needs: ["goods"],
     async run(t) {
       for (const quantity of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 100_000])
         await assertRefused(
           ask(t, t.visitor(), [
-            [PART.nozzle, 1],
-            [PART.nozzle, quantity],
+            [t.goods.second, 1],
+            [t.goods.second, quantity],
           ]),
           "VALIDATION",
         );

@@ -5,19 +5,20 @@ import { isErpError } from "../../contract/errors.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
-import { draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
+import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
 /** Lost answers, nights with another length, and cents on their way: cases 123, 128, 129. */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
     id: 123,
     title: "what became of an order whose answer nobody waited for is known by its key, and it is there once",
-    needs: ["fixture", "accounts.guest", "orders.idempotency"],
+    needs: ["goods", "booking", "accounts.guest", "orders.idempotency"],
     async run(t) {
+      const before = await shelfOf(t, t.goods.second);
       let sold = 0;
       for (const patience of [0, 1, 3, 8]) {
         const c = withKey(await t.guest());
-        const draft = await draftOf(t, c, [[PART.nozzle, 1]]);
+        const draft = await draftOf(t, c, [[t.goods.second, 1]]);
         const leaving = new AbortController();
         const timer = setTimeout(() => leaving.abort(), patience);
         const lost = await t.adapter.orders
@@ -30,7 +31,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         sold += 1;
         assert.deepEqual(await t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), order);
         assert.equal((await t.adapter.orders.list({}, c)).total, 1);
-        assert.equal(await shelfOf(t, PART.nozzle), 12 - sold);
+        await assertSold(t, t.goods.second, before, sold);
       }
     },
   },

@@ -9,7 +9,7 @@ import { addUp, lineTotal } from "../../contract/totals.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
-import { draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
+import { assertSold, draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
 /** Orders: cases 55 to 63, 65 to 68, 70, 74 to 78. */
 export const ORDER_CASES = defineCases("orders", [
@@ -69,23 +69,25 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 56,
     title: "the same key again is the same answer",
-    needs: ["fixture", "accounts.guest", "orders.idempotency"],
+    needs: ["goods", "booking", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
-      const draft = await draftOf(t, c, [[PART.scarce, 3]]);
+      const draft = await draftOf(t, c, [[t.goods.third, 3]]);
+      const before = await shelfOf(t, t.goods.third);
       const order = await t.adapter.orders.place(draft, c);
       // What was agreed no longer holds, for the order itself took it: the answer is the same all the same.
       assert.deepEqual(await t.adapter.orders.place(structuredClone(draft), c), order);
-      assert.equal(await shelfOf(t, PART.scarce), 1);
+      await assertSold(t, t.goods.third, before, 3);
     },
   },
   {
     id: 57,
     title: "five at once with one key are one order",
-    needs: ["fixture", "accounts.guest", "orders.idempotency"],
+    needs: ["goods", "booking", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
-      const draft = await draftOf(t, c, [[PART.scarce, 1]]);
+      const draft = await draftOf(t, c, [[t.goods.third, 1]]);
+      const before = await shelfOf(t, t.goods.third);
       const answers = await Promise.allSettled(Array.from({ length: 5 }, () => t.adapter.orders.place(draft, c)));
       const ids = new Set<string>();
       for (const answer of answers) {
@@ -93,22 +95,22 @@ export const ORDER_CASES = defineCases("orders", [
         else assert.ok(isErpError(answer.reason, "IN_PROGRESS"), String(answer.reason));
       }
       assert.equal(ids.size, 1);
-      assert.equal(await shelfOf(t, PART.scarce), 3);
+      await assertSold(t, t.goods.third, before, 1);
     },
   },
   {
     id: 58,
     title: "the same key with other content, or of somebody else, is IDEMPOTENCY_MISMATCH",
-    needs: ["fixture", "accounts.guest", "orders.idempotency"],
+    needs: ["goods", "booking", "accounts.guest", "orders.idempotency"],
     async run(t) {
       const c = withKey(await t.guest());
-      const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+      const draft = await draftOf(t, c, [[t.goods.fourth, 1]]);
       const order = await t.adapter.orders.place(draft, c);
       for (const other of [
         { ...draft, buyerDocumentNumber: "DOC-2" },
         { ...draft, note: "by noon" },
         { ...draft, guestEmail: "other@workshop.example" },
-        await draftOf(t, c, [[PART.plenty, 2]]),
+        await draftOf(t, c, [[t.goods.fourth, 2]]),
       ])
         await assertRefused(t.adapter.orders.place(other, c), "IDEMPOTENCY_MISMATCH");
       const stranger = withKey(await t.guest(), c.idempotencyKey);
@@ -355,7 +357,7 @@ export const ORDER_CASES = defineCases("orders", [
   {
     id: 74,
     title: "the document number comes back to the letter, in any script, up to 35 characters",
-    needs: ["fixture", "accounts.guest"],
+    needs: ["goods", "booking", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       for (const buyerDocumentNumber of [
@@ -369,7 +371,7 @@ export const ORDER_CASES = defineCases("orders", [
         "e\u0301",
         "x".repeat(35),
       ]) {
-        const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+        const draft = await draftOf(t, c, [[t.goods.fourth, 1]]);
         const order = await t.adapter.orders.place({ ...draft, buyerDocumentNumber }, withKey(c));
         assert.equal((await t.adapter.orders.get(order.id, c)).buyerDocumentNumber, buyerDocumentNumber);
       }

@@ -5,7 +5,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
-import { type AnyMethod, everyMethod } from "../methods.ts";
+import { everyMethod, isPrivate } from "../methods.ts";
 import { draftOf, toLines, withKey } from "../ordering.ts";
 
 /** Who may do what, over all methods at once: cases 124 to 126. */
@@ -13,7 +13,7 @@ export const RIGHTS_CASES = defineCases("rights", [
   {
     id: 124,
     title: "without a token, or with one that was made up, nothing private is answered",
-    needs: ["fixture", "accounts.guest"],
+    needs: ["goods", "accounts.guest"],
     async run(t) {
       const guest = withKey(await t.guest());
       for (const { name, call } of everyMethod(t.adapter).filter(isPrivate))
@@ -48,15 +48,15 @@ export const RIGHTS_CASES = defineCases("rights", [
   {
     id: 126,
     title: "a refusal says its kind, that nothing happened, and whether to try again",
-    needs: ["fixture", "accounts.guest", "carts.owner"],
+    needs: ["goods", "accounts.guest", "carts.owner"],
     async run(t) {
       const c = withKey(await t.guest());
-      const draft = await draftOf(t, c, [[PART.plenty, 1]]);
+      const draft = await draftOf(t, c, [[t.goods.fourth, 1]]);
       const expected: [() => Promise<unknown>, ErpErrorCode, object][] = [
         [() => t.adapter.catalogue.product(NO_PART, c), "NOT_FOUND", { what: "product", id: NO_PART }],
         [() => t.adapter.orders.get("no such" as OrderId, c), "NOT_FOUND", { what: "order" }],
         [() => t.adapter.carts.get("77" as never, c), "NOT_FOUND", { what: "cart", id: "77" }],
-        [() => t.adapter.conditions({ lines: toLines([[PART.nozzle, 0]]) }, c), "VALIDATION", { field: "quantity" }],
+        [() => t.adapter.conditions({ lines: toLines([[t.goods.second, 0]]) }, c), "VALIDATION", { field: "quantity" }],
         [() => t.adapter.orders.place({ ...draft, lines: [] }, c), "VALIDATION", { field: "lines" }],
         [() => t.adapter.carts.list({ ...c, token: "made up" as SessionToken }), "UNAUTHENTICATED", {}],
         [() => t.adapter.carts.list({ ...c, user: { id: "nobody" as UserId } }), "NOT_FOUND", {}],
@@ -71,13 +71,6 @@ export const RIGHTS_CASES = defineCases("rights", [
     },
   },
 ]);
-
-/** Methods that act for somebody. `logout` of an unknown token is no error, and `changePassword` goes by its proof. */
-function isPrivate({ name }: AnyMethod): boolean {
-  return /^(?:carts|orders|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
-    name,
-  );
-}
 
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(

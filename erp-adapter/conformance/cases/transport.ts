@@ -13,14 +13,14 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 104,
     title: "past its deadline a call is TIMEOUT without effect",
-    needs: ["fixture", "accounts.guest", "carts.owner"],
+    needs: ["goods", "accounts.guest", "carts.owner"],
     async run(t) {
       const c = await t.guest();
       const late = withKey({ ...c, deadline: Date.now() - 1 });
       for (const { call } of everyMethod(t.adapter))
         assert.equal((await assertRefused(call(late), "TIMEOUT")).effect, "none");
       await assertRefused(
-        t.adapter.carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]) }, late),
+        t.adapter.carts.update(FIRST_CART, { products: toLines([[t.goods.second, 1]]) }, late),
         "TIMEOUT",
       );
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), 0);
@@ -80,18 +80,20 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 114,
     title: "50 calls in parallel are answered each with its own",
-    needs: ["fixture", "accounts.guest", "carts.owner"],
+    needs: ["goods", "accounts.guest", "carts.owner"],
     async run(t) {
       const quantities = Array.from({ length: 50 }, (_, at) => at + 1);
       const answers = await Promise.all(
-        quantities.map((quantity) => t.adapter.conditions({ lines: toLines([[PART.plenty, quantity]]) }, t.visitor())),
+        quantities.map((quantity) =>
+          t.adapter.conditions({ lines: toLines([[t.goods.fourth, quantity]]) }, t.visitor()),
+        ),
       );
       assert.deepEqual(
         answers.map(([answer]) => answer?.quantity),
         quantities,
       );
       const guests = await Promise.all(quantities.map(() => t.guest()));
-      const wanted = (quantity: number): Wanted[] => [[PART.plenty, quantity]];
+      const wanted = (quantity: number): Wanted[] => [[t.goods.fourth, quantity]];
       await Promise.all(
         guests.map((c, at) => t.adapter.carts.update(FIRST_CART, { products: toLines(wanted(at + 1)) }, c)),
       );
@@ -105,10 +107,10 @@ export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 116,
     title: "no secret and nothing personal stands in an error",
-    needs: ["fixture", "accounts.guest"],
+    needs: ["goods", "booking", "accounts.guest"],
     async run(t) {
       const c = withKey(await t.guest(), "key-of-one-order");
-      const draft = await draftOf(t, c, [[PART.scarce, 1]]);
+      const draft = await draftOf(t, c, [[t.goods.third, 1]]);
       const email = "ivana.horvat@workshop.example";
       const other = await t.guest();
       const lines = draft.lines.map((line) => ({ ...line, agreed: { ...line.agreed, price: line.agreed.deposit } }));

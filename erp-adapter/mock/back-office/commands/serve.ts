@@ -8,14 +8,14 @@ import { type Command, commandError, type Variables } from "../command.ts";
 const DEFAULT_PORT = 4_000;
 
 export const serve: Command = {
-  usage: "",
-  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR`,
+  usage: "[--without-products]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR, but --without-products with customers only`,
   async run(args, { files, print, variables, ended }) {
-    parseArguments(args, [], {});
+    const { values } = parseArguments(args, [], { "without-products": { type: "boolean" } });
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, level: variables.LOG_LEVEL || "info" });
-    const erp = await openEmbeddedErp(files);
+    const erp = await openEmbeddedErp({ ...files, withProducts: !values["without-products"] });
     const server = createErpServer(erp, { apiKey, log });
     try {
       const address = `http://localhost:${await listen(server, port)}`;

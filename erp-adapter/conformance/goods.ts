@@ -1,0 +1,56 @@
+import { isOrderable } from "../contract/conditions/conditions.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import { PART } from "./fixture/products.ts";
+import { visitor } from "./fixture/visitor.ts";
+import { toLines } from "./ordering.ts";
+
+/** Four products that can be ordered singly, for the cases that do not care which. */
+export interface Goods {
+  first: ProductId;
+  second: ProductId;
+  third: ProductId;
+  fourth: ProductId;
+  /** one that is sold in packs, where there is one */
+  packed: { id: ProductId; pack: number } | null;
+}
+
+export const FIXTURE_GOODS: Goods = {
+  first: PART.injector,
+  second: PART.nozzle,
+  third: PART.scarce,
+  fourth: PART.plenty,
+  packed: { id: PART.washers, pack: 10 },
+};
+
+/** Pages of the catalogue that are looked through at most, and pieces that a product had better have on the shelf. */
+const PAGES = 20;
+const PAGE_SIZE = 100;
+const PLENTY = 12;
+
+/**
+ * Goods of a back end whose products nobody can set: found by search, at the general price list. Those with plenty on the
+ * shelf come first. Null where there are not four. Rejects as search and conditions do.
+ */
+export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
+  if (!adapter.capabilities.catalogue.search) return null;
+  const plenty: ProductId[] = [];
+  const few: ProductId[] = [];
+  let packed: Goods["packed"] = null;
+  for (let page = 1; page <= PAGES && plenty.length < 4; page += 1) {
+    const query = { page, pageSize: PAGE_SIZE, withFacets: false };
+    const { items } = await adapter.catalogue.search(query, visitor());
+    if (items.length === 0) break;
+    const single = items.filter(({ packQuantity }) => packQuantity === 1);
+    const [inPacks] = items.filter(({ packQuantity }) => packQuantity > 1);
+    if (inPacks) packed ??= { id: inPacks.id, pack: inPacks.packQuantity };
+    const size = adapter.capabilities.conditions.maxBatch;
+    for (let at = 0; at < single.length; at += size) {
+      const lines = toLines(single.slice(at, at + size).map(({ id }) => [id, PLENTY]));
+      for (const condition of await adapter.conditions({ lines }, visitor()))
+        if (isOrderable(condition)) (condition.now === PLENTY ? plenty : few).push(condition.product);
+    }
+  }
+  const [first, second, third, fourth] = [...plenty, ...few];
+  return first && second && third && fourth ? { first, second, third, fourth, packed } : null;
+}

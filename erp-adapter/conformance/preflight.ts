@@ -1,0 +1,96 @@
+import { fetch } from "undici";
+import type { LoginRequest } from "../contract/accounts.ts";
+import { capabilitiesSchema } from "../contract/capabilities.ts";
+import { isErpError } from "../contract/errors.ts";
+import { visitor } from "./fixture/visitor.ts";
+import type { Connection } from "./harness.ts";
+
+/** Milliseconds that the first answers may take. */
+const PATIENCE = 5_000;
+
+/** Where a back end is, and with what key it is asked. */
+export interface BackEnd {
+  url: string;
+  apiKey: string | null;
+}
+
+/**
+ * Whether the suite can be run at all: somebody answers, speaks the protocol, takes the key and the login. Null when it
+ * can, otherwise a sentence that says what to do.
+ */
+export async function checkReachable(
+  { url, apiKey }: BackEnd,
+  { patience = PATIENCE }: { patience?: number } = {},
+): Promise<string | null> {
+  for (const path of ["/api/health", "/api/capabilities"]) {
+    const address = `${url.replace(/\/+$/, "")}${path}`;
+    let status: number;
+    let text: string;
+    try {
+      const headers = apiKey === null ? undefined : { "X-Api-Key": apiKey };
+      const answer = await fetch(address, { headers, redirect: "manual", signal: AbortSignal.timeout(patience) });
+      status = answer.status;
+      text = await answer.text();
+    } catch (error) {
+      if (error instanceof Error && error.name === "TimeoutError")
+        return `${url} takes the connection and does not answer GET ${path} within ${patience / 1_000} s.`;
+      return `Nobody answers at ${url} (${codeOf(error)}). Is the back end running, and is the address right?`;
+    }
+    const shown = `GET ${path} → ${status} ${text.replace(/\s+/g, " ").slice(0, 200)}`.trimEnd();
+    if (status === 401 || status === 403)
+      return apiKey === null
+        ? `${url} lets nobody in without a key: set ERP_API_KEY to the one that it wants. (${shown})`
+        : `${url} does not take the key in ERP_API_KEY. (${shown})`;
+    if (status !== 200) return `${url} does not speak the protocol of docs/openapi.json. (${shown})`;
+    const fault = path === "/api/capabilities" ? faultOfCapabilities(text) : faultOfHealth(text);
+    if (fault !== null) return `${url} ${fault} (${shown})`;
+  }
+  return null;
+}
+
+/** Whether the login opens an account. Null when it does. */
+export async function checkLogin(connect: () => Promise<Connection>, login: LoginRequest): Promise<string | null> {
+  const { adapter } = await connect();
+  try {
+    await adapter.health();
+    if (adapter.capabilities.accounts.login === "none")
+      return "The back end does not declare accounts.login: leave out --user and --password.";
+    const { token, user } = await adapter.accounts.login(login, visitor());
+    await adapter.accounts.logout({ ...visitor(), user: { id: user.id }, token });
+    return null;
+  } catch (error) {
+    const code = isErpError(error) ? error.code : String(error);
+    return `The login of --user ${login.email} is refused: ${code}. It must be a customer who is there.`;
+  } finally {
+    await adapter.close();
+  }
+}
+
+function faultOfHealth(text: string): string | null {
+  const health = parse(text);
+  if (typeof health !== "object" || health === null || !("ok" in health) || typeof health.ok !== "boolean")
+    return "does not speak the protocol of docs/openapi.json.";
+  return health.ok ? null : "says of itself that it does not work.";
+}
+
+function faultOfCapabilities(text: string): string | null {
+  const read = capabilitiesSchema.safeParse(parse(text));
+  if (read.success) return null;
+  const [issue] = read.error.issues;
+  return `does not say what it can as docs/openapi.json has it: ${issue?.path.join(".") || "the whole"} is wrong, ${issue?.message}.`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The system's code, as deep as fetch hides it. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return error.cause === undefined ? error.name : codeOf(error.cause);
+}

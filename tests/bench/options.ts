@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { OVERS, type Over } from "./lost-answers.ts";
+
+const PARTS = ["pages", "search", "weight", "start", "ledgers", "faults", "wire", "lost"] as const;
+export type BenchPart = (typeof PARTS)[number];
+
+export const USAGE = `npm run bench -- [options]
+
+  --only A,B        some of ${PARTS.join(", ")}; all but lost, which is part of faults
+  --million         search at 1,000,000 products too (seeds them first)
+  --data-dir DIR    search in a data folder that is there; with --million, it has them
+  --requests N      faults: requests a page while the ERP fails (1600)
+  --tries N         faults, lost: orders whose answers are lost (2000)
+  --over A,B        lost: mock, http, or both (unless said)
+  --seconds N       length of a round under load (5)
+  --help            this
+`;
+
+export interface BenchOptions {
+  parts: ReadonlySet<BenchPart>;
+  overs: Over[];
+  requests: number;
+  tries: number;
+  seconds: number;
+  million: boolean;
+  dataDir: string | undefined;
+}
+
+/** What is to be measured, or the sentence that says what is wrong; "help" when that was asked for. */
+export function readOptions(args: readonly string[]): BenchOptions | "help" | { wrong: string } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        only: { type: "string", default: PARTS.filter((part) => part !== "lost").join(",") },
+        over: { type: "string", default: OVERS.join(",") },
+        requests: { type: "string", default: "1600" },
+        tries: { type: "string", default: "2000" },
+        seconds: { type: "string", default: "5" },
+        million: { type: "boolean", default: false },
+        "data-dir": { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+    if (values.help) return "help";
+    return {
+      parts: new Set(choose("only", values.only, PARTS)),
+      overs: choose("over", values.over, OVERS),
+      requests: readCount("requests", values.requests),
+      tries: readCount("tries", values.tries),
+      seconds: readCount("seconds", values.seconds),
+      million: values.million,
+      dataDir: values["data-dir"],
+    };
+  } catch (error) {
+    return { wrong: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
+  }
+}
+
+function choose<Name extends string>(option: string, text: string, names: readonly Name[]): Name[] {
+  return text.split(",").map((word) => {
+    const name = names.find((one) => one === word);
+    if (!name) throw new Error(`--${option}: ${word} is none of ${names.join(", ")}`);
+    return name;
+  });
+}
+
+function readCount(option: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${option}: ${text} is no number from 1 on`);
+  return Number(text);
+}
