@@ -16,7 +16,14 @@ import { CUSTOMER, ROW, ROWS } from "./made-up.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const VISITOR: Partial<HeaderData> = { person: "visitor", name: "", carts: [], inCart: [] };
+const VISITOR: Partial<HeaderData> = {
+  person: "visitor",
+  name: "",
+  hasLogin: true,
+  hasRegistration: true,
+  carts: [],
+  inCart: [],
+};
 const GUEST: Partial<HeaderData> = {
   ...CUSTOMER,
   person: "guest",
@@ -62,7 +69,12 @@ export function FrameParts() {
         ))}
       </Part>
       <Part module="header/header">
-        {Object.entries({ visitor: VISITOR, guest: GUEST, customer: CUSTOMER }).map(([person, frame]) => (
+        {Object.entries({
+          visitor: VISITOR,
+          "hasLogin false": { ...VISITOR, hasLogin: false, hasRegistration: false },
+          guest: GUEST,
+          customer: CUSTOMER,
+        }).map(([person, frame]) => (
           <Specimen key={person} state={person} wide>
             <Setting frame={frame}>
               <Header />

@@ -58,6 +58,8 @@ function render(lang: (typeof LOCALES)[number]): string {
     person: "visitor",
     name: "",
     rights: { finances: false, invoices: false },
+    hasLogin: true,
+    hasRegistration: true,
     hasFavourites: true,
     carts: CUSTOMER.carts ?? [],
     inCart: [],

@@ -10,13 +10,16 @@ import { useListingHref } from "./use-listing-href.ts";
 
 const SHOWN_AT_ONCE = 8;
 
-/** Checkboxes with counts, several values at once, in one plain GET form. */
+/** Checkboxes with counts, several values at once, in one plain GET form. Nothing where there is nothing to narrow. */
 export function Filters({ listing, facets }: { listing: Listing; facets: Facets }) {
   const t = useTexts();
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
   const { key } = useLocation();
+  // A facet without a value has nothing to tick; where nothing was found, that is every one.
+  const shown = FACETS.filter((facet) => facets[facet].length > 0);
+  if (shown.length === 0) return null;
   return (
     <details className="filters">
       <summary>
@@ -35,7 +38,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Facets 
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}
-        {FACETS.map((facet) => (
+        {shown.map((facet) => (
           <FacetBoxes key={facet} facet={facet} values={facets[facet]} chosen={query[facet]} />
         ))}
         <div className="filters__go">
