@@ -3,8 +3,10 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
+import enDesk from "#locales/en/desk.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
+import hrShop from "#locales/hr/shop.ts";
 import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, shopContext } from "./context.ts";
 import { getLocale } from "./middleware/locale.ts";
@@ -16,7 +18,7 @@ export { factsContext, shopContext };
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
 export const streamTimeout = 4_950;
 
-const TEXTS = { en: createTexts(en, "en"), hr: createTexts(hr, "hr") };
+const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
 
 export default function handleRequest(
   request: Request,
