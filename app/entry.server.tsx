@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import enDesk from "#locales/en/desk.ts";
@@ -31,24 +30,26 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <Texts language={language} t={TEXTS[language]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </Texts>,
       {
         nonce,
-        [ready]() {
-          answered = true;
+        onShellReady() {
+          hasShell = true;
+        },
+        // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
+        onAllReady() {
           const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
         onShellError: reject,
         onError(error) {
-          if (answered) context.get(shopContext).log.error({ err: error }, "rendering");
+          if (hasShell) context.get(shopContext).log.error({ err: error }, "rendering");
         },
       },
     );

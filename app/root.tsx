@@ -1,3 +1,4 @@
+import "./shell/no-eval.ts";
 import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import { Fragment, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 // npm run bench: the project's figures, measured on this machine. A command, never a test.
-//   npm run bench -- --only pages,search,weight,start,ledgers,faults,wire   some of them
+//   npm run bench -- --only pages,search,weight,lighthouse,start,ledgers,faults,wire   some of them
 //   npm run bench -- --million                            search at 1,000,000 products too (seeds them first)
 //   npm run bench -- --only search --data-dir DIR         search in a data folder that is there
 //   npm run bench -- --only faults --tries 200             the ERP fails, hangs, loses answers: pages and orders
