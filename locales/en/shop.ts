@@ -39,6 +39,8 @@ export default {
     languageInMenu: "Language, in the menu",
     english: "English",
     croatian: "Croatian",
+    login: "Login",
+    continueAsGuest: "Continue as guest",
     loginRegister: "Login / Register",
     guest: "Guest",
     profile: "My profile",

@@ -49,6 +49,8 @@ export default {
     languageInMenu: "Jezik, u izborniku",
     english: "Engleski",
     croatian: "Hrvatski",
+    login: "Prijava",
+    continueAsGuest: "Nastavi kao gost",
     loginRegister: "Prijava / Registracija",
     guest: "Gost",
     profile: "Moj profil",

@@ -37,7 +37,7 @@ test("the loading bar: not for a quick page; for a slow one it grows, is full at
 
 test("the button of a form that is under way is busy, and then no more @scripts", async ({ page }) => {
   await page.goto("/en/login");
-  await scripted(page);
+  await expectScripted(page);
   await page.getByLabel(WORDS.en.login.email).fill("nobody@example.com");
   await page.getByLabel(WORDS.en.login.password).fill("long enough");
   const release = await holdPages(page);
