@@ -2,14 +2,13 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { Texts } from "./components/texts.tsx";
+import { documentLanguage, loadPageTexts } from "./shell/page-texts.ts";
 import { mayReload } from "./shell/reload-guard.ts";
-import { createTexts } from "./texts.ts";
 
-/** Only the page's own language is loaded: switching it is a new document. */
+/** Only the page's own language is loaded, and of it what the page needs. */
 async function hydrate() {
-  const language = document.documentElement.lang === "hr" ? "hr" : "en";
-  const texts = language === "hr" ? await import("#locales/hr/shop.ts") : await import("#locales/en/shop.ts");
-  const t = createTexts(texts.default, language);
+  const language = documentLanguage();
+  const t = await loadPageTexts(language, location.pathname);
   startTransition(() => {
     hydrateRoot(
       document,

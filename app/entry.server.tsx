@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
+import enDesk from "#locales/en/desk.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
+import hrShop from "#locales/hr/shop.ts";
 import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, shopContext } from "./context.ts";
 import { getLocale } from "./middleware/locale.ts";
@@ -16,7 +17,7 @@ export { factsContext, shopContext };
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
 export const streamTimeout = 4_950;
 
-const TEXTS = { en: createTexts(en, "en"), hr: createTexts(hr, "hr") };
+const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
 
 export default function handleRequest(
   request: Request,
@@ -29,24 +30,26 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <Texts language={language} t={TEXTS[language]}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </Texts>,
       {
         nonce,
-        [ready]() {
-          answered = true;
+        onShellReady() {
+          hasShell = true;
+        },
+        // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
+        onAllReady() {
           const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
         onShellError: reject,
         onError(error) {
-          if (answered) context.get(shopContext).log.error({ err: error }, "rendering");
+          if (hasShell) context.get(shopContext).log.error({ err: error }, "rendering");
         },
       },
     );

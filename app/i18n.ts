@@ -1,6 +1,7 @@
 import type { InitOptions } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type en from "#locales/en/shop.ts";
+import type desk from "#locales/en/desk.ts";
+import type shop from "#locales/en/shop.ts";
 
 /** One namespace; keys are `area.text`. */
 export const NAMESPACE = "shop";
@@ -23,6 +24,6 @@ export function languageOfPath(pathname: string): Locale | null {
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof NAMESPACE;
-    resources: { shop: typeof en };
+    resources: { shop: typeof shop & typeof desk };
   }
 }

@@ -1,3 +1,4 @@
+import "./shell/no-eval.ts";
 import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import { Fragment, type ReactNode } from "react";
@@ -34,6 +35,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
+import { bringPageTexts } from "./shell/page-texts.ts";
 import { Shell } from "./shell/shell.tsx";
 
 /** What every request passes, in this order; a screen's own guards follow. */
@@ -48,6 +50,9 @@ export const middleware: Route.MiddlewareFunction[] = [
   redirects,
   session,
 ];
+
+/** What every change of page passes in the browser. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringPageTexts];
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -1,22 +1,24 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
+import enDesk from "#locales/en/desk.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
+import hrShop from "#locales/hr/shop.ts";
 import { I18N_OPTIONS } from "./i18n.ts";
 import { createTexts, type TextTree } from "./texts.ts";
 
 const COUNTS = [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 14, 20, 21, 22, 25, 100, 101, 102, 111, 112, 122, 1_000, 1_001, 0.5];
 
 describe.each([
-  ["en", en],
-  ["hr", hr],
+  ["en", { ...enShop, ...enDesk }],
+  ["hr", { ...hrShop, ...hrDesk }],
 ] as const)("%s", (language, texts) => {
   const values = Object.fromEntries(namesIn(texts).map((name, index) => [name, `<${name} ${index}> & "{{x}}" $1`]));
 
   test("every text is what i18next makes of it, with everything filled in", async () => {
     const i18n = createInstance();
     await i18n.init({ ...I18N_OPTIONS, lng: language, resources: { [language]: { shop: texts } } });
-    const t = createTexts(texts, language);
+    const t = createTexts(language, texts);
     for (const key of keysOf(texts)) {
       if (/_(?:one|few|other)$/.test(key)) continue;
       expect(Reflect.apply(t, null, [key, { ...values, count: 7 }]), key).toBe(
@@ -28,7 +30,7 @@ describe.each([
   test("every text that counts has i18next's form, whatever the number", async () => {
     const i18n = createInstance();
     await i18n.init({ ...I18N_OPTIONS, lng: language, resources: { [language]: { shop: texts } } });
-    const t = createTexts(texts, language);
+    const t = createTexts(language, texts);
     const counting = keysOf(texts).flatMap((key) => (key.endsWith("_other") ? [key.slice(0, -"_other".length)] : []));
     expect(counting.length).toBeGreaterThan(5);
     for (const key of counting)
@@ -40,7 +42,7 @@ describe.each([
 });
 
 test("a missing key comes back; a missing value leaves nothing", () => {
-  const t = createTexts({ a: { b: "x {{c}} y" } }, "en");
+  const t = createTexts("en", { a: { b: "x {{c}} y" } });
   expect(Reflect.apply(t, null, ["a.z"])).toBe("a.z");
   expect(Reflect.apply(t, null, ["a.b"])).toBe("x  y");
 });

@@ -1,13 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import type { Facets } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadMarked } from "./load-marked.ts";
+import { type Packed, pack } from "./packed.ts";
 import { type ProductRow, toShownRow } from "./product-row.ts";
 
 /** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
@@ -19,7 +20,9 @@ export interface Listing {
   pages: number;
   total: number;
   rows: ProductRow[];
-  facets: Facets | null;
+  facets: ShownFacets | null;
+  /** filters whose values are all asked for */
+  open: string[];
   /** false when prices and stock could not be read */
   live: boolean;
   /** of the product data, in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
@@ -30,7 +33,7 @@ export interface Listing {
 export async function loadListing(
   catalogue: Listing["catalogue"],
   { url, params, context }: { url: URL; params: { page: string }; context: Readonly<RouterContextProvider> },
-): Promise<Listing> {
+): Promise<Packed<Listing>> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
   const query = parseCatalogueQuery(url.searchParams, catalogue);
@@ -50,7 +53,9 @@ export async function loadListing(
   ]);
   const { lines, live } = conditions;
   const rows = items.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
-  return { catalogue, query, page, pages, total, rows, facets, live, age };
+  const open = url.searchParams.getAll("more");
+  const shown = facets && shownFacets(facets, query, open);
+  return pack<Listing>({ catalogue, query, page, pages, total, rows, facets: shown, open, live, age });
 }
 
 async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: Readonly<RouterContextProvider>) {

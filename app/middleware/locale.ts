@@ -1,14 +1,19 @@
 import type { RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
+import enDesk from "#locales/en/desk.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
+import hrShop from "#locales/hr/shop.ts";
 import { shopContext } from "../context.ts";
 import { I18N_OPTIONS, languageOfPath } from "../i18n.ts";
 
 const [localeMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
   detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en", order: ["custom"], findLocale },
-  i18next: { ...I18N_OPTIONS, resources: { en: { shop: en }, hr: { shop: hr } } },
+  i18next: {
+    ...I18N_OPTIONS,
+    resources: { en: { shop: { ...enShop, ...enDesk } }, hr: { shop: { ...hrShop, ...hrDesk } } },
+  },
 });
 
 export { getI18n, localeMiddleware };

@@ -12,5 +12,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ReplacementsCatalogue({ loaderData, actionData }: Route.ComponentProps) {
-  return <ListingPage listing={loaderData} refused={actionData?.refused} />;
+  return <ListingPage packed={loaderData} refused={actionData?.refused} />;
 }

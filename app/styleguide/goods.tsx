@@ -9,7 +9,8 @@ import { Chain } from "../components/product/chain.tsx";
 import { Price } from "../components/product/price.tsx";
 import { ProductRow } from "../components/product/product-row.tsx";
 import { Stock, StockWord } from "../components/product/stock.tsx";
-import { LISTING, PRODUCT, ROW, ROWS } from "./made-up.ts";
+import { pack } from "../listing/packed.ts";
+import { LISTING, NO_FACETS, PRODUCT, ROW, ROWS } from "./made-up.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -143,10 +144,10 @@ function Narrowing() {
       </Part>
       <Part module="catalogue/listing-page">
         <Specimen state="total 0" wide>
-          <ListingPage listing={{ ...LISTING, rows: [], total: 0, pages: 1, page: 0 }} />
+          <ListingPage packed={pack({ ...LISTING, facets: NO_FACETS, rows: [], total: 0, pages: 1, page: 0 })} />
         </Specimen>
         <Specimen state="live false, age 3 h" wide>
-          <ListingPage listing={{ ...LISTING, rows: [ROW], facets: null, live: false, age: 10_800_000 }} />
+          <ListingPage packed={pack({ ...LISTING, rows: [ROW], facets: null, live: false, age: 10_800_000 })} />
         </Specimen>
       </Part>
     </>

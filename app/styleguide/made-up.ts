@@ -9,6 +9,7 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import { shownFacets } from "../domain/shown-facets.ts";
 import type { FavouritesData } from "../listing/load-favourites.ts";
 import type { Listing } from "../listing/load-listing.ts";
 import type { ProductPageData } from "../listing/load-product.ts";
@@ -102,23 +103,29 @@ const FACETS: Facets = {
   line: [],
 };
 
+const QUERY: Listing["query"] = {
+  query: "0445110",
+  availability: ["available"],
+  group: [],
+  manufacturer: [BOSCH, "stanadyne"],
+  brand: [],
+  line: "diesel",
+  sort: "price-asc",
+  size: 24,
+};
+
+/** As they are where nothing was found. */
+export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer: [], brand: [], line: [] }, QUERY, []);
+
 export const LISTING: Listing = {
   catalogue: "all",
-  query: {
-    query: "0445110",
-    availability: ["available"],
-    group: [],
-    manufacturer: [BOSCH, "stanadyne"],
-    brand: [],
-    line: "diesel",
-    sort: "price-asc",
-    size: 24,
-  },
+  query: QUERY,
   page: 6,
   pages: 50,
   total: 1_184,
   rows: Object.values(ROWS),
-  facets: FACETS,
+  facets: shownFacets(FACETS, QUERY, []),
+  open: [],
   live: true,
   age: 0,
 };

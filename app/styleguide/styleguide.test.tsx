@@ -5,8 +5,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
+import { WORDS } from "#tests/support/words.ts";
 import { Texts } from "../components/texts.tsx";
 import type { HeaderData } from "../session/header-data.ts";
 import { createTexts } from "../texts.ts";
@@ -27,7 +26,7 @@ describe.each(LOCALES)("the guide in %s", (lang) => {
   });
 
   test("shows what is busy, refused, for other readers, and what says no more", () => {
-    const { product, cart, header, notices } = lang === "en" ? en : hr;
+    const { product, cart, header, notices } = WORDS[lang];
     const text = page.text;
     for (const words of [product.adding, cart.recheckHint, header.loginRegister, notices["cart-not-changed"]])
       expect(text).toContain(words);
@@ -49,7 +48,6 @@ test("a build has no line of it", () => {
 });
 
 function render(lang: (typeof LOCALES)[number]): string {
-  const texts = createTexts(lang === "en" ? en : hr, lang);
   const frame: HeaderData = {
     lang,
     shopName: "Dizna",
@@ -73,7 +71,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     { id: "root", path: "/:lang/styleguide", Component: Styleguide, loader: () => frame },
   ]);
   return renderToString(
-    <Texts language={lang} t={texts}>
+    <Texts language={lang} t={createTexts(lang)}>
       <Page initialEntries={[`/${lang}/styleguide`]} hydrationData={{ loaderData: { root: frame } }} />
     </Texts>,
   );

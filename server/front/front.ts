@@ -43,7 +43,7 @@ export interface FrontOptions {
 
 const compress = compression({
   threshold: 1_024,
-  level: 4,
+  level: 6,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 

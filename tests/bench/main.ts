@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { measureLostAnswers } from "./lost-answers.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
@@ -11,7 +12,7 @@ import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 
 /** Parts that start shops on a prepared folder. */
-const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "start", "ledgers", "wire"];
+const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "start", "ledgers", "wire"];
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(USAGE);
@@ -28,6 +29,7 @@ async function measure({ parts, overs, requests, tries, seconds, million, dataDi
     if (parts.has("pages")) await measurePages(seconds);
     if (parts.has("search")) await measureSearch({ million, dataDir });
     if (parts.has("weight")) await measureWeight();
+    if (parts.has("lighthouse")) await measureLighthouse();
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { OVERS, type Over } from "./lost-answers.ts";
 
-const PARTS = ["pages", "search", "weight", "start", "ledgers", "faults", "wire", "lost"] as const;
+const PARTS = ["pages", "search", "weight", "lighthouse", "start", "ledgers", "faults", "wire", "lost"] as const;
 export type BenchPart = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]

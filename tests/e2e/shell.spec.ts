@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
+import { expectScripted } from "./scripted.ts";
 
 const HOUR = 3_600_000;
 
@@ -11,7 +12,7 @@ test("the loading bar: not for a quick page; for a slow one it grows, is full at
   await page.clock.install();
   await page.goto("/en");
   const bar = page.locator(".loading-bar");
-  await scripted(page);
+  await expectScripted(page);
   await stopTime(page);
   await expect(bar).toHaveAttribute("hidden");
   const release = await holdPages(page);
@@ -36,7 +37,7 @@ test("the loading bar: not for a quick page; for a slow one it grows, is full at
 
 test("the button of a form that is under way is busy, and then no more @scripts", async ({ page }) => {
   await page.goto("/en/login");
-  await scripted(page);
+  await expectScripted(page);
   await page.getByLabel(WORDS.en.login.email).fill("nobody@example.com");
   await page.getByLabel(WORDS.en.login.password).fill("long enough");
   const release = await holdPages(page);
@@ -53,7 +54,7 @@ test("the page is marked while it scrolls, and a second longer @scripts", async 
   await page.goto("/en/catalogue/0");
   const root = page.locator("html");
   await expect(root).not.toHaveAttribute("data-scrolling");
-  await scripted(page);
+  await expectScripted(page);
   await stopTime(page);
   await expect(root).not.toHaveAttribute("data-scrolling");
   await page.mouse.wheel(0, 300);
@@ -66,7 +67,7 @@ test("the page is marked while it scrolls, and a second longer @scripts", async 
 
 test("a slash goes to the search, and is a slash where one types; Escape closes a menu @scripts", async ({ page }) => {
   await page.goto("/en/catalogue/0");
-  await scripted(page);
+  await expectScripted(page);
   await page.keyboard.press("/");
   const search = page.getByLabel(WORDS.en.header.search, { exact: true });
   await expect(search).toBeFocused();
@@ -88,7 +89,7 @@ test("a new page begins at its main part, and its title is told; another query s
   page,
 }) => {
   await page.goto("/en/catalogue/0");
-  await scripted(page);
+  await expectScripted(page);
   await page
     .getByRole("region", { name: WORDS.en.catalogue.products })
     .getByRole("heading", { level: 3 })
@@ -103,7 +104,7 @@ test("a new page begins at its main part, and its title is told; another query s
 test("another build: the next link is a whole document, a form sends what was typed @scripts", async ({ page }) => {
   await page.clock.install();
   await page.goto("/en/login");
-  await scripted(page);
+  await expectScripted(page);
   const asked: string[] = [];
   await page.route("**/builds/latest.json?*", (route) => {
     asked.push(route.request().url());
@@ -136,7 +137,7 @@ test("a part of the next page that does not come: that page is loaded whole, onc
 }) => {
   expectConsole(/Failed to load resource|Error loading route module|Failed to fetch dynamically/);
   await page.goto("/en");
-  await scripted(page);
+  await expectScripted(page);
   await page.route("**/assets/catalogue-*.js", (route) => route.abort());
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -151,7 +152,7 @@ for (const lang of LANGUAGES) {
   test(`offline: it says so, and a form waits with what was typed (${lang}) @scripts`, async ({ page, context }) => {
     const { words } = createShopper(page, lang);
     await page.goto(`/${lang}/login`);
-    await scripted(page);
+    await expectScripted(page);
     await context.setOffline(true);
     await expect(page.getByText(words.shell.offline)).toBeVisible();
     await page.getByLabel(words.login.email).fill("nobody@example.com");
@@ -181,13 +182,4 @@ function progressOf(page: Page): Promise<number> {
 /** From here on it passes only where the test says so; what was waiting has been. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
-}
-
-/** Until scripts have taken over: they answer to a scroll event. */
-async function scripted(page: Page): Promise<void> {
-  const answers = () => {
-    window.dispatchEvent(new Event("scroll"));
-    return "scrolling" in document.documentElement.dataset;
-  };
-  await expect.poll(() => page.evaluate(answers)).toBe(true);
 }

@@ -301,7 +301,8 @@ describe("what a form cannot say", () => {
 });
 
 function fieldOf(answer: Answer, product: string) {
-  return answer.page.getElementById(`quantity-${product}`);
+  const form = answer.page.querySelector(`form:has(> [name="product"][value="${product}"])`);
+  return form?.querySelector('[name="quantity"]') ?? null;
 }
 
 /** The message stands beside the product's field and is tied to it. */

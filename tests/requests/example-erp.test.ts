@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { idOf } from "#erp-adapter/example/price-list.ts";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 /** The whole shop on the example of docs/erp.md: articles and orders are its own, the rest is the shop's. */
 
@@ -49,7 +48,7 @@ test("the office changes a price between cart and order: the guest is asked agai
 });
 
 describe.each(["en", "hr"] as const)("nobody can log in there (%s)", (lang) => {
-  const texts = { en, hr }[lang];
+  const texts = WORDS[lang];
 
   test("the header and the login page offer guests their way, and nothing else", async () => {
     const visitor = shop.visit();

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import en from "#locales/en/shop.ts";
-import hr from "#locales/hr/shop.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 /** A shop whose customers are made by the office alone: they log in, and nobody registers. */
 
@@ -19,7 +18,7 @@ function withoutRegistration(erp: ErpAdapter): ErpAdapter {
 }
 
 describe.each(["en", "hr"] as const)("in %s", (lang) => {
-  const texts = { en, hr }[lang];
+  const texts = WORDS[lang];
 
   test("the login is offered, and no registration", async () => {
     const login = await shop.visit().get(`/${lang}/login`);

@@ -1,13 +1,18 @@
+import enDesk from "#locales/en/desk.ts";
 import enMail from "#locales/en/mail.ts";
-import en from "#locales/en/shop.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
 import hrMail from "#locales/hr/mail.ts";
-import hr from "#locales/hr/shop.ts";
+import hrShop from "#locales/hr/shop.ts";
 
 export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The words of the pages, by language: tests find things as a person does, by what is written on them. */
-export const WORDS: Record<Language, typeof en> = { en, hr };
+export const WORDS: Record<Language, typeof enShop & typeof enDesk> = {
+  en: { ...enShop, ...enDesk },
+  hr: { ...hrShop, ...hrDesk },
+};
 
 /** The words of the mails, by language. */
 export const MAIL_WORDS: Record<Language, typeof enMail> = { en: enMail, hr: hrMail };

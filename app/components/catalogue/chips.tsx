@@ -50,7 +50,7 @@ function useChips({ query, facets }: Listing): Chip[] {
   if (query.line) chips.push({ key: "line", name: t(`lines.${query.line}`), without: { line: null } });
   for (const facet of FACETS)
     for (const id of query[facet]) {
-      const name = facetName(facet, facets?.[facet].find((value) => value.id === id) ?? { id, name: id });
+      const name = facetName(facet, facets?.[facet].values.find((value) => value.id === id) ?? { id, name: id });
       chips.push({ key: `${facet} ${id}`, name, without: { [facet]: query[facet].filter((other) => other !== id) } });
     }
   return chips;

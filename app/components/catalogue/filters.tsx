@@ -1,27 +1,28 @@
-import { Form, useLocation } from "react-router";
-import type { Facets, FacetValue } from "#erp-adapter/contract/catalogue.ts";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { Form, useFetcher, useLocation } from "react-router";
+import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { defaultSort, FACETS, type Facet, PAGE_SIZES } from "../../domain/catalogue-query.ts";
+import type { ShownFacet, ShownFacets } from "../../domain/shown-facets.ts";
 import type { Listing } from "../../listing/load-listing.ts";
+import { type Packed, unpack } from "../../listing/packed.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-const SHOWN_AT_ONCE = 8;
-
 /** Checkboxes with counts, several values at once, in one plain GET form. Nothing where there is nothing to narrow. */
-export function Filters({ listing, facets }: { listing: Listing; facets: Facets }) {
+export function Filters({ listing, facets }: { listing: Listing; facets: ShownFacets }) {
   const t = useTexts();
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
   const { key } = useLocation();
   // A facet without a value has nothing to tick; where nothing was found, that is every one.
-  const shown = FACETS.filter((facet) => facets[facet].length > 0);
+  const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
   if (shown.length === 0) return null;
   return (
-    <details className="filters">
+    <details className="filters" open={listing.open.length > 0}>
       <summary>
         {t("catalogue.filters")}{" "}
         {chosen > 0 && (
@@ -39,7 +40,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Facets 
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}
         {shown.map((facet) => (
-          <FacetBoxes key={facet} facet={facet} values={facets[facet]} chosen={query[facet]} />
+          <FacetBoxes key={facet} listing={listing} facet={facet} shown={facets[facet]} />
         ))}
         <div className="filters__go">
           <button type="submit" className="btn btn--wide">
@@ -51,13 +52,10 @@ export function Filters({ listing, facets }: { listing: Listing; facets: Facets 
   );
 }
 
-function FacetBoxes({ facet, values, chosen }: { facet: Facet; values: FacetValue[]; chosen: string[] }) {
+function FacetBoxes({ listing, facet, shown }: { listing: Listing; facet: Facet; shown: ShownFacet }) {
   const t = useTexts();
-  const shown = inOrder(values, chosen);
-  const [first, more] = [shown.slice(0, SHOWN_AT_ONCE), shown.slice(SHOWN_AT_ONCE)];
-  const box = (value: FacetValue) => (
-    <Box key={value.id} facet={facet} value={value} checked={chosen.includes(value.id)} />
-  );
+  const chosen = listing.query[facet];
+  const { values, hidden, list, askForAll } = useAllValues(facet, shown);
   return (
     <details className="facet" open>
       <summary>
@@ -67,16 +65,47 @@ function FacetBoxes({ facet, values, chosen }: { facet: Facet; values: FacetValu
       </summary>
       <fieldset className="facet__list">
         <legend className="sr">{t(`catalogue.${facet}`)}</legend>
-        <ul>{first.map(box)}</ul>
-        {more.length > 0 && (
-          <details className="facet__more">
-            <summary>{t("catalogue.more", { count: more.length })}</summary>
-            <ul>{more.map(box)}</ul>
-          </details>
+        <ul ref={list}>
+          {values.map((value) => (
+            <Box key={value.id} facet={facet} value={value} checked={chosen.includes(value.id)} />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <button type="submit" className="facet__more" name="more" value={facet} onClick={askForAll}>
+            {t("catalogue.more", { count: hidden })}
+          </button>
         )}
       </fieldset>
     </details>
   );
+}
+
+/**
+ * The values of a filter, which are all there once somebody asks. Without JavaScript asking applies what is ticked and
+ * brings the page anew; with it the rest joins what is there, and the first of it gets the focus.
+ */
+function useAllValues(facet: Facet, shown: ShownFacet) {
+  const { pathname, search } = useLocation();
+  const { data, load } = useFetcher<Packed<Listing>>();
+  const list = useRef<HTMLUListElement>(null);
+  const all = data === undefined ? undefined : unpack(data).facets?.[facet];
+  const before = new Set(shown.values.map(({ id }) => id));
+  const first = all?.values.find(({ id, count }) => !before.has(id) && count > 0)?.id;
+
+  useEffect(() => {
+    if (first !== undefined)
+      list.current?.querySelector<HTMLInputElement>(`input[value="${CSS.escape(first)}"]`)?.focus();
+  }, [first]);
+
+  const askForAll = (event: MouseEvent) => {
+    // Enter in a box presses the form's first button, whichever it is, and means *Apply*.
+    if (event.detail === 0 && document.activeElement !== event.currentTarget) return;
+    event.preventDefault();
+    const params = new URLSearchParams(search);
+    params.append("more", facet);
+    load(`${pathname}?${params}`);
+  };
+  return { ...(all ?? shown), list, askForAll };
 }
 
 function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; checked: boolean }) {
@@ -97,10 +126,4 @@ function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; check
       </label>
     </li>
   );
-}
-
-/** Chosen values first, so that they never hide under *more*; the rest as the ERP orders them, empty ones last. */
-function inOrder(values: FacetValue[], chosen: string[]): FacetValue[] {
-  const rank = ({ id, count }: FacetValue) => (chosen.includes(id) ? 0 : count > 0 ? 1 : 2);
-  return [...values].sort((a, b) => rank(a) - rank(b));
 }

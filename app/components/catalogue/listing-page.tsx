@@ -1,7 +1,9 @@
+import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { Listing } from "../../listing/load-listing.ts";
+import { type Packed, unpack } from "../../listing/packed.ts";
 import { useHeader } from "../header/use-header.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
@@ -16,7 +18,8 @@ import { ColumnHeads, SortMenu } from "./sort.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
 /** Catalogue and replacement numbers: head, filters, rows, pager. */
-export function ListingPage({ listing, refused }: { listing: Listing; refused?: AddRefusal }) {
+export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
+  const listing = useMemo(() => unpack(packed), [packed]);
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];

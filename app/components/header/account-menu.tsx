@@ -43,6 +43,6 @@ export function AccountMenu() {
 }
 
 function wayIn({ hasLogin, hasRegistration }: HeaderData) {
-  if (!hasLogin) return "login.continueAsGuest";
-  return hasRegistration ? "header.loginRegister" : "login.title";
+  if (!hasLogin) return "header.continueAsGuest";
+  return hasRegistration ? "header.loginRegister" : "header.login";
 }

@@ -1,0 +1,23 @@
+/** First segments after the language of the pages that say what `locales/…/desk.ts` has. */
+const DESK = new Set([
+  "cart",
+  "empty-cart",
+  "favorites",
+  "finances",
+  "forgot-password",
+  "invoice",
+  "invoices",
+  "login",
+  "my-profile",
+  "order",
+  "order-cancellation",
+  "order-success",
+  "orders",
+  "register",
+  "register-success",
+]);
+
+/** Whether the page of a path is about ordering, orders, invoices or an account, and so needs the texts of these. */
+export function isDeskPath(pathname: string): boolean {
+  return DESK.has(pathname.split("/")[2] ?? "");
+}

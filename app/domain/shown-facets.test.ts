@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { Facets } from "#erp-adapter/contract/catalogue.ts";
+import { parseCatalogueQuery } from "./catalogue-query.ts";
+import { shownFacets } from "./shown-facets.ts";
+
+/** Twelve manufacturers, A to L; G has most, then H, and so on; A and B have none. */
+const COUNTS = { a: 0, b: 0, c: 1, d: 2, e: 3, f: 4, g: 90, h: 80, i: 70, j: 60, k: 50, l: 40 };
+
+const facets: Facets = {
+  manufacturer: Object.entries(COUNTS).map(([id, count]) => ({ id, name: id.toUpperCase(), count })),
+  brand: [{ id: "only", name: "Only", count: 1 }],
+  group: [],
+  availability: [],
+  line: [],
+};
+
+describe("values of a filter", () => {
+  test("the largest stand there, in the ERP's order, and it is said how many more there are", () => {
+    expect(shown("")).toEqual({ ids: "efghijkl", hidden: 4 });
+  });
+
+  test("chosen ones never hide, and come first", () => {
+    expect(shown("?manufacturer=b&manufacturer=c")).toEqual({ ids: "bcghijkl", hidden: 4 });
+    const all = Object.keys(COUNTS).map((id) => `manufacturer=${id}`);
+    expect(shown(`?${all.join("&")}`)).toEqual({ ids: "abcdefghijkl", hidden: 0 });
+  });
+
+  test("an open filter has all, empty ones last; others stay as they are", () => {
+    expect(shown("?manufacturer=l", ["manufacturer"])).toEqual({ ids: "lcdefghijkab", hidden: 0 });
+    expect(shown("", ["brand", "nonsense"]).hidden).toBe(4);
+  });
+
+  test("a short filter is whole", () => {
+    expect(shownFacets(facets, parseCatalogueQuery(new URLSearchParams()), []).brand).toEqual({
+      values: facets.brand,
+      hidden: 0,
+    });
+  });
+});
+
+function shown(search: string, open: string[] = []): { ids: string; hidden: number } {
+  const { values, hidden } = shownFacets(facets, parseCatalogueQuery(new URLSearchParams(search)), open).manufacturer;
+  return { ids: values.map(({ id }) => id).join(""), hidden };
+}

@@ -1,0 +1,38 @@
+import type { Facets, FacetValue } from "#erp-adapter/contract/catalogue.ts";
+import { type CatalogueQuery, FACETS, type Facet } from "./catalogue-query.ts";
+
+/** Values of a filter that stand on the page at once; the rest comes when somebody asks for it. */
+export const SHOWN_AT_ONCE = 8;
+
+export interface ShownFacet {
+  values: FacetValue[];
+  /** how many more there are */
+  hidden: number;
+}
+
+export type ShownFacets = Record<Facet, ShownFacet>;
+
+/**
+ * Of each filter the chosen values, which never hide, and the largest beside them; all of those that are `open`. Chosen
+ * ones come first, the rest as the ERP orders them, empty ones last.
+ */
+export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
+  const shown = (facet: Facet): ShownFacet => {
+    const all = facets[facet];
+    const some = open.includes(facet) ? all : largest(all, query[facet]);
+    return { values: inOrder(some, query[facet]), hidden: all.length - some.length };
+  };
+  return Object.fromEntries(FACETS.map((facet) => [facet, shown(facet)])) as ShownFacets;
+}
+
+function largest(values: FacetValue[], chosen: string[]): FacetValue[] {
+  const isChosen = ({ id }: FacetValue) => chosen.includes(id);
+  const others = values.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
+  const kept = new Set(others.slice(0, Math.max(0, SHOWN_AT_ONCE - values.filter(isChosen).length)));
+  return values.filter((value) => isChosen(value) || kept.has(value));
+}
+
+function inOrder(values: FacetValue[], chosen: string[]): FacetValue[] {
+  const rank = ({ id, count }: FacetValue) => (chosen.includes(id) ? 0 : count > 0 ? 1 : 2);
+  return [...values].sort((a, b) => rank(a) - rank(b));
+}

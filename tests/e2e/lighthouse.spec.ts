@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { type Auditor, openLighthouse } from "#tests/support/lighthouse.ts";
+import { LIGHTHOUSE_PAGES } from "#tests/support/lighthouse-pages.ts";
+import { test } from "#tests/support/test.ts";
+
+/** What does not depend on how fast a machine is. */
+const CATEGORIES = ["accessibility", "best-practices", "seo"];
+
+let auditor: Auditor;
+
+test.beforeAll(async () => {
+  auditor = await openLighthouse();
+});
+test.afterAll(() => auditor.close());
+
+for (const { name, path, options } of LIGHTHOUSE_PAGES) {
+  test(`Lighthouse finds nothing to better on a phone: ${name} @scripts`, async ({ shop }) => {
+    const { scores, faults } = await auditor.audit(shop.url + path, {
+      categories: CATEGORIES,
+      ...(await options(shop.url)),
+    });
+    expect(faults).toEqual([]);
+    expect(scores).toEqual(Object.fromEntries(CATEGORIES.map((category) => [category, 100])));
+  });
+}
