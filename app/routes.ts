@@ -1,8 +1,15 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+// Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, of which nothing of the guide is a part.
+const styleguide = process.env.NODE_ENV === "development";
+
 // Every address of the shop, one line a screen, grouped by the specification's layouts. Links are written with href().
 export default [
   layout("layouts/start.tsx", { id: "start-root" }, [index("routes/home.tsx", { id: "home-root" })]),
+
+  ...(styleguide
+    ? [route("styleguide", "styleguide/in-language.ts"), route(":lang/styleguide", "styleguide/styleguide.tsx")]
+    : []),
 
   ...prefix(":lang", [
     layout("layouts/start.tsx", [index("routes/home.tsx")]),

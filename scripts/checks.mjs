@@ -4,10 +4,19 @@ import { runChild } from "./child.mjs";
 import { ROOT } from "./node24.mjs";
 
 /** The checks of `npm test`, in the order in which their output appears. */
-export const CHECKS = ["lint", "types", "vitest", "e2e", "e2e-http"];
+export const CHECKS = ["lint", "types", "vitest", "e2e", "e2e-http", "looks"];
+
+/** Playwright's configuration of the pictures. */
+export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
-const RUN = { lint, types, vitest, e2e, "e2e-http": e2eOverHttp };
+const RUN = { lint, types, vitest, e2e, "e2e-http": e2eOverHttp, looks };
+
+/** Which runner a filter of test files is for. */
+export function checkOf(filter) {
+  if (filter.includes("e2e")) return "e2e";
+  return filter.includes("looks") && !filter.includes(".test.") ? "looks" : "vitest";
+}
 
 /**
  * Runs one check and counts it. A runner that crashes, runs out of time or runs nothing counts as one failure.
@@ -41,7 +50,7 @@ async function vitest({ filters, reports, ...options }) {
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${file}`,
-      ...filters.filter((filter) => !filter.includes("e2e")),
+      ...filters.filter((filter) => !["e2e", "looks"].includes(checkOf(filter))),
     ],
     process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" },
   );
@@ -68,7 +77,12 @@ async function e2eOverHttp(options) {
   return playwright(options, { name: "playwright-http", args, env: { SHOP_ERP: "http" } });
 }
 
-async function playwright({ filters, reports, ...options }, { name, args, env = {} }) {
+/** Screens compared with their pictures. On another browser than the packaged one all of it is skipped. */
+async function looks(options) {
+  return playwright(options, { name: "looks", args: [`--config=${LOOKS}`], of: "looks" });
+}
+
+async function playwright({ filters, reports, ...options }, { name, args, env = {}, of = "e2e" }) {
   const file = join(reports, `${name}.json`);
   const code = await run(
     options,
@@ -78,7 +92,7 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
       "test",
       "--reporter=list,json",
       ...args,
-      ...filters.filter((filter) => filter.includes("e2e")),
+      ...filters.filter((filter) => filter.includes(of)),
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
@@ -95,7 +109,7 @@ async function countCommand(options, args) {
 
 /** Whatever a report says, a runner that ended badly or ran nothing has failed. */
 function count(code, { passed, failed, skipped }, own = 0) {
-  if (code === 0 && passed + own > 0) return { passed: passed + own, failed, skipped };
+  if (code === 0 && passed + skipped + own > 0) return { passed: passed + own, failed, skipped };
   return { passed, failed: Math.max(failed, 1), skipped };
 }
 

@@ -1,18 +1,18 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
-//   npm test -- --only lint,types,vitest,e2e,e2e-http     some of the checks
+//   npm test -- --only lint,types,vitest,e2e,e2e-http,looks     some of the checks
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
 // Runs on any Node from 20 on, with nothing installed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { CHECKS, runCheck } from "./checks.mjs";
+import { CHECKS, checkOf, runCheck } from "./checks.mjs";
 import { install } from "./install.mjs";
 import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
-const BROWSERS = ["e2e", "e2e-http"];
+const BROWSERS = ["e2e", "e2e-http", "looks"];
 
 const reports = mkdtempSync(join(tmpdir(), "dizna-test-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -64,9 +64,4 @@ function parseArguments(args) {
   if (unknown !== undefined) throw setupError(`There is no check "${unknown}". There are ${CHECKS.join(", ")}.`);
   const wanted = filters.length === 0 ? CHECKS : [...new Set(filters.map(checkOf))];
   return { names: CHECKS.filter((name) => (only ?? wanted).includes(name)), filters };
-}
-
-/** Which runner a path filter is for. */
-function checkOf(filter) {
-  return filter.includes("e2e") ? "e2e" : "vitest";
 }

@@ -39,15 +39,20 @@ const INSTALLED = [
  * installed; the system's. Throws when there is none.
  */
 export async function requireChromium(): Promise<ChromiumLaunch> {
+  if (isPackagedChromium()) return unpackedChromium();
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen !== undefined) return { executablePath: chosen, args: ARGS, env: environment({}) };
-  if (process.platform === "linux" && process.arch === "x64") return unpackedChromium();
   const { chromium } = await import("@playwright/test");
   const executablePath = [chromium.executablePath(), ...INSTALLED].find((path) => existsSync(path));
   if (executablePath === undefined) {
     throw new Error("No browser for tests. Run: npx playwright install chromium, or set CHROMIUM_PATH.");
   }
   return { executablePath, args: ARGS, env: environment({}) };
+}
+
+/** True where `requireChromium` answers the browser of the package, which draws every page alike on every machine. */
+export function isPackagedChromium(): boolean {
+  return process.env.CHROMIUM_PATH === undefined && process.platform === "linux" && process.arch === "x64";
 }
 
 /** Unpacks the package's browser into node_modules once; the folder gets its name only when it is complete. */

@@ -99,13 +99,13 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
 
 /**
  * Seeds a data folder once, for every later `startShop()` of this run to copy (SHOP_TEMPLATE names it to child
- * processes). Answers how to remove it.
+ * processes). Answers how to remove it. `env` is what that shop runs under.
  */
-export async function createShopTemplate(): Promise<() => void> {
+export async function createShopTemplate(env: Record<string, string> = {}): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-template-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const shop = await startShop({ dataDir: folder });
+    const shop = await startShop({ dataDir: folder, env });
     await shop.stop();
   } catch (error) {
     remove();

@@ -11,13 +11,16 @@ import { useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Checkboxes with counts, several values at once, in one plain GET form. */
+/** Checkboxes with counts, several values at once, in one plain GET form. Nothing where there is nothing to narrow. */
 export function Filters({ listing, facets }: { listing: Listing; facets: ShownFacets }) {
   const t = useTexts();
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
   const { key } = useLocation();
+  // A facet without a value has nothing to tick; where nothing was found, that is every one.
+  const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
+  if (shown.length === 0) return null;
   return (
     <details className="filters" open={listing.open.length > 0}>
       <summary>
@@ -36,7 +39,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}
-        {FACETS.map((facet) => (
+        {shown.map((facet) => (
           <FacetBoxes key={facet} listing={listing} facet={facet} shown={facets[facet]} />
         ))}
         <div className="filters__go">

@@ -19,7 +19,7 @@ export function PageLinks({ page, pages, to }: { page: number; pages: number; to
       )}
       {pagesNear(page, pages).map((near) =>
         near.kind === "gap" ? (
-          <span key={near.after} className="pager__far" aria-hidden="true">
+          <span key={`after ${near.after}`} className="pager__far" aria-hidden="true">
             …
           </span>
         ) : (

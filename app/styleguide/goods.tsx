@@ -1,0 +1,155 @@
+import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
+import { Chips } from "../components/catalogue/chips.tsx";
+import { Filters } from "../components/catalogue/filters.tsx";
+import { ListingPage } from "../components/catalogue/listing-page.tsx";
+import { Pager } from "../components/catalogue/pager.tsx";
+import { ColumnHeads, SortMenu } from "../components/catalogue/sort.tsx";
+import { BuyBox } from "../components/product/buy-box.tsx";
+import { Chain } from "../components/product/chain.tsx";
+import { Price } from "../components/product/price.tsx";
+import { ProductRow } from "../components/product/product-row.tsx";
+import { Stock, StockWord } from "../components/product/stock.tsx";
+import { pack } from "../listing/packed.ts";
+import { LISTING, NO_FACETS, PRODUCT, ROW, ROWS } from "./made-up.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const { facets } = LISTING;
+const PER_REQUEST = ROWS["unavailable, replacedBy"] ?? ROW;
+
+/** Products: in lists, on their own page, and what narrows a list. */
+export function Goods() {
+  return (
+    <>
+      <Words />
+      <Part module="product/product-row">
+        <Specimen state="" wide>
+          <div className="rows-box">
+            <ColumnHeads listing={LISTING} />
+            <ol className="rows">
+              {Object.values(ROWS).map((row) => (
+                <ProductRow key={row.id} row={row} />
+              ))}
+            </ol>
+          </div>
+        </Specimen>
+        <Specimen state="useNavigation: submitting" wide>
+          <Setting sending={{ product: ROW.id, quantity: "1" }}>
+            <ol className="rows">
+              <ProductRow row={ROW} />
+            </ol>
+          </Setting>
+        </Specimen>
+        <Specimen state="refused" wide>
+          <ol className="rows">
+            <ProductRow row={ROW} refused={{ product: ROW.id, typed: "0", error: { key: "quantity" } }} />
+          </ol>
+        </Specimen>
+        <Specimen state="showReplaced" wide>
+          <ol className="rows">
+            <ProductRow row={{ ...ROW, replaces: [{ id: null, number: "0 445 110 369" }] }} showReplaced />
+          </ol>
+        </Specimen>
+      </Part>
+      <Narrowing />
+      <Part module="product/buy-box">
+        <Specimen state="buyable">
+          <BuyBox page={PRODUCT} />
+        </Specimen>
+        <Specimen state="price null, replacedBy">
+          <BuyBox page={{ ...PRODUCT, row: PER_REQUEST, withVat: null }} />
+        </Specimen>
+        <Specimen state="refused">
+          <BuyBox page={PRODUCT} refused={{ product: ROW.id, typed: "x", error: { key: "quantity" } }} />
+        </Specimen>
+      </Part>
+      <Part module="product/chain">
+        <Specimen state="older, newer" wide>
+          <Chain page={PRODUCT} />
+        </Specimen>
+        <Specimen state="newer" wide>
+          <Chain page={{ ...PRODUCT, older: [] }} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Words() {
+  return (
+    <>
+      <Part module="product/stock">
+        <Specimen state="stock 12, 7, 1">
+          <p>
+            <Stock availability="available" stock={12} />
+          </p>
+          <p>
+            <Stock availability="available" stock={7} />
+          </p>
+          <p>
+            <Stock availability="available" stock={1} />
+          </p>
+        </Specimen>
+        {[...AVAILABILITIES, "unknown" as const].map((word) => (
+          <Specimen key={word} state={word}>
+            <StockWord word={word} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="product/price">
+        <Specimen state="discount">
+          <Price price={ROW.price} />
+        </Specimen>
+        <Specimen state="">
+          <Price price={ROWS["stock 12, no discount, no deposit"]?.price ?? null} />
+        </Specimen>
+        <Specimen state="null">
+          <Price price={null} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Narrowing() {
+  return (
+    <>
+      <Part module="catalogue/filters">
+        {facets && (
+          <>
+            <Specimen state="">
+              <Filters listing={LISTING} facets={facets} />
+            </Specimen>
+            <Specimen state="open" opened="details">
+              <Filters listing={LISTING} facets={facets} />
+            </Specimen>
+          </>
+        )}
+      </Part>
+      <Part module="catalogue/chips, sort, pager">
+        <Specimen state="chips" wide>
+          <Chips listing={LISTING} />
+        </Specimen>
+        <Specimen state="sort">
+          <SortMenu listing={LISTING} />
+        </Specimen>
+        <Specimen state="sort open" opened="details">
+          <SortMenu listing={LISTING} />
+        </Specimen>
+        {[0, 6, 49].map((page) => (
+          <Specimen key={page} state={`page ${page}`} wide>
+            <Pager listing={{ ...LISTING, page }} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="catalogue/listing-page">
+        <Specimen state="total 0" wide>
+          <ListingPage packed={pack({ ...LISTING, facets: NO_FACETS, rows: [], total: 0, pages: 1, page: 0 })} />
+        </Specimen>
+        <Specimen state="live false, age 3 h" wide>
+          <ListingPage packed={pack({ ...LISTING, rows: [ROW], facets: null, live: false, age: 10_800_000 })} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}

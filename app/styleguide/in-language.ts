@@ -1,0 +1,8 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { safePath } from "../domain/safe-path.ts";
+import { getLocale } from "../middleware/locale.ts";
+
+/** `/styleguide` leads to the guide in the reader's language. */
+export function loader({ context }: LoaderFunctionArgs) {
+  throw redirect(safePath(`/${getLocale(context)}/styleguide`, "/"));
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** A component, called by its module. */
+export function Part({ module, children }: { module: string; children: ReactNode }) {
+  return (
+    <section className="guide__part" id={module}>
+      <h2>
+        <code>{module}</code>
+      </h2>
+      <div className="guide__states">{children}</div>
+    </section>
+  );
+}
+
+interface SpecimenProps {
+  /** how it is called in the code: a property, a class, an attribute */
+  state: string;
+  /** it takes the whole row */
+  wide?: boolean;
+  /** it floats over a page: here it stays in its place, which is so many pixels high */
+  floats?: boolean;
+  /** the menus or folds that are shown open, as a selector; without scripts they are closed */
+  opened?: string;
+  children: ReactNode;
+}
+
+/** One of its states. */
+export function Specimen({ state, wide, floats, opened, children }: SpecimenProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!opened) return;
+    for (const details of box.current?.querySelectorAll<HTMLDetailsElement>(opened) ?? []) {
+      // Menus of one name close each other, and here many stand open.
+      details.removeAttribute("name");
+      details.open = true;
+    }
+  }, [opened]);
+  return (
+    <figure
+      className={["guide__one", wide && "guide__one--wide", opened && "guide__one--open"].filter(Boolean).join(" ")}
+    >
+      <figcaption>{state}</figcaption>
+      <div className={floats ? "guide__floats" : undefined} ref={box}>
+        {children}
+      </div>
+    </figure>
+  );
+}

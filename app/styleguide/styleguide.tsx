@@ -1,0 +1,47 @@
+import "./styleguide.css";
+import { useEffect } from "react";
+import enDesk from "#locales/en/desk.ts";
+import enShop from "#locales/en/shop.ts";
+import hrDesk from "#locales/hr/desk.ts";
+import hrShop from "#locales/hr/shop.ts";
+import { Texts, useLanguage } from "../components/texts.tsx";
+import { Main } from "../components/ui/main.tsx";
+import { createTexts } from "../texts.ts";
+import { Accounts } from "./accounts.tsx";
+import { Carts } from "./carts.tsx";
+import { Content } from "./content.tsx";
+import { Controls } from "./controls.tsx";
+import { FrameParts } from "./frame.tsx";
+import { Goods } from "./goods.tsx";
+
+/** All texts: no page of the shop says as much at once. */
+const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
+
+/**
+ * Every component in every state, under the name of its module, with made-up data: the page by which looks are worked on.
+ * In development alone (app/routes.ts); the head's switch shows it in the other language.
+ */
+export default function Styleguide() {
+  useEffect(() => {
+    // Dialogs and refused fields take the focus, and the page with it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+  }, []);
+  const language = useLanguage();
+  return (
+    <Main>
+      <title>styleguide</title>
+      <h1>/styleguide</h1>
+      <div className="guide">
+        <Texts language={language} t={TEXTS[language]}>
+          <Controls />
+          <Goods />
+          <Carts />
+          <Accounts />
+          <FrameParts />
+          <Content />
+        </Texts>
+      </div>
+    </Main>
+  );
+}

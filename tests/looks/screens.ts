@@ -1,0 +1,107 @@
+import { expect, type Page } from "@playwright/test";
+import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { createShopper } from "#tests/support/shopper.ts";
+import type { Language } from "#tests/support/words.ts";
+import { PRICE, type StillShop } from "./test.ts";
+
+/** A screen that is pictured: who sees it, and how they get there. */
+export interface Screen {
+  name: string;
+  seenBy: "guest" | "owner";
+  open(page: Page, lang: Language, shop: StillShop): Promise<unknown>;
+}
+
+const INJECTOR = "bosch~0_445_110_470";
+/** Made no more; another number stands in its place. */
+const REPLACED = "siemens-vdo~5WS40745";
+
+/** Twenty screens, of every layout of the shop. */
+export const SCREENS: readonly Screen[] = [
+  at("home", ""),
+  at("catalogue", "/catalogue/0"),
+  at("filtered", "/catalogue/0?query=bosch&availability=available&manufacturer=bosch&sort=price-asc"),
+  at("nothing-found", "/catalogue/0?query=zzzzqqq"),
+  at("product", `/products/${INJECTOR}`),
+  at("replaced", `/products/${REPLACED}`),
+  { name: "cart", seenBy: "guest", open: fillCart },
+  { name: "guest-order", seenBy: "guest", open: refuseGuest },
+  { name: "changed", seenBy: "guest", open: changeConditions },
+  { name: "order-success", seenBy: "guest", open: placeOrder },
+  at("orders", "/orders/0", "owner"),
+  firstOf("order", "/orders/0"),
+  at("favourites", "/favorites/0", "owner"),
+  at("invoices", "/invoices/0", "owner"),
+  firstOf("invoice", "/invoices/0?status=partially-paid"),
+  at("finances", "/finances", "owner"),
+  { name: "register", seenBy: "guest", open: refuseRegistration },
+  at("article", "/news/reading-a-nozzle-number"),
+  at("about", "/about"),
+  at("not-found", "/nowhere"),
+];
+
+function at(name: string, path: string, seenBy: Screen["seenBy"] = "guest"): Screen {
+  return { name, seenBy, open: (page, lang) => page.goto(`/${lang}${path}`) };
+}
+
+/** The page of the first line of a customer's list. */
+function firstOf(name: string, path: string): Screen {
+  return {
+    name,
+    seenBy: "owner",
+    async open(page, lang) {
+      await page.goto(`/${lang}${path}`);
+      await page.locator("main tbody a").first().click();
+      await expect(page).not.toHaveURL(path);
+    },
+  };
+}
+
+async function fillCart(page: Page, lang: Language, { product }: StillShop): Promise<void> {
+  const { add, fillCart } = createShopper(page, lang);
+  // Three are on the shelf: two leave it, or two more are ordered in.
+  await add(product, "5");
+  await fillCart([INJECTOR], "2");
+}
+
+async function askGuest(page: Page, lang: Language, shop: StillShop): Promise<void> {
+  shop.setPrice(PRICE);
+  await fillCart(page, lang, shop);
+  await createShopper(page, lang).orderCart("N-1024");
+}
+
+async function refuseGuest(page: Page, lang: Language, shop: StillShop): Promise<void> {
+  await askGuest(page, lang, shop);
+  await sendAs(page, lang, "nobody");
+  await expect(page.getByLabel(createShopper(page, lang).words.guestOrder.email)).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+}
+
+async function changeConditions(page: Page, lang: Language, shop: StillShop): Promise<void> {
+  await askGuest(page, lang, shop);
+  shop.setPrice(toEurCents(20_200));
+  await sendAs(page, lang, "ana@servis.example");
+  await expect(page.getByRole("dialog", { name: createShopper(page, lang).words.changed.title })).toBeVisible();
+  shop.setPrice(PRICE);
+}
+
+async function placeOrder(page: Page, lang: Language, shop: StillShop): Promise<void> {
+  await askGuest(page, lang, shop);
+  await sendAs(page, lang, "ana@servis.example");
+  await expect(page).toHaveURL(`/${lang}/order-success`);
+}
+
+async function sendAs(page: Page, lang: Language, email: string): Promise<void> {
+  const { words } = createShopper(page, lang);
+  await page.getByLabel(words.guestOrder.email).fill(email);
+  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+}
+
+async function refuseRegistration(page: Page, lang: Language): Promise<void> {
+  const { words, fillRegistration } = createShopper(page, lang);
+  await page.goto(`/${lang}/register`);
+  await fillRegistration({ name: "Ana Horvat", company: "Servis Horvat d.o.o.", email: "ana" });
+  await page.getByRole("main").getByRole("button", { name: words.register.submit }).click();
+  await expect(page.locator(".error-summary")).toBeVisible();
+}
