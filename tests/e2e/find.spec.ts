@@ -72,6 +72,25 @@ for (const lang of LANGUAGES) {
     await expect(results.first(), "Back shows what was there").toHaveText(first ?? "");
   });
 
+  test(`the rest of a long filter comes when asked for, and what is ticked stays ticked (${lang})`, async ({
+    page,
+  }) => {
+    const { words } = createShopper(page, lang);
+    await page.goto(`/${lang}/catalogue/0`);
+    await openFilters(page, words.catalogue.filters);
+    const makers = page.getByRole("group", { name: words.catalogue.manufacturer });
+    const ajusa = makers.getByRole("checkbox", { name: /^Ajusa / });
+    await expect(ajusa).toHaveCount(0);
+    const bosch = await tick(page, words.catalogue.manufacturer, "Bosch");
+    await makers.getByRole("button").click();
+    await expect(ajusa).toBeVisible();
+    await expect(makers.getByRole("checkbox", { name: /^Bosch [\d.,]+$/ })).toBeChecked();
+    const count = await tick(page, words.catalogue.manufacturer, "Ajusa");
+    await page.getByRole("button", { name: words.catalogue.apply }).click();
+    await expect(page).toHaveURL(/manufacturer=ajusa/);
+    expect(await total(page)).toBe(bosch + count);
+  });
+
   test(`a number is found in any spelling, by a part, and by others' numbers (${lang})`, async ({ page }) => {
     const { words, search, row } = createShopper(page, lang);
     const first = page
