@@ -38,6 +38,11 @@ export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): 
   };
 }
 
+/** The same picture when our pages show it; null for one of a foreign host, which nothing of ours names either. */
+export function shownPicture<Shown extends Picture>(picture: Shown | null): Shown | null {
+  return picture && pictureSources(picture) ? picture : null;
+}
+
 function sized(original: string, width: number): string {
   return `${original}/m/${width}x0/filters:format(webp)`;
 }

@@ -40,6 +40,7 @@ const STORIES: readonly Story[] = [
       related: [summary(1), summary(2, { language: "hr" })],
     },
   }),
+  foreignPictures(),
   hostileStory(),
   readRaw("broken", [
     { _uid: "1", component: "carousel_3d", html: HOSTILE },
@@ -259,6 +260,17 @@ describe("a story that means harm, or is broken", () => {
     expect(sources.filter((src) => !src?.startsWith("/"))).toEqual([]);
   });
 
+  test("nor named to anybody, and no empty frame or lonely caption stands in their place", async () => {
+    const { page } = await get("/en/news/abroad");
+    expect(page.querySelectorAll("main img, main figure, main .figure__plate, main .teaser__pic")).toEqual([]);
+    expect(page.querySelector("main")?.text).not.toContain("A caption");
+    expect(page.querySelector("main")?.text).toContain("Around them.");
+    expect(page.querySelector('meta[property="og:image"]')?.getAttribute("content")).toMatch(/\/og\/shop\.png$/);
+    const things = page.querySelectorAll('script[type="application/ld+json"]').map((one) => one.text);
+    expect(things.join()).toContain("NewsArticle");
+    expect(things.join()).not.toContain("evil.test");
+  });
+
   test("blocks that nobody knows are left out, and the rest is shown", async () => {
     const answer = await get("/en/broken");
     expect(answer.status).toBe(200);
@@ -387,6 +399,26 @@ function hostileStory(): Story {
     { id: "evil-notice", type: "notice", tone: "info", title: HOSTILE, text: [] },
   ];
   return pageStory("hostile", { title: `Title ${HOSTILE}`, description: HOSTILE, blocks });
+}
+
+/** Pictures in every place that one may stand in, none from where the shop's come from. */
+function foreignPictures(): Story {
+  const picture = { src: "https://evil.test/og.png", alt: "Evil", width: 1_200, height: 800 };
+  const block: Block = { id: "foreign", type: "picture", picture, caption: "A caption of a block" };
+  return articleStory("news/abroad", {
+    picture,
+    content: {
+      type: "article",
+      date: "2026-11-16",
+      intro: "",
+      body: [
+        { type: "image", picture, caption: "A caption in a text" },
+        paragraph("Around them.", { type: "image", picture, caption: "" }),
+        { type: "blocks", blocks: [block] },
+      ],
+      related: [summary(1, { picture })],
+    },
+  });
 }
 
 function expectHarmless(answer: Answer): void {

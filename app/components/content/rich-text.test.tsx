@@ -25,9 +25,16 @@ const parts: RichTextParts = {
       {children}
     </a>
   ),
-  Picture: ({ picture: { src, alt, width, height } }) => (
-    <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />
-  ),
+  Picture: ({ picture: { src, alt, width, height }, caption }) => {
+    const image = <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />;
+    if (caption === "") return image;
+    return (
+      <figure>
+        {image}
+        <figcaption>{caption}</figcaption>
+      </figure>
+    );
+  },
   Table: ({ children }) => <table>{children}</table>,
   Blocks: ({ blocks }) => <div>{blocks.map(({ type }) => type).join()}</div>,
 };

@@ -8,7 +8,8 @@ import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/c
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;
-  Picture: ComponentType<{ picture: Picture }>;
+  /** `caption` is empty where no figure may stand, and where there is none */
+  Picture: ComponentType<{ picture: Picture; caption: string }>;
   /** what a table stands in: it may be wider than its page */
   Table: ComponentType<{ children: ReactNode }>;
 }
@@ -84,16 +85,8 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
       return <hr />;
     case "break":
       return <br />;
-    case "image": {
-      const image = <parts.Picture picture={node.picture} />;
-      if (inline || node.caption === "") return image;
-      return (
-        <figure>
-          {image}
-          <figcaption>{node.caption}</figcaption>
-        </figure>
-      );
-    }
+    case "image":
+      return <parts.Picture picture={node.picture} caption={inline ? "" : node.caption} />;
     case "emoji":
       return node.text;
     case "table":
