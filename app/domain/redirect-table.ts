@@ -3,6 +3,7 @@ import type { ContentRedirect } from "#cms/contract/site.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { ownPage } from "./own-address.ts";
 import { safePath } from "./safe-path.ts";
+import { fragmentOf } from "./text-anchor.ts";
 
 /** Where an address has gone: a path of this shop below the language, without a slash in front, or a foreign address. */
 export type RedirectTarget = { to: "page"; path: string } | { to: "outside"; href: string };
@@ -85,8 +86,7 @@ function toTarget(link: ContentLink, origin: string): RedirectTarget | null {
 function toPage(link: Extract<ContentLink, { to: "page" }>): RedirectTarget | null {
   const [, pathname = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(link.path) ?? [];
   const path = safePath(canonicalPath(`/${pathname}`) + search, "");
-  const anchor = link.anchor ? `#${encodeURIComponent(link.anchor)}` : "";
-  return path === "" ? null : { to: "page", path: path.slice(1) + anchor };
+  return path === "" ? null : { to: "page", path: path.slice(1) + fragmentOf(link) };
 }
 
 function faultAmong(row: Row, above: readonly Row[], own: OwnAddresses): RowFault | null {

@@ -41,7 +41,7 @@ describe("what is not found may have moved", () => {
     ["/hr/old-prices?utm=1", "/hr/catalogue/0?line=diesel"],
     ["/en/ponuda/2019/zima", "/en/news"],
     ["/hr/start", "/hr"],
-    ["/en/how", "/en/delivery#times"],
+    ["/en/how", "/en/delivery#t-times"],
     ["/hr/copied", "/hr/news?page=1"],
     ["/en/map", "https://maps.example/dizna?x=1"],
     ["/en/products/bosch~GONE", "/en/replacements-catalogue/0"],

@@ -3,6 +3,7 @@ import type { Block } from "#cms/contract/blocks.ts";
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
+import { textId } from "../../domain/text-anchor.ts";
 
 /** What rich text is made with besides elements of its own: it knows neither where links lead nor what blocks look like. */
 export interface RichTextParts {
@@ -169,7 +170,7 @@ function toMarked(text: ReactNode, mark: RichMark): ReactNode {
     case "highlight":
       return <mark>{text}</mark>;
     case "anchor":
-      return <span id={mark.id}>{text}</span>;
+      return <span id={textId(mark.id)}>{text}</span>;
     case "link":
       return text;
   }
