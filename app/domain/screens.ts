@@ -23,6 +23,8 @@ const SCREENS: ReadonlySet<string> = new Set([
   ...FORM_ADDRESSES,
   "catalogue",
   "replacements-catalogue",
+  "consent",
+  "suggestions",
 ]);
 
 /** True for a single segment below the language that is the shop's: a story of that name is never shown. */

@@ -1,15 +1,21 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { loadDraft } from "../content/load-story.ts";
+import { parsePreviewAddress } from "../domain/preview-address.ts";
 import { editor } from "../middleware/editor.ts";
+import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [editor];
 
-/** A story as it stands, published or not, in Storyblok's visual editor. */
+/** A story as it stands, published or not, in Storyblok's visual editor, and in the language chosen there. */
 export function loader(args: Route.LoaderArgs) {
-  return loadDraft(args, args.params["*"]);
+  const { params, url, context } = args;
+  const { lang, slug } = parsePreviewAddress(params["*"], url.searchParams, getLocale(context));
+  const path = href("/:lang/preview/*", { lang, "*": slug }).replace(/\/$/, "");
+  if (path !== url.pathname) throw redirect(path + url.search);
+  return loadDraft(args, slug);
 }
 
 export default function Preview({ loaderData: story }: Route.ComponentProps) {

@@ -385,6 +385,7 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
   };
   const source: VersionedCms = {
     kind: "storyblok",
+    showsDrafts: version === "draft",
     story: (slug, { locale, version: asked }) =>
       answer(`story ${locale} ${slug}${asked === "draft" ? " draft" : ""}`, () =>
         slugs.includes(slug) ? createStory(slug, `${slug} ${edition} ${locale}`) : null,
@@ -401,7 +402,7 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
   const lines: string[] = [];
   const write = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }));
   return {
-    cms: createKeptCms({ source, version, log: { info: write, warn: write }, limits }),
+    cms: createKeptCms({ source, log: { info: write, warn: write }, limits }),
     source,
     lines,
     /** what the source was asked since this was asked last */

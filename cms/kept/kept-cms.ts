@@ -3,16 +3,14 @@ import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS, PAGE_BUDGET_MS } from "../contract/budgets.ts";
 import type { Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
+import { isStorySlug } from "../contract/slug.ts";
 import type { Story } from "../contract/story.ts";
 import type { CmsLog } from "../log.ts";
-import { toSlug } from "../shape/story-head.ts";
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
 import { createSourceState, VERSION_KEY } from "./source-state.ts";
 
 export interface KeptCmsOptions {
   source: VersionedCms;
-  /** what the source reads for whoever does not say which */
-  version: "published" | "draft";
   log: CmsLog;
   /** epoch milliseconds */
   clock?: () => number;
@@ -61,7 +59,7 @@ const LIMITS: KeptLimits = {
  *
  * Addresses that no story has cost nothing: they are not on the kept list of addresses.
  */
-export function createKeptCms({ source, version, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
+export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
   const { checkAfter, patience, newText, draftsFor, pause, max } = { ...LIMITS, ...limits };
   const kept = new LRUCache<string, Entry>({ max });
   /** what the source said it has not: kept apart, so that guessed addresses push out no story */
@@ -144,10 +142,10 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
   }
 
   function checkVersion(): void {
-    if (clock() - checked < (version === "draft" ? draftsFor : checkAfter)) return;
+    if (clock() - checked < (source.showsDrafts ? draftsFor : checkAfter)) return;
     checked = clock();
     // Drafts change without a version.
-    if (version === "draft") forgotten = age += 1;
+    if (source.showsDrafts) forgotten = age += 1;
     else findVersion().catch(() => {});
   }
 
@@ -171,7 +169,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
    * last decides; only what it has not, and may have been published since, waits for the new one.
    */
   async function readListed(slug: string, ask: () => Promise<Story | null>): Promise<Story | null> {
-    if (toSlug(slug) !== slug) return null;
+    if (!isStorySlug(slug)) return null;
     const has = (list: readonly StoryAddress[]) => list.some((one) => one.slug === slug);
     const last = find<readonly StoryAddress[]>("addresses");
     const next = addresses();
@@ -187,6 +185,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
 
   return {
     kind: source.kind,
+    showsDrafts: source.showsDrafts,
 
     async story(slug, asked) {
       if (asked.version === "draft") return source.story(slug, asked);

@@ -1,11 +1,12 @@
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import type { StoryAddress } from "../contract/cms.ts";
 import type { Site } from "../contract/site.ts";
+import { SITE_SLUG } from "../contract/slug.ts";
 import type { ArticleSummary, Story } from "../contract/story.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
 import { fields, instant } from "../shape/fields.ts";
 import { fillSliders, NEWEST } from "../shape/fill-sliders.ts";
-import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
+import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
 import type { Complain, StoryFile } from "./read-stories.ts";
 
@@ -23,7 +24,7 @@ export function createShelves(
   files: readonly StoryFile[],
   { drafts, complain }: { drafts: boolean; complain: Complain },
 ): Record<Locale, Shelf> {
-  const shown = files.filter(({ raw }) => drafts || isPublished(raw));
+  const shown = files.filter(({ raw }) => drafts || isPublished(raw)).map(place);
   const bySlug = Map.groupBy(shown, ({ slug }) => slug);
   const languagesOf = (slug: string) =>
     LOCALES.filter((locale) => bySlug.get(slug)?.some((one) => one.locale === locale));
@@ -44,10 +45,10 @@ export function createShelves(
         languages: languagesOf(file.slug),
         article: (uuid) => articles.find(({ id }) => id === uuid) ?? null,
       });
-      const misplaced = story !== null && story.slug !== file.slug ? ["its full_slug is not its place"] : [];
+      const misplaced = file.isMisplaced ? ["its full_slug is not its place, which counts"] : [];
       // A file that stands in for a missing language has been told of in its own.
       if (file.locale === locale) complain(file.name, [...faults, ...misplaced]);
-      return story && misplaced.length === 0 ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
+      return story ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
     });
     const found = new Map(stories.map((story) => [story.slug, story]));
     return [
@@ -61,6 +62,14 @@ export function createShelves(
     ];
   });
   return Object.fromEntries(shelves) as Record<Locale, Shelf>;
+}
+
+/** Where a file stands is its address, whatever it says: languages and alternates go by it. */
+function place(file: StoryFile): StoryFile & { isMisplaced: boolean } {
+  const story = fields.parse(file.raw);
+  if (story === null) return { ...file, isMisplaced: false };
+  const raw = { ...story, full_slug: file.slug, default_full_slug: null };
+  return { ...file, raw, isMisplaced: story.full_slug !== file.slug };
 }
 
 function toSite(file: StoryFile | undefined, locale: Locale, complain: Complain): Site {
