@@ -10,7 +10,7 @@ test.each([
   ["about", "_storyblok_lang=default", "hr", "en", "about"],
   ["default/about", "", "hr", "en", "about"],
   ["about", "_storyblok_lang=de", "hr", "hr", "about"],
-  ["hr/news/open-day/", "_storyblok_lang=hr", "en", "hr", "news/open-day"],
+  ["hr/news/open-day", "_storyblok_lang=hr", "en", "hr", "news/open-day"],
   ["hr", "_storyblok_lang=hr", "en", "hr", ""],
   ["hr/", "", "en", "hr", ""],
   ["", "", "hr", "hr", ""],

@@ -12,7 +12,7 @@ export function parsePreviewAddress(
   query: URLSearchParams,
   current: Locale,
 ): { lang: Locale; slug: string } {
-  const [first = "", ...rest] = address.replace(/\/$/, "").split("/");
+  const [first = "", ...rest] = address.split("/");
   const leading = toLocale(first);
   const slug = (leading ? rest : [first, ...rest]).join("/");
   return { lang: toLocale(query.get("_storyblok_lang") ?? "") ?? leading ?? current, slug };

@@ -13,8 +13,8 @@ export const middleware: Route.MiddlewareFunction[] = [editor];
 export function loader(args: Route.LoaderArgs) {
   const { params, url, context } = args;
   const { lang, slug } = parsePreviewAddress(params["*"], url.searchParams, getLocale(context));
-  const path = href("/:lang/preview/*", { lang, "*": slug }).replace(/\/$/, "");
-  if (path !== url.pathname) throw redirect(path + url.search);
+  if (lang !== getLocale(context) || slug !== params["*"])
+    throw redirect(href("/:lang/preview/*", { lang, "*": slug || "home" }) + url.search);
   return loadDraft(args, slug);
 }
 

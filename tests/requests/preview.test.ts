@@ -36,7 +36,7 @@ describe("for an editor", () => {
     ["/en/preview/hr/about", "", "/hr/preview/about"],
     ["/en/preview/about", "&_storyblok_lang=hr", "/hr/preview/about"],
     ["/en/preview/hr/news/soon", "&_storyblok_lang=hr", "/hr/preview/news/soon"],
-    ["/en/preview/hr", "&_storyblok_lang=hr", "/hr/preview"],
+    ["/en/preview/hr", "&_storyblok_lang=hr", "/hr/preview/home"],
     ["/hr/preview/about", "&_storyblok_lang=default", "/en/preview/about"],
   ])("the language chosen in the editor: %s?%s", async (path, chosen, expected) => {
     const query = signed() + chosen;
@@ -46,6 +46,8 @@ describe("for an editor", () => {
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     const shown = await person.follow(answer);
     expect([shown.status, shown.page.querySelector("html")?.getAttribute("lang")]).toEqual([200, expected.slice(1, 3)]);
+    const data = await person.get(`${expected}.data?${query}&_routes=routes%2Fpreview`);
+    expect([data.status, data.body.includes("SingleFetchRedirect")]).toEqual([200, false]);
     expect((await person.get(path + (chosen && `?${chosen.slice(1)}`))).status).toBe(404);
   });
 
@@ -66,7 +68,7 @@ describe("for an editor", () => {
     expect(shop.logged()).not.toContain(new URLSearchParams(query).get("_storyblok_tk[token]"));
   });
 
-  test.each(["nowhere", "site", "..%2f..%2fabout", "About", "a/b/c/d", "login", "jobs/mechanic"])(
+  test.each(["nowhere", "site", "..%2f..%2fabout", "About", "a/b/c/d", "login", "jobs/mechanic", "o%20nama", "%61/b"])(
     "what is not there is 404: %s",
     async (slug) => {
       const person = shop.visit();
