@@ -52,7 +52,8 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
   // A text that is missing in a language is shown in another one's, and belongs there.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  const shared = picture ?? { src: SHOP_CARD, alt: t("site.pictureAlt"), ...CARD_SIZE };
+  // The page's own words say nothing of a text in another language.
+  const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };
   return (
     <>
       <link rel="canonical" href={address(own)} />

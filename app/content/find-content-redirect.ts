@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { ContentRedirect } from "#cms/contract/site.ts";
-import { shopContext } from "../context.ts";
+import { factsContext, shopContext } from "../context.ts";
 import { firstPageOf } from "../domain/first-pages.ts";
 import { createRedirectTable, type RedirectTable, type RedirectTarget } from "../domain/redirect-table.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
@@ -17,19 +17,23 @@ export async function findContentRedirect(
   return site ? tableOf(site.redirects, context).find(path) : null;
 }
 
-/** By the rows themselves: content that is kept is the same object until it is read anew. */
-const tables = new WeakMap<readonly ContentRedirect[], RedirectTable>();
+/**
+ * By the rows themselves: content that is kept is the same object until it is read anew. One of each, for the origin asked
+ * last: without PUBLIC_URL a shop on a private network has as many as anybody names.
+ */
+const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: RedirectTable }>();
 
 /** What was said last of rows left out, of each shop's content. */
 const said = new WeakMap<object, Set<string>>();
 
 function tableOf(rows: readonly ContentRedirect[], context: Readonly<RouterContextProvider>): RedirectTable {
+  const { origin } = context.get(factsContext);
   const known = tables.get(rows);
-  if (known) return known;
-  const table = createRedirectTable(rows, firstPageOf);
-  tables.set(rows, table);
+  if (known?.origin === origin) return known.table;
+  const table = createRedirectTable(rows, { redirect: firstPageOf, origin });
+  tables.set(rows, { origin, table });
   const { cms, log } = context.get(shopContext);
-  if (table.refused.length > 0 && isNews(cms, JSON.stringify(rows)))
+  if (table.refused.length > 0 && isNews(cms, JSON.stringify([rows, table.refused])))
     log.warn({ rows: table.refused }, "redirects of the content are left out");
   return table;
 }

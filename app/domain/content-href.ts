@@ -1,6 +1,7 @@
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { safePath } from "./safe-path.ts";
+import { fragmentOf } from "./text-anchor.ts";
 
 const OUTSIDE: ReadonlySet<string> = new Set(["http:", "https:"]);
 const PERSONS: ReadonlySet<string> = new Set(["mailto:", "tel:"]);
@@ -16,5 +17,5 @@ export function contentHref(link: ContentLink, lang: Locale): string | null {
   }
   const path = safePath(link.path === "" ? `/${lang}` : `/${lang}/${link.path}`, "");
   if (!/^\/(?:en|hr)(?=[/?]|$)/.test(path)) return null;
-  return link.anchor ? `${path}#${encodeURIComponent(link.anchor)}` : path;
+  return path + fragmentOf(link);
 }

@@ -35,6 +35,7 @@ test.each([
   ["https://a.storyblok.com/f/1/logo.SVG?x=1", null],
   ["https://a.storyblok.com/f/1/photo.jpg", "https://a.storyblok.com/f/1/photo.jpg"],
   ["/content/photo.jpg", "/content/photo.jpg"],
+  ["https://evil.test/photo.jpg", null],
 ])("an editor's picture %s is shared as %s", (src, shared) => {
   expect(toShared({ src, alt: "A", width: 4, height: 3 })?.src ?? null).toBe(shared);
 });

@@ -1,4 +1,5 @@
 import type { Picture } from "#cms/contract/picture.ts";
+import { shownPicture } from "./picture-sources.ts";
 
 /** Groups that have a drawing under /img. */
 const DRAWN = new Set(
@@ -18,8 +19,13 @@ export function sharedPictureOf({ group }: { group: { id: string } }): string {
   return `/og/${DRAWN.has(group.id) ? group.id : "spare-part"}.png`;
 }
 
-/** The same for a picture that an editor chose: of a drawing its card, because nobody shows drawings of lines; null for others of their kind. */
-export function toShared(picture: Picture): Picture | null {
+/**
+ * The same for a picture that an editor chose: of a drawing its card, because nobody shows drawings of lines; null for
+ * others of their kind, and for what our own pages do not show.
+ */
+export function toShared(chosen: Picture | null): Picture | null {
+  const picture = shownPicture(chosen);
+  if (picture === null) return null;
   const drawing = /^\/img\/([a-z-]+)\.svg$/.exec(picture.src)?.[1];
   if (drawing !== undefined && DRAWN.has(drawing)) return { src: `/og/${drawing}.png`, alt: picture.alt, ...CARD_SIZE };
   return /\.svg(?:[?#]|$)/i.test(picture.src) ? null : picture;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureSources } from "./picture-sources.ts";
+import { pictureSources, shownPicture } from "./picture-sources.ts";
 
 const PHOTO = "https://a.storyblok.com/f/1/700x400/ab/shelf.jpg";
 const sized = (width: number) => `${PHOTO}/m/${width}x0/filters:format(webp)`;
@@ -27,6 +27,13 @@ test.each([
   ["https://a.storyblok.com/f/1/x/logo.svg"],
   ["https://a-us.storyblok.com/f/1/x/moving.gif"],
 ])("%s is shown as it is", (src) => expect(pictureSources({ src, width: 100 })).toEqual({ src, srcSet: null }));
+
+test("a picture is shown when it has sources", () => {
+  const picture = { src: "/img/pump.svg", alt: "", width: null, height: null };
+  expect(shownPicture(picture)).toBe(picture);
+  expect(shownPicture({ ...picture, src: "https://evil.test/a.jpg" })).toBeNull();
+  expect(shownPicture(null)).toBeNull();
+});
 
 test("what was asked of the service already is asked anew, by the shop", () => {
   expect(pictureSources({ src: `${PHOTO}?x=1#y`, width: 100 })?.src).toBe(sized(100));

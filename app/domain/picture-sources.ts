@@ -1,13 +1,4 @@
-import type { Picture } from "#cms/contract/picture.ts";
-
-/** Where Storyblok keeps pictures, by region of the space; only there does its image service answer. */
-export const ASSET_HOSTS = [
-  "a.storyblok.com",
-  "a-us.storyblok.com",
-  "a-ap.storyblok.com",
-  "a-ca.storyblok.com",
-  "a.storyblokchina.cn",
-] as const;
+import { isOwnPath, isShownSource, type Picture } from "#cms/contract/picture.ts";
 
 /** Widths that a browser may choose from, in pixels. */
 const WIDTHS = [320, 640, 960, 1_280, 1_920];
@@ -24,9 +15,9 @@ export interface PictureSources {
  * larger than the original. Null for any other host: the page's policy would refuse it, and readers be told on there.
  */
 export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): PictureSources | null {
-  if (/^\/(?!\/)[^\\]*$/.test(src)) return { src, srcSet: null };
-  const url = URL.parse(src);
-  if (url?.protocol !== "https:" || !ASSET_HOSTS.some((host) => host === url.host)) return null;
+  if (!isShownSource(src)) return null;
+  if (isOwnPath(src)) return { src, srcSet: null };
+  const url = new URL(src);
   const original = `${url.origin}${url.pathname}`;
   // Drawings have no pixels to spare.
   if (/\.(?:svg|gif)$/i.test(url.pathname)) return { src: original, srcSet: null };
@@ -36,6 +27,11 @@ export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): 
     src: sized(original, Math.min(width ?? WHEN_NOT_TOLD, WHEN_NOT_TOLD)),
     srcSet: widths.map((each) => `${sized(original, each)} ${each}w`).join(", "),
   };
+}
+
+/** The same picture when our pages show it; null for one of a foreign host, which nothing of ours names either. */
+export function shownPicture<Shown extends Picture>(picture: Shown | null): Shown | null {
+  return picture && pictureSources(picture) ? picture : null;
 }
 
 function sized(original: string, width: number): string {

@@ -1,7 +1,9 @@
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { ContentRedirect } from "#cms/contract/site.ts";
 import { canonicalPath } from "./canonical-path.ts";
+import { ownPage } from "./own-address.ts";
 import { safePath } from "./safe-path.ts";
+import { fragmentOf } from "./text-anchor.ts";
 
 /** Where an address has gone: a path of this shop below the language, without a slash in front, or a foreign address. */
 export type RedirectTarget = { to: "page"; path: string } | { to: "outside"; href: string };
@@ -29,19 +31,24 @@ interface Row {
   target: RedirectTarget;
 }
 
+/** What the shop itself has to say to a row. */
+export interface OwnAddresses {
+  /** where the shop leads on from a path by itself: its redirects win */
+  redirect(path: string): string | null;
+  /** the pinned one: an absolute address below it is a page like any other */
+  origin: string;
+}
+
 /**
  * The table of redirects as editors wrote it, without the rows that cannot be followed. An exact path counts before a
- * prefix (`old/*`, everything below `old`), a longer prefix before a shorter one. `own` are the shop's own redirects: they
- * win. Whoever follows what is left arrives somewhere after MAX_CHAIN steps at most.
+ * prefix (`old/*`, everything below `old`), a longer prefix before a shorter one. Whoever follows what is left arrives
+ * somewhere after MAX_CHAIN steps at most.
  */
-export function createRedirectTable(
-  rows: readonly ContentRedirect[],
-  own: (path: string) => string | null,
-): RedirectTable {
+export function createRedirectTable(rows: readonly ContentRedirect[], own: OwnAddresses): RedirectTable {
   const refused: { from: string; fault: RowFault }[] = [];
   const sound: Row[] = [];
   for (const { from, to } of rows) {
-    const row = parseRow(from, to);
+    const row = parseRow(from, to, own.origin);
     const fault = typeof row === "string" ? row : faultAmong(row, sound, own);
     if (fault !== null) refused.push({ from, fault });
     else if (typeof row !== "string") sound.push(row);
@@ -56,31 +63,34 @@ export function createRedirectTable(
   return { find: (path) => find(path)?.target ?? null, refused };
 }
 
-function parseRow(from: string, to: ContentLink): Row | RowFault {
+function parseRow(from: string, to: ContentLink, origin: string): Row | RowFault {
   const [, written = "", star] = /^\/?(.*?)\/*(\/\*)?$/s.exec(from.trim()) ?? [];
   const path = canonicalPath(`/${written}`);
   if (path === "/" || from.length > 500 || /[?#*\\\p{Cc}]/u.test(written) || safePath(path, "") !== path)
     return "address";
-  const target = toTarget(to);
+  const target = toTarget(to, origin);
   const below = path.slice(1);
   return target ? { from, path: below, prefix: star ? `${below}/` : null, target } : "target";
 }
 
-function toTarget(link: ContentLink): RedirectTarget | null {
+function toTarget(link: ContentLink, origin: string): RedirectTarget | null {
   if (link.to === "person") return null;
-  if (link.to === "outside") {
-    const url = URL.parse(link.href);
-    const isSafe = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-    return isSafe ? { to: "outside", href: url.href } : null;
-  }
-  const [, pathname = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(link.path) ?? [];
-  const path = safePath(canonicalPath(`/${pathname}`) + search, "");
-  const anchor = link.anchor ? `#${encodeURIComponent(link.anchor)}` : "";
-  return path === "" ? null : { to: "page", path: path.slice(1) + anchor };
+  if (link.to === "page") return toPage(link);
+  const url = URL.parse(link.href);
+  const isSafe = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  if (!isSafe) return null;
+  const page = ownPage(url.href, origin);
+  return page ? toPage(page) : { to: "outside", href: url.href };
 }
 
-function faultAmong(row: Row, above: readonly Row[], own: (path: string) => string | null): RowFault | null {
-  if (row.prefix === null && own(row.path) !== null) return "own";
+function toPage(link: Extract<ContentLink, { to: "page" }>): RedirectTarget | null {
+  const [, pathname = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(link.path) ?? [];
+  const path = safePath(canonicalPath(`/${pathname}`) + search, "");
+  return path === "" ? null : { to: "page", path: path.slice(1) + fragmentOf(link) };
+}
+
+function faultAmong(row: Row, above: readonly Row[], own: OwnAddresses): RowFault | null {
+  if (row.prefix === null && own.redirect(row.path) !== null) return "own";
   return above.some(({ path, prefix }) => path === row.path && prefix === row.prefix) ? "repeated" : null;
 }
 
@@ -93,14 +103,14 @@ function createFind(rows: readonly Row[]): (path: string) => Row | null {
 }
 
 /** Goes from row to row, and by the shop's own redirects, as if no page were there. */
-function follow(start: Row, find: (path: string) => Row | null, own: (path: string) => string | null): RowFault | null {
+function follow(start: Row, find: (path: string) => Row | null, own: OwnAddresses): RowFault | null {
   const met = new Set<Row>();
   for (let row: Row | null = start; row !== null; ) {
     if (met.has(row)) return "loop";
     met.add(row);
     if (row.target.to === "outside") break;
     const path: string = row.target.path.replace(/[?#].*$/s, "");
-    row = find(own(path) ?? path);
+    row = find(own.redirect(path) ?? path);
   }
   return met.size > MAX_CHAIN ? "chain" : null;
 }

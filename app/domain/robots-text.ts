@@ -1,5 +1,5 @@
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { FORM_ADDRESSES, OWN_SCREENS } from "./screens.ts";
+import { BARE_ADDRESSES, OWN_SCREENS } from "./screens.ts";
 
 /** Areas of a person's own, below the language; everything that begins so. */
 const AREAS = ["cart/", "favorites/", "orders/", "order/", "invoices/", "invoice/", "finances/", "preview/"];
@@ -12,7 +12,7 @@ export function robotsText(origin: string): string {
   const paths = LOCALES.flatMap((lang) => [
     ...AREAS.map((area) => `/${lang}/${area}`),
     // Not what merely begins so: an editor may call a page `login-help`.
-    ...[...OWN_SCREENS, ...FORM_ADDRESSES].flatMap((page) => [`/${lang}/${page}$`, `/${lang}/${page}?`]),
+    ...[...OWN_SCREENS, ...BARE_ADDRESSES].flatMap((page) => [`/${lang}/${page}$`, `/${lang}/${page}?`]),
   ]);
   const queries = PARAMETERS.flatMap((name) => [`/*?${name}`, `/*&${name}`]);
   const rules = [...paths, ...queries, "/*.data$", "/*.data?"].map((path) => `Disallow: ${path}`);

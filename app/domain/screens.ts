@@ -1,3 +1,5 @@
+import { firstPageOf } from "./first-pages.ts";
+
 /** Screens that are a person's own, below the language. */
 export const OWN_SCREENS = [
   "cart",
@@ -15,17 +17,12 @@ export const OWN_SCREENS = [
   "register-success",
 ] as const;
 
-/** Addresses that take a form and show nothing. */
-export const FORM_ADDRESSES = ["banner", "language", "logout", "new-cart"] as const;
+/** Addresses that take a form, or answer a script, and show nothing. */
+export const BARE_ADDRESSES = ["banner", "consent", "language", "logout", "new-cart", "suggestions"] as const;
 
-const SCREENS: ReadonlySet<string> = new Set([
-  ...OWN_SCREENS,
-  ...FORM_ADDRESSES,
-  "catalogue",
-  "replacements-catalogue",
-]);
+const SCREENS: ReadonlySet<string> = new Set([...OWN_SCREENS, ...BARE_ADDRESSES, "preview"]);
 
 /** True for a single segment below the language that is the shop's: a story of that name is never shown. */
 export function isScreen(segment: string): boolean {
-  return SCREENS.has(segment);
+  return SCREENS.has(segment) || firstPageOf(segment) !== null;
 }

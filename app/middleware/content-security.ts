@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
+import { ASSET_HOSTS } from "#cms/contract/picture.ts";
 import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
-import { ASSET_HOSTS } from "../domain/picture-sources.ts";
 
 /**
  * One nonce a document; the policy knows no inline script or style without it, and no foreign host but the captcha's, on

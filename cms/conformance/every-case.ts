@@ -326,6 +326,7 @@ export const EVERY_CASE: readonly Case[] = [
       site: { en: story("site", "en", { component: "site" }) },
       widget: { en: story("widget", "en", { component: "widget", title: "No page" }) },
       draft: page("draft", [], { published_at: null }),
+      nameless: { en: story("nameless", "en", { component: "page", title: " " }, { name: "" }) },
     },
     async check({ cms }) {
       const found = [...(await cms.addresses({}))].sort((a, b) => a.slug.localeCompare(b.slug));

@@ -23,7 +23,10 @@ export function createShelves(
   files: readonly StoryFile[],
   { drafts, complain }: { drafts: boolean; complain: Complain },
 ): Record<Locale, Shelf> {
-  const shown = files.filter(({ raw }) => drafts || isPublished(raw));
+  const shown = files
+    .filter(({ raw }) => drafts || isPublished(raw))
+    // One that no page can show is as good as missing in its language: the other one's stands in.
+    .filter((file) => file.slug === SITE_SLUG || isUsable(file, complain));
   const bySlug = Map.groupBy(shown, ({ slug }) => slug);
   const languagesOf = (slug: string) =>
     LOCALES.filter((locale) => bySlug.get(slug)?.some((one) => one.locale === locale));
@@ -44,10 +47,9 @@ export function createShelves(
         languages: languagesOf(file.slug),
         article: (uuid) => articles.find(({ id }) => id === uuid) ?? null,
       });
-      const misplaced = story !== null && story.slug !== file.slug ? ["its full_slug is not its place"] : [];
       // A file that stands in for a missing language has been told of in its own.
-      if (file.locale === locale) complain(file.name, [...faults, ...misplaced]);
-      return story && misplaced.length === 0 ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
+      if (file.locale === locale) complain(file.name, faults);
+      return story ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
     });
     const found = new Map(stories.map((story) => [story.slug, story]));
     return [
@@ -61,6 +63,13 @@ export function createShelves(
     ];
   });
   return Object.fromEntries(shelves) as Record<Locale, Shelf>;
+}
+
+function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): boolean {
+  const { story, faults } = parseStory(raw, { locale });
+  if (story?.slug === slug) return true;
+  complain(name, story ? [...faults, "its full_slug is not its place"] : faults);
+  return false;
 }
 
 function toSite(file: StoryFile | undefined, locale: Locale, complain: Complain): Site {

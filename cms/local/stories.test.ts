@@ -51,6 +51,20 @@ describe("a bad file is one line in the log, and the shop has the others", () =>
     }
   });
 
+  test("which is shown in the other language, and listed in that one alone", async () => {
+    const { en, hr } = page("mixed");
+    const folder = writeStories({ "mixed.json": JSON.stringify({ ...en, content: { component: "hero" } }) });
+    writeFileSync(join(folder, "hr", "mixed.json"), JSON.stringify(hr));
+    try {
+      const cms = createLocalCms({ folder, log });
+      expect(await cms.addresses({})).toMatchObject([{ slug: "mixed", languages: ["hr"] }]);
+      expect(await cms.story("mixed", { locale: "en" })).toMatchObject({ language: "hr", languages: ["hr"] });
+      expect(lines).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test("a folder that is not there", async () => {
     const cms = createLocalCms({ folder: "/nowhere/stories", log });
     expect(await cms.addresses({})).toEqual([]);

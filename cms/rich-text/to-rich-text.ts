@@ -61,7 +61,7 @@ export function toRichText(raw: unknown, reading: Reading, toBlocks: ToBlocks, d
       case "hard_break":
         return [{ type: "break" }];
       case "image": {
-        const picture = toPicture(node.attrs);
+        const picture = toPicture(node.attrs, reading);
         if (picture === null) reading.note("a picture in the text has no address it may have");
         return picture ? [{ type: "image", picture, caption: reading.take(line.parse(node.attrs.title)) }] : [];
       }

@@ -45,7 +45,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
   [
     "picture",
     ({ picture, caption }, { id, reading }) => {
-      const shown = toPicture(picture);
+      const shown = toPicture(picture, reading);
       return shown && { type: "picture", id, picture: shown, caption: reading.take(line.parse(caption)) };
     },
   ],

@@ -74,15 +74,22 @@ function toCompany(row: Record<string, unknown> | null): Company {
 }
 
 function toRedirect(row: Record<string, unknown>, reading: Reading): ContentRedirect[] {
-  const from = line
-    .parse(row.from)
-    .replace(/^\/?(?:(?:en|hr)(?=\/|$))?\//, "")
-    .replace(/\/+$/, "");
+  const written = line.parse(row.from);
+  const from = written.replace(/^\/?(?:(?:en|hr)(?=\/|$))?\//, "").replace(/\/+$/, "");
   const to = toContentLink(row.to, SITE_SLUG);
-  if (to !== null && /^[\p{L}\p{N}._~%-]+(?:\/[\p{L}\p{N}._~%-]+)*(?:\/\*)?$/u.test(from)) return [{ from, to }];
-  reading.note("a redirect has no path to lead from, or leads nowhere it may lead");
+  const isAddress = /^[\p{L}\p{N}._~%-]+(?:\/[\p{L}\p{N}._~%-]+)*(?:\/\*)?$/u.test(from);
+  if (isAddress && to !== null) return [{ from, to }];
+  const why = isAddress ? "leads nowhere it may lead" : "has no path to lead from";
+  reading.note(`the redirect from ${nameOf(written)} ${why}`);
   return [];
 }
+
+/** What an editor typed, for one line of a log: short, and without characters that are not seen. */
+function nameOf(typed: string): string {
+  return JSON.stringify([...typed.replace(/\p{C}/gu, "")].slice(0, LONGEST_NAME).join(""));
+}
+
+const LONGEST_NAME = 60;
 
 function rows(raw: unknown, component: string, reading: Reading): Record<string, unknown>[] {
   return list

@@ -104,6 +104,21 @@ describe("what is wrong is said once", () => {
     expect(parseStory(page("about", body).en, en).faults).toEqual(["a block is of an unknown type: promo"]);
   });
 
+  test("a picture from elsewhere, wherever it stands", () => {
+    const foreign = { filename: "https://evil.test/og.png" };
+    const image = { type: "image", attrs: { src: foreign.filename } };
+    const own = { component: "picture", picture: { filename: "https://a.storyblok.com/f/1/4x3/ab/hall.jpg" } };
+    const fault = "a picture of a foreign host is not shown";
+    const faultsOf = (body: unknown[], picture: unknown = null) => {
+      const { en: raw } = page("about", body);
+      return parseStory({ ...raw, content: { ...raw.content, picture } }, en).faults;
+    };
+    expect(faultsOf([own])).toEqual([]);
+    expect(faultsOf([], foreign)).toEqual([fault]);
+    expect(faultsOf([{ component: "picture", picture: foreign }])).toEqual([fault]);
+    expect(faultsOf([{ component: "text", text: { type: "doc", content: [image] } }])).toEqual([fault]);
+  });
+
   test("a type's name that is none does not get into the log", () => {
     const body = [{ component: 'x\n{"level":30}' }, { component: { deep: 1 } }, { component: "constructor" }];
     expect(parseStory(page("about", body).en, en).faults).toEqual([

@@ -28,12 +28,14 @@ export function parseStory(raw: unknown, options: StoryOptions): ParsedStory {
   if (shown === null) reading.note("the story is neither a page nor an article");
   const title = line.parse(content.title) || head.name;
   if (title === "") reading.note("the story has no title");
-  return { story: shown && title !== "" ? toStory(head, title, content, shown) : null, faults: reading.faults() };
+  const picture = toPicture(content.picture, reading);
+  const story = shown && title !== "" ? toStory(head, { title, picture }, content, shown) : null;
+  return { story, faults: reading.faults() };
 }
 
 function toStory(
   head: StoryHead,
-  title: string,
+  { title, picture }: Pick<Story, "title" | "picture">,
   content: Record<string, unknown>,
   shown: PageContent | ArticleContent,
 ): Story {
@@ -45,7 +47,7 @@ function toStory(
     languages,
     title,
     description: sentences.parse(content.description).replace(/\s+/g, " "),
-    picture: toPicture(content.picture),
+    picture,
     publishedAt,
     changedAt,
     content: shown,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Picture } from "../contract/picture.ts";
+import { isShownSource, type Picture } from "../contract/picture.ts";
 import { line, pixels } from "./fields.ts";
+import type { Reading } from "./reading.ts";
 
 /** Storyblok's asset field; a picture in rich text says `src` for `filename`. */
 const asset = z.object({
@@ -17,13 +18,17 @@ const SIZE = /\/(\d{1,5})x(\d{1,5})\//;
 /** A file of the shop's own: `/img/pump.svg`. */
 const OWN = /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
-/** A picture, or null when there is none, or its address is neither https nor a picture file of the shop's own. */
-export function toPicture(raw: unknown): Picture | null {
+/**
+ * A picture, or null when there is none, or its address is neither https nor a picture file of the shop's own. One of a
+ * host that our pages show nothing of is noted: its editor sees it, and readers do not.
+ */
+export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Picture | null {
   const field = asset.safeParse(raw);
   if (!field.success) return null;
   const { filename, alt, width, height } = field.data;
   const src = toSource((filename || field.data.src).trim());
   if (src === null) return null;
+  if (!isShownSource(src)) reading?.note("a picture of a foreign host is not shown");
   const [, wide, high] = SIZE.exec(src) ?? [];
   const size = { width: width ?? pixels.parse(wide), height: height ?? pixels.parse(high) };
   // Half a size says nothing of the shape.

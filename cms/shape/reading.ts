@@ -12,7 +12,7 @@ export interface Reading {
   take(text: string): string;
   /** False when the story has as many parts as one may have. */
   hasRoom(): boolean;
-  /** Notes a fault of the content, in words for a log: no text of the story in it. */
+  /** Notes a fault of the content, in words for a log: no text of the story in it, but for what names a row. */
   note(fault: string): void;
   /** each fault once, in the order of its first finding */
   faults(): readonly string[];

@@ -5,7 +5,7 @@ import type { ArticlePage, Asked, Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import type { CmsLog } from "../log.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
-import { fields } from "../shape/fields.ts";
+import { fields, line } from "../shape/fields.ts";
 import { fillSliders, NEWEST, wantsNewest } from "../shape/fill-sliders.ts";
 import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
@@ -179,10 +179,11 @@ function languageOf(locale: Locale): string | undefined {
   return locale === "en" ? undefined : locale;
 }
 
-/** A page or an article that has an address of its own. */
+/** A page or an article that has an address of its own, and a title. */
 function toAddress(raw: unknown): StoryAddress | null {
   const head = toStoryHead(raw, { locale: "en" });
-  const component = fields.parse(fields.parse(raw)?.content)?.component;
+  const { component, title } = fields.parse(fields.parse(raw)?.content) ?? {};
   if (head === null || (component !== "page" && component !== "article")) return null;
+  if (head.name === "" && line.parse(title) === "") return null;
   return { slug: head.slug, languages: head.languages, changedAt: head.changedAt };
 }

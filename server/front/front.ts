@@ -6,6 +6,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
 import type { Health } from "../services/health/health.ts";
+import { withoutDots } from "./dot-segments.ts";
 import { answerHealth, RETRY_AFTER } from "./health.ts";
 import { refuse } from "./limits.ts";
 import type { Load } from "./load.ts";
@@ -63,6 +64,8 @@ export function createFront(options: FrontOptions): Server {
       if (req.method === "POST") return refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
     }
+    const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
+    if (plain !== null) return answerPlainly(res, 308, { Location: plain });
     options.staticFiles(req, res, () => {
       if (!options.load.admits(req.method ?? "", req.url ?? ""))
         return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });

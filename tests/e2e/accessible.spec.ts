@@ -56,7 +56,8 @@ for (const { lang, size, colorScheme } of LOOKS) {
     await page.goto(`/${lang}`);
     for (const menu of await page.getByRole("banner").locator("summary:visible").all()) {
       await menu.click();
-      await expectAccessible(page, `open menu ${await menu.textContent()}`);
+      // What a menu covers is no target while it is open; without it the page was looked at above.
+      await expectAccessible(page, `open menu ${await menu.textContent()}`, "header.header");
       await menu.click();
     }
   });

@@ -18,6 +18,10 @@ const ROWS: ContentRedirect[] = [
   page("catalogue/0", "about"),
   page(`products/${INJECTOR}`, "about"),
   page("catalogue", "about"),
+  { from: "self", to: outside("http://localhost:3000/en/self") },
+  { from: "one", to: outside("https://LOCALHOST:3000/hr/two/") },
+  { from: "two", to: outside("http://localhost:3000/en/one") },
+  { from: "copied", to: outside("http://localhost:3000/en/news?page=1") },
   page("a", "b"),
   page("b", "a"),
   { from: "bad", to: outside("javascript:alert(1)") },
@@ -37,7 +41,8 @@ describe("what is not found may have moved", () => {
     ["/hr/old-prices?utm=1", "/hr/catalogue/0?line=diesel"],
     ["/en/ponuda/2019/zima", "/en/news"],
     ["/hr/start", "/hr"],
-    ["/en/how", "/en/delivery#times"],
+    ["/en/how", "/en/delivery#t-times"],
+    ["/hr/copied", "/hr/news?page=1"],
     ["/en/map", "https://maps.example/dizna?x=1"],
     ["/en/products/bosch~GONE", "/en/replacements-catalogue/0"],
   ])("%s → %s", async (path, target) => {
@@ -73,14 +78,22 @@ describe("a row never stands in front of a page that is there", () => {
   });
 });
 
-test.each(["/en/a", "/en/b", "/en/bad", "/en/ponuda", "/en/nowhere", "/xx/old-prices", "/old-prices"])(
-  "%s stays not found",
-  async (path) => {
-    const answer = await visitor.get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text(".error-page code")).toBe(path);
-  },
-);
+test.each([
+  "/en/a",
+  "/en/b",
+  "/en/self",
+  "/hr/one",
+  "/en/two",
+  "/en/bad",
+  "/en/ponuda",
+  "/en/nowhere",
+  "/xx/old-prices",
+  "/old-prices",
+])("%s stays not found", async (path) => {
+  const answer = await visitor.get(path);
+  expect(answer.status).toBe(404);
+  expect(answer.text(".error-page code")).toBe(path);
+});
 
 test("rows that are left out are named in the log, once for as long as nobody changes them", async () => {
   const said = () => shop.logged().split("redirects of the content are left out").length - 1;

@@ -12,6 +12,7 @@ import {
   pageStory,
   paragraph,
   summary,
+  text,
 } from "#tests/support/content-samples.ts";
 import { createFixedCms, type FixedCms } from "#tests/support/fixed-cms.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -40,6 +41,7 @@ const STORIES: readonly Story[] = [
       related: [summary(1), summary(2, { language: "hr" })],
     },
   }),
+  foreignPictures(),
   hostileStory(),
   readRaw("broken", [
     { _uid: "1", component: "carousel_3d", html: HOSTILE },
@@ -140,7 +142,11 @@ describe("a page", () => {
     expect(answer.page.querySelector("html")?.getAttribute("lang")).toBe("en");
     expect(answer.page.querySelector("article")?.getAttribute("lang")).toBe("hr");
     expect(answer.text(".note")).toBe(WORDS.en.content.untranslated.hr);
+    expect(metaOf(answer, "og:locale")).toBe("hr_HR");
+    expect(metaOf(answer, "og:image:alt")).toBeUndefined();
     const own = await get("/hr/stray");
+    expect(metaOf(own, "og:locale")).toBe("hr_HR");
+    expect(metaOf(own, "og:image:alt")).toBe(WORDS.hr.site.pictureAlt);
     expect(own.page.querySelector("article")?.hasAttribute("lang")).toBe(false);
     expect(own.page.querySelector(".note")).toBeNull();
   });
@@ -257,6 +263,27 @@ describe("a story that means harm, or is broken", () => {
   test("pictures of other hosts are not loaded", async () => {
     const sources = (await get("/en/hostile")).page.querySelectorAll("img").map((one) => one.getAttribute("src"));
     expect(sources.filter((src) => !src?.startsWith("/"))).toEqual([]);
+  });
+
+  test("nor named to anybody, and no empty frame or lonely caption stands in their place", async () => {
+    const answer = await get("/en/news/abroad");
+    const { page } = answer;
+    expect(page.querySelectorAll("main img, main figure, main .figure__plate, main .teaser__pic")).toEqual([]);
+    expect(page.querySelector("main")?.text).not.toContain("A caption");
+    expect(page.querySelector("main")?.text).toContain("Around them.");
+    expect(metaOf(answer, "og:image")).toMatch(/\/og\/shop\.png$/);
+    const things = page.querySelectorAll('script[type="application/ld+json"]').map((one) => one.text);
+    expect(things.join()).toContain("NewsArticle");
+    expect(things.join()).not.toContain("evil.test");
+  });
+
+  test("an anchor in a text never doubles a part of the page, and links find it", async () => {
+    const { page } = await get("/en/news/abroad");
+    const ids = page.querySelectorAll("[id]").map((one) => one.getAttribute("id"));
+    expect(ids.filter((id) => id === "main")).toHaveLength(1);
+    const link = page.querySelectorAll("article a").find((one) => one.text === "See the way");
+    const [, id] = link?.getAttribute("href")?.split("#") ?? [];
+    expect(page.querySelector(`[id="${id}"]`)?.text).toBe("The way here");
   });
 
   test("blocks that nobody knows are left out, and the rest is shown", async () => {
@@ -387,6 +414,32 @@ function hostileStory(): Story {
     { id: "evil-notice", type: "notice", tone: "info", title: HOSTILE, text: [] },
   ];
   return pageStory("hostile", { title: `Title ${HOSTILE}`, description: HOSTILE, blocks });
+}
+
+/** Pictures in every place that one may stand in, none from where the shop's come from. */
+function foreignPictures(): Story {
+  const picture = { src: "https://evil.test/og.png", alt: "Evil", width: 1_200, height: 800 };
+  const block: Block = { id: "foreign", type: "picture", picture, caption: "A caption of a block" };
+  return articleStory("news/abroad", {
+    picture,
+    content: {
+      type: "article",
+      date: "2026-11-16",
+      intro: "",
+      body: [
+        { type: "image", picture, caption: "A caption in a text" },
+        paragraph("Around them.", { type: "image", picture, caption: "" }),
+        { type: "blocks", blocks: [block] },
+        paragraph(text("The way here", { type: "anchor", id: "main" })),
+        paragraph(linkTo("See the way", { to: "page", path: "news/abroad", anchor: "main" })),
+      ],
+      related: [summary(1, { picture })],
+    },
+  });
+}
+
+function metaOf({ page }: Answer, property: string): string | undefined {
+  return page.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
 }
 
 function expectHarmless(answer: Answer): void {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Picture } from "#cms/contract/picture.ts";
 import type { RichText as RichTextTree } from "#cms/contract/rich-text.ts";
+import { shownPicture } from "../../domain/picture-sources.ts";
 import { useTexts } from "../texts.tsx";
 import { Blocks } from "./blocks.tsx";
 import { ContentPicture } from "./picture.tsx";
@@ -17,8 +18,15 @@ export function ContentText({ text }: { text: RichTextTree }) {
   );
 }
 
-function TextPicture({ picture }: { picture: Picture }) {
-  return <ContentPicture picture={picture} sizes={TEXT_SIZES} />;
+function TextPicture({ picture, caption }: { picture: Picture; caption: string }) {
+  const image = <ContentPicture picture={picture} sizes={TEXT_SIZES} />;
+  if (caption === "" || !shownPicture(picture)) return image;
+  return (
+    <figure>
+      {image}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
 }
 
 /** What scrolls must be reachable without a pointer (WCAG 2.1.1), though there is nothing in it to press. */

@@ -32,7 +32,7 @@ export function NewsPage({ news: { intro, articles, page, pages } }: { news: New
         description={page === 0 ? about : t("descriptions.page", { text: about, page: page + 1 })}
         query={page === 0 ? "" : `?page=${page}`}
         languages={intro?.languages}
-        picture={intro?.picture && toShared(intro.picture)}
+        picture={toShared(intro?.picture ?? null)}
       />
       <StructuredData thing={describeBreadcrumbs(crumbs, origin)} />
       <ContentCrumbs title={title} />

@@ -1,11 +1,13 @@
 import type { Picture } from "#cms/contract/picture.ts";
+import { shownPicture } from "../../domain/picture-sources.ts";
 import { ContentPicture } from "./picture.tsx";
 
 /** As wide as running text, at most. */
 export const TEXT_SIZES = "(min-width: 44rem) 42rem, 92vw";
 
-/** A picture within a text, with its caption. */
+/** A picture within a text, with its caption. A picture that is not shown takes both along: a caption says nothing alone. */
 export function PictureFigure({ picture, caption, eager }: { picture: Picture; caption: string; eager?: boolean }) {
+  if (!shownPicture(picture)) return null;
   return (
     <figure className="figure">
       <div className="figure__plate">

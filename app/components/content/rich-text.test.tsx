@@ -25,9 +25,16 @@ const parts: RichTextParts = {
       {children}
     </a>
   ),
-  Picture: ({ picture: { src, alt, width, height } }) => (
-    <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />
-  ),
+  Picture: ({ picture: { src, alt, width, height }, caption }) => {
+    const image = <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} loading="lazy" />;
+    if (caption === "") return image;
+    return (
+      <figure>
+        {image}
+        <figcaption>{caption}</figcaption>
+      </figure>
+    );
+  },
   Table: ({ children }) => <table>{children}</table>,
   Blocks: ({ blocks }) => <div>{blocks.map(({ type }) => type).join()}</div>,
 };
@@ -44,6 +51,11 @@ const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   { why: "classes are the shop's own to choose", from: /<span( class="(?:highlight|lead)")?>(.*?)<\/span>/g, to: "$2" },
   { why: "an emoji is its character", from: /<span data-name="[^"]*" data-emoji="[^"]*">(.*?)<\/span>/g, to: "$1" },
   { why: "the page's title is its only h1", from: /(<\/?)h1\b/g, to: "$1h2" },
+  {
+    why: "an anchor of a text is no part of the page's own",
+    from: /<span id="(section-1)">/g,
+    to: '<span id="t-$1">',
+  },
   { why: "the number of an asset is nobody's", from: /<img id="\d+"/g, to: "<img" },
   {
     why: "pictures are loaded when they come into sight, and their title is read by all as a caption",

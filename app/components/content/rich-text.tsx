@@ -3,12 +3,14 @@ import type { Block } from "#cms/contract/blocks.ts";
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
+import { textId } from "../../domain/text-anchor.ts";
 
 /** What rich text is made with besides elements of its own: it knows neither where links lead nor what blocks look like. */
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;
-  Picture: ComponentType<{ picture: Picture }>;
+  /** `caption` is empty where no figure may stand, and where there is none */
+  Picture: ComponentType<{ picture: Picture; caption: string }>;
   /** what a table stands in: it may be wider than its page */
   Table: ComponentType<{ children: ReactNode }>;
 }
@@ -84,16 +86,8 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
       return <hr />;
     case "break":
       return <br />;
-    case "image": {
-      const image = <parts.Picture picture={node.picture} />;
-      if (inline || node.caption === "") return image;
-      return (
-        <figure>
-          {image}
-          <figcaption>{node.caption}</figcaption>
-        </figure>
-      );
-    }
+    case "image":
+      return <parts.Picture picture={node.picture} caption={inline ? "" : node.caption} />;
     case "emoji":
       return node.text;
     case "table":
@@ -176,7 +170,7 @@ function toMarked(text: ReactNode, mark: RichMark): ReactNode {
     case "highlight":
       return <mark>{text}</mark>;
     case "anchor":
-      return <span id={mark.id}>{text}</span>;
+      return <span id={textId(mark.id)}>{text}</span>;
     case "link":
       return text;
   }

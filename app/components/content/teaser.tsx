@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import type { ArticleSummary } from "#cms/contract/story.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { shownPicture } from "../../domain/picture-sources.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ContentPicture } from "./picture.tsx";
@@ -21,12 +22,13 @@ export function Teaser({
   const { lang } = useHeader();
   const isForeign = language !== lang;
   const own = isForeign ? language : undefined;
+  const shown = shownPicture(picture);
   return (
     <li className="teaser">
-      {picture && (
+      {shown && (
         <div className="teaser__pic">
           {/* the title says it: read out, the picture would only repeat it */}
-          <ContentPicture picture={{ ...picture, alt: "" }} sizes={sizes} />
+          <ContentPicture picture={{ ...shown, alt: "" }} sizes={sizes} />
         </div>
       )}
       <div className="teaser__text">

@@ -51,7 +51,7 @@ export function useSuggestions(): SearchSuggestions {
   const addresses = found
     ? [
         ...found.suggestions.map(({ id }) => href("/:lang/products/:productId", { lang, productId: id })),
-        `${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(found.query)}`,
+        `${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(typed.trim())}`,
       ]
     : [];
   const close = () => {
