@@ -2,16 +2,7 @@ import "./shell/no-eval.ts";
 import "./styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import { Fragment, type ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { Banners } from "./components/banners.tsx";
 import { Chat } from "./components/chat/chat.tsx";
@@ -35,6 +26,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
+import { PageScripts } from "./shell/page-scripts.tsx";
 import { bringPageTexts } from "./shell/page-texts.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -77,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );
