@@ -20,5 +20,5 @@ export { warmUp };
 /** The content service. Never throws and never waits: a source that does not answer is asked again later. */
 export function createCms(options: CmsOptions): Cms {
   if (options.kind === "local") return createLocalCms(options);
-  return createKeptCms({ source: createStoryblokCms(options), version: options.version, log: options.log });
+  return createKeptCms({ source: createStoryblokCms(options), log: options.log });
 }

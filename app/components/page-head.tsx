@@ -28,8 +28,9 @@ export interface PageHeadProps {
  */
 export function PageHead(props: PageHeadProps) {
   const t = useTexts();
-  const { shopName } = useHeader();
-  const { title, noindex = false } = props;
+  const { shopName, outOfSearch } = useHeader();
+  const { title } = props;
+  const noindex = props.noindex === true || outOfSearch;
   const description = shortened(props.description ?? t("site.description"), LONGEST);
   return (
     <>

@@ -1,19 +1,18 @@
 import type { RouterContextProvider } from "react-router";
+import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/budgets.ts";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
 import { arrivedContext, factsContext, leavingContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
 
-/** Content that has not come by then, counted from the request's arrival, is given up. Milliseconds. */
-const NEEDED_BUDGET_MS = 2_500;
-/** The same for what a page does without: nobody waits for a banner. */
+/** Milliseconds from the request's arrival for what a page does without: nobody waits for a banner. */
 const EXTRA_BUDGET_MS = 500;
 
 type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
 /** What a page of content cannot do without: 503 in the shop's own words when the content service gives nothing. */
 export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
-  const answer = await tryCms(context, call, { budget: NEEDED_BUDGET_MS, level: "warn" });
+  const answer = await tryCms(context, call, PAGE_BUDGET_MS);
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;
 }
@@ -23,18 +22,27 @@ export async function askCmsIfAny<Outcome>(
   context: Readonly<RouterContextProvider>,
   call: Call<Outcome>,
 ): Promise<Outcome | null> {
-  const answer = await tryCms(context, call, { budget: EXTRA_BUDGET_MS, level: "debug" });
+  const answer = await tryCms(context, call, EXTRA_BUDGET_MS);
+  return answer === null ? null : answer.outcome;
+}
+
+/** What a machine reads, which waits longer than a person would: null when the content service gives nothing. */
+export async function askCmsPatiently<Outcome>(
+  context: Readonly<RouterContextProvider>,
+  call: Call<Outcome>,
+): Promise<Outcome | null> {
+  const answer = await tryCms(context, call, MACHINE_BUDGET_MS);
   return answer === null ? null : answer.outcome;
 }
 
 /**
- * Whatever goes wrong with content is one line in the log, for what the page is about, and no fault of the page. An error
- * that nobody expected is logged as such, and no more: content must never be what stops an order.
+ * Whatever goes wrong with content is no fault of the page, and the content service tells the log when it begins and ends.
+ * An error that nobody expected is logged as such, and no more: content must never be what stops an order.
  */
 async function tryCms<Outcome>(
   context: Readonly<RouterContextProvider>,
   call: Call<Outcome>,
-  { budget, level }: { budget: number; level: "warn" | "debug" },
+  budget: number,
 ): Promise<{ outcome: Outcome } | null> {
   const { cms, log } = context.get(shopContext);
   const leaving = context.get(leavingContext);
@@ -45,7 +53,7 @@ async function tryCms<Outcome>(
   } catch (error) {
     const { requestId } = context.get(factsContext);
     const code = signal.aborted ? "TIMEOUT" : codeOf(error);
-    if (code) log[level]({ requestId, code }, "content not read");
+    if (code) log.debug({ requestId, code }, "content not read");
     else log.error({ requestId, err: error }, "content not read");
     return null;
   }

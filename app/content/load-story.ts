@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
 import { notFound } from "../domain/page-errors.ts";
-import { isStorySlug } from "../domain/story-slug.ts";
+import { isScreen } from "../domain/screens.ts";
 import { askCms } from "./ask-cms.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function loadStory(
   segment: string,
   folder = "",
 ): Promise<Story> {
-  if (!isStorySlug(segment)) throw notFound(url);
+  if (!isStorySlug(folder + segment)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(folder + segment, asked));
   if (!story) throw notFound(url);
   return story;
@@ -25,7 +26,7 @@ export async function loadDraft(
   address: string,
 ): Promise<Story> {
   const slug = address.replace(/\/$/, "") || "home";
-  if (!slug.split("/").every(isStorySlug)) throw notFound(url);
+  if (!isStorySlug(slug) || isScreen(slug)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(slug, { ...asked, version: "draft" }));
   if (!story) throw notFound(url);
   return story;

@@ -20,7 +20,13 @@ export const OWN_SCREENS = [
 /** Addresses that take a form, or answer a script, and show nothing. */
 export const BARE_ADDRESSES = ["banner", "consent", "language", "logout", "new-cart", "suggestions"] as const;
 
-const SCREENS: ReadonlySet<string> = new Set([...OWN_SCREENS, ...BARE_ADDRESSES, "preview"]);
+const SCREENS: ReadonlySet<string> = new Set([
+  ...OWN_SCREENS,
+  ...BARE_ADDRESSES,
+  "catalogue",
+  "replacements-catalogue",
+  "preview",
+]);
 
 /** True for a single segment below the language that is the shop's: a story of that name is never shown. */
 export function isScreen(segment: string): boolean {

@@ -1,15 +1,24 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { href, redirect, useRevalidator } from "react-router";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { loadDraft } from "../content/load-story.ts";
+import { parsePreviewAddress } from "../domain/preview-address.ts";
+import { safePath } from "../domain/safe-path.ts";
 import { editor } from "../middleware/editor.ts";
+import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [editor];
 
-/** A story as it stands, published or not, in Storyblok's visual editor. */
+/** A story as it stands, published or not, in Storyblok's visual editor, and in the language chosen there. */
 export function loader(args: Route.LoaderArgs) {
-  return loadDraft(args, args.params["*"]);
+  const { params, url, context } = args;
+  const { lang, slug } = parsePreviewAddress(params["*"], url.searchParams, getLocale(context));
+  if (lang !== getLocale(context) || slug !== params["*"])
+    throw redirect(
+      safePath(href("/:lang/preview/*", { lang, "*": slug || "home" }) + url.search, href("/:lang", { lang })),
+    );
+  return loadDraft(args, slug);
 }
 
 export default function Preview({ loaderData: story }: Route.ComponentProps) {

@@ -19,6 +19,8 @@ export interface HeaderData {
   salesEmail: string;
   /** the pinned origin, for canonical and alternate links */
   origin: string;
+  /** true where drafts are shown: search engines keep no page of it */
+  outOfSearch: boolean;
   person: "visitor" | "guest" | "customer";
   /** of a customer, "" otherwise */
   name: string;
@@ -47,7 +49,7 @@ export async function loadHeaderData(
   context: Readonly<RouterContextProvider>,
   { withNotice = true } = {},
 ): Promise<HeaderData> {
-  const { config, erp } = context.get(shopContext);
+  const { config, erp, cms } = context.get(shopContext);
   const session = context.get(sessionContext);
   const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
   return {
@@ -55,6 +57,7 @@ export async function loadHeaderData(
     shopName: config.shopName,
     salesEmail: config.salesEmail,
     origin: context.get(factsContext).origin,
+    outOfSearch: cms.showsDrafts,
     person: session.user?.kind ?? "visitor",
     name: session.user?.name ?? "",
     rights: {

@@ -15,7 +15,7 @@ const COME_AGAIN = "120";
 /**
  * The last middleware of the sitemap and its parts: it answers, and no page is rendered. One file while everything fits
  * into one; then an index of the pages and of the products, 25,000 a file in two languages each. 503 until the list of
- * products has been read whole once; an unknown part is left to the route, which is not found.
+ * products has been read whole once, and while the stories cannot be read; an unknown part is left to the route, which is not found.
  */
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const part = parseSitemapPart(url.search);
@@ -26,18 +26,21 @@ export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url
   if (typeof part === "number" && !parts.includes(part)) return next();
   // Nobody will read it.
   if (request.method === "HEAD") return answerXml(null);
-  return answerXml(await write(part, parts, context));
+  const body = await write(part, parts, context);
+  return body ? answerXml(body) : notYet();
 };
 
 async function write(
   part: SitemapPart,
   parts: readonly number[],
   context: Readonly<RouterContextProvider>,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<ReadableStream<Uint8Array> | null> {
   const { productBook } = context.get(shopContext);
   const { origin } = context.get(factsContext);
   if (typeof part === "number") return writeSitemap(toAddresses(productEntries(part, context), origin));
-  const pages = [...toAddresses(await pageEntries(context), origin)].slice(0, MAX_ADDRESSES);
+  const entries = await pageEntries(context);
+  if (entries === null) return null;
+  const pages = [...toAddresses(entries, origin)].slice(0, MAX_ADDRESSES);
   if (part === "pages") return writeSitemap(pages);
   const [first = 0, ...more] = parts;
   const products = [...productBook.part(first)].length;

@@ -1,19 +1,23 @@
 import { href, type RouterContextProvider } from "react-router";
+import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
-import { askCmsIfAny } from "../content/ask-cms.ts";
+import { askCmsPatiently } from "../content/ask-cms.ts";
 import { shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
 import { isScreen } from "../domain/screens.ts";
-import { isStorySlug } from "../domain/story-slug.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Entry } from "./entry.ts";
 
-/** All that is to be found and is no product: home, the lists of goods by line and by maker, and what editors wrote. */
-export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+/**
+ * All that is to be found and is no product: home, the lists of goods by line and by maker, and what editors wrote. Null
+ * while that cannot be read: to a search engine, what is left out would be gone.
+ */
+export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
   const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);
+  if (stories === null) return null;
   const home = inEveryLanguage((lang) => href("/:lang", { lang }));
   return [home, ...lists, ...stories];
 }
@@ -45,16 +49,15 @@ async function listEntries(context: Readonly<RouterContextProvider>): Promise<En
   ];
 }
 
-/** What editors wrote and a page shows, under an address that is no screen of the shop's own. None while it cannot be read. */
-async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
-  const stories = await askCmsIfAny(context, (cms, { signal }) => cms.addresses({ signal }));
-  return (stories ?? []).flatMap(({ slug, languages, changedAt }): Entry[] => {
-    const [first = "", second, ...more] = slug.split("/");
-    if (more.length > 0 || !isStorySlug(second ?? first)) return [];
+/** What editors wrote and a page shows, under an address that is no screen of the shop's own. Null while it cannot be read. */
+async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
+  const stories = await askCmsPatiently(context, (cms, { signal }) => cms.addresses({ signal }));
+  if (stories === null) return null;
+  return stories.flatMap(({ slug, languages, changedAt }): Entry[] => {
+    if (!isStorySlug(slug)) return [];
+    const [first = "", second] = slug.split("/");
     if (second !== undefined)
-      return first === "news"
-        ? [{ to: (lang) => href("/:lang/news/:slug", { lang, slug: second }), languages, changedAt }]
-        : [];
+      return [{ to: (lang) => href("/:lang/news/:slug", { lang, slug: second }), languages, changedAt }];
     if (first === "home" || isScreen(first)) return [];
     return [{ to: (lang) => href("/:lang/:slug", { lang, slug: first }), languages, changedAt }];
   });

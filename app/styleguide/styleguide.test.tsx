@@ -53,6 +53,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     shopName: "Dizna",
     salesEmail: "sales@example.com",
     origin: "http://localhost",
+    outOfSearch: false,
     person: "visitor",
     name: "",
     rights: { finances: false, invoices: false },

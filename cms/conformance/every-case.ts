@@ -348,6 +348,30 @@ export const EVERY_CASE: readonly Case[] = [
     },
   },
   {
+    name: "an address has hyphens and underscores, and a story of another address is named in the log and nowhere else",
+    space: {
+      eu_projects: page("eu_projects"),
+      "a--b": page("a--b"),
+      "jobs/mechanic": page("jobs/mechanic"),
+      "news/2026/late": { en: { ...article("late", "2026-05-01").en, full_slug: "news/2026/late" } },
+    },
+    async check({ cms, logged }) {
+      assert.deepEqual((await cms.addresses({})).map(({ slug }) => slug).sort(), ["a--b", "eu_projects"]);
+      for (const slug of ["eu_projects", "a--b"]) assert.equal((await cms.story(slug, en))?.slug, slug);
+      const told = [...logged()];
+      for (const slug of ["jobs/mechanic", "news/2026/late"]) {
+        assert.equal(await cms.story(slug, { ...en, version: "draft" }), null);
+        assert.ok(
+          told.some((line) => line.includes(slug)),
+          slug,
+        );
+      }
+      await cms.addresses({});
+      assert.equal(logged().length, told.length);
+      assert.deepEqual((await cms.articles({ page: 0, pageSize: 6 }, en)).articles, []);
+    },
+  },
+  {
     name: "a draft is for whoever asks for drafts",
     space: { about: page("about"), draft: page("draft", [LINE], { published_at: null }) },
     async check({ cms }) {

@@ -25,7 +25,6 @@ async function openStoryblok(space: RawSpace): Promise<Opened> {
   const cms = createKeptCms({
     // The suite asks more in a second than Storyblok would let it.
     source: createStoryblokCms({ ...SPACE, log, rate: 1_000 }),
-    version: "published",
     log,
   });
   return {

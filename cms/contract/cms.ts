@@ -9,6 +9,8 @@ import type { ArticleSummary, Story } from "./story.ts";
  */
 export interface Cms {
   readonly kind: "local" | "storyblok";
+  /** true where everybody is shown drafts: nothing of that shop is for search engines */
+  readonly showsDrafts: boolean;
   /** The story at an address such as `about` or `news/open-day`; null when there is none. */
   story(slug: string, asked: Asked): Promise<Story | null>;
   /** Published articles, newest first; `page` counts from 0. Past the end is empty, with the true total. */

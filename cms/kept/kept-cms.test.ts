@@ -84,17 +84,18 @@ describe("questions", () => {
     expect((await cms.story("about", en))?.title).toBe("about 1 en");
   });
 
-  test("where drafts are what the shop shows, nothing is kept", async () => {
-    const { cms, asked } = open({ version: "draft" });
-    for (const read of [
-      () => cms.story("about", en),
-      () => cms.site(en),
-      () => cms.articles({ page: 0, pageSize: 6 }, en),
-    ]) {
-      await read();
-      await read();
-    }
-    expect(asked()).toHaveLength(6);
+  test("where drafts are what the shop shows, they are kept for three seconds, and what nobody wrote costs nothing", async () => {
+    const { cms, asked, publish } = open({ version: "draft" });
+    const readPage = () => Promise.all([cms.story("about", en), cms.site(en)]);
+    await readPage();
+    await settled();
+    asked();
+    for (let at = 0; at < 20; at += 1) await readPage();
+    for (let at = 0; at < 20; at += 1) expect(await cms.story(`guess-${at}`, en)).toBeNull();
+    expect(asked()).toEqual([]);
+    publish();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await cms.story("about", en))?.title).toBe("about 2 en");
   });
 
   test("what every page needs is there before the first reader", async () => {
@@ -159,6 +160,65 @@ describe("something is published", () => {
     expect((await cms.story("about", en))?.title).toBe("about 2 en");
   });
 
+  test("and the source is slow: readers wait once, 800 ms together, then have the old text until the new one is there", async () => {
+    const { cms, publish, hold, asked } = open();
+    await cms.story("about", en);
+    await settled();
+    const release = hold();
+    publish();
+    cms.refresh();
+    asked();
+    const first = timed(cms.story("about", en));
+    await vi.advanceTimersByTimeAsync(500);
+    const second = timed(cms.story("about", en));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await first).toEqual({ title: "about 1 en", took: 800 });
+    expect(await second).toEqual({ title: "about 1 en", took: 300 });
+    for (let at = 0; at < 50; at += 1) {
+      await vi.advanceTimersByTimeAsync(700);
+      expect((await timed(cms.story("about", en))).took).toBe(0);
+    }
+    expect(asked().filter((one) => one.startsWith("story"))).toHaveLength(1);
+    release();
+    await settled();
+    expect((await cms.story("about", en))?.title).toBe("about 2 en");
+  });
+
+  test("again and again while the source is slow: no second wait, and one question after the other", async () => {
+    const { cms, publish, hold, asked } = open();
+    await cms.story("about", en);
+    await settled();
+    hold();
+    asked();
+    const waits: number[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      publish();
+      cms.refresh();
+      const reading = timed(cms.story("about", en));
+      await vi.advanceTimersByTimeAsync(1_000);
+      waits.push((await reading).took);
+    }
+    expect(waits).toEqual([800, 0, 0, 0, 0, 0, 0, 0]);
+    expect(asked().filter((one) => one.startsWith("story"))).toHaveLength(1);
+  });
+
+  test("a new story is there for the next reader; guesses meanwhile cost nothing but the list", async () => {
+    const { cms, add, hold, asked } = open();
+    await cms.addresses({});
+    await settled();
+    add("new");
+    cms.refresh();
+    asked();
+    const release = hold();
+    const guesses = Array.from({ length: 120 }, (_, at) => cms.story(`guess-${at}`, en));
+    const wanted = cms.story("new", en);
+    await vi.advanceTimersByTimeAsync(300);
+    release();
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]));
+    expect((await wanted)?.slug).toBe("new");
+    expect(asked()).toEqual(["version", "addresses", "story en new"]);
+  });
+
   test("a story that is gone is gone", async () => {
     const { cms, remove } = open();
     expect(await cms.story("about", en)).not.toBeNull();
@@ -213,15 +273,18 @@ describe("the source is down", () => {
     expect((await cms.story("delivery", en))?.slug).toBe("delivery");
   });
 
-  test("slow: a reader waits three seconds, and the next has what came later", async () => {
-    const { cms, hold } = open();
+  test("slow: a reader waits as long as a page can, and the next has what came later; the log says so once", async () => {
+    const { cms, hold, lines } = open();
     const release = hold();
-    const reading = cms.story("about", en).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await reading).toMatchObject({ name: "CmsError", code: "TIMEOUT" });
+    const reading = Promise.allSettled([cms.story("about", en), cms.story("home", en)]);
+    await vi.advanceTimersByTimeAsync(2_400);
+    for (const one of await reading) expect(one).toMatchObject({ reason: { name: "CmsError", code: "TIMEOUT" } });
     release();
     await settled();
     expect((await cms.story("about", en))?.title).toBe("about 1 en");
+    expect(lines).toEqual([expect.stringContaining("comes too late")]);
+    expect((await cms.story("delivery", en))?.slug).toBe("delivery");
+    expect(lines.at(-1)).toContain("content can be read again");
   });
 
   test("one story that cannot be read leaves the others alone, and is told of once", async () => {
@@ -233,6 +296,47 @@ describe("the source is down", () => {
       await expect(cms.story("about", en)).rejects.toMatchObject({ code: "BAD_RESPONSE" });
     expect((await cms.story("delivery", en))?.slug).toBe("delivery");
     expect(lines).toEqual([expect.stringContaining("story en about")]);
+  });
+
+  test("whatever is asked while nobody knows the addresses: ten questions at once, and the others wait for the list", async () => {
+    const { cms, hold, asked } = open();
+    const release = hold();
+    const guesses = Array.from({ length: 100 }, (_, at) => cms.story(`guess-${at}`, en));
+    const wanted = cms.story("about", en);
+    release();
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([null]));
+    expect((await wanted)?.slug).toBe("about");
+    expect(asked().filter((one) => one.startsWith("story"))).toHaveLength(11);
+  });
+
+  test("nonsense from everything: asked once in five seconds, and two lines in the log whatever is asked", async () => {
+    const { cms, fail, lines, asked } = open();
+    fail(new CmsError("BAD_RESPONSE", "odd"));
+    await cms.story("about", en).catch(() => {});
+    asked();
+    for (let at = 0; at < 100; at += 1) await cms.story(`guess-${at}`, en).catch(() => {});
+    expect(asked()).toEqual([]);
+    for (let at = 0; at < 20; at += 1) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      await cms.story(`guess-${at}`, en).catch(() => {});
+    }
+    expect(lines.length).toBeLessThanOrEqual(2);
+    expect(lines.at(-1)).toContain("what is kept is shown");
+    fail(null);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await cms.story("about", en);
+    expect(lines.at(-1)).toContain("content can be read again");
+  });
+
+  test("the log has a line when the cause changes, and none for a webhook meanwhile", async () => {
+    const { cms, fail, lines } = open();
+    const codes = ["UNAVAILABLE", "TIMEOUT", "UNAVAILABLE", "REFUSED", "REFUSED"] as const;
+    for (const code of codes) {
+      fail(new CmsError(code, "odd"));
+      cms.refresh();
+      await expect(cms.ping(AbortSignal.timeout(1_000))).rejects.toMatchObject({ code });
+    }
+    expect(lines.map((line) => JSON.parse(line).code)).toEqual(["UNAVAILABLE", "REFUSED"]);
   });
 
   test("a fault that nobody expected is a CmsError all the same", async () => {
@@ -259,6 +363,13 @@ async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+/** What a reader got, and after how many milliseconds. */
+async function timed(reading: Promise<Story | null>): Promise<{ title?: string; took: number }> {
+  const since = Date.now();
+  const story = await reading;
+  return { title: story?.title, took: Date.now() - since };
+}
+
 function open({ version = "published" as "published" | "draft", limits = {} } = {}) {
   let edition = 1;
   let failure: Error | null = null;
@@ -274,6 +385,7 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
   };
   const source: VersionedCms = {
     kind: "storyblok",
+    showsDrafts: version === "draft",
     story: (slug, { locale, version: asked }) =>
       answer(`story ${locale} ${slug}${asked === "draft" ? " draft" : ""}`, () =>
         slugs.includes(slug) ? createStory(slug, `${slug} ${edition} ${locale}`) : null,
@@ -290,7 +402,7 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
   const lines: string[] = [];
   const write = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }));
   return {
-    cms: createKeptCms({ source, version, log: { info: write, warn: write }, limits }),
+    cms: createKeptCms({ source, log: { info: write, warn: write }, limits }),
     source,
     lines,
     /** what the source was asked since this was asked last */
@@ -304,6 +416,10 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
     },
     remove(slug: string) {
       slugs = slugs.filter((one) => one !== slug);
+      edition += 1;
+    },
+    add(slug: string) {
+      slugs = [...slugs, slug];
       edition += 1;
     },
     fail(error: Error | null) {

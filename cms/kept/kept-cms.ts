@@ -1,15 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import type { Asked, Cms, StoryAddress } from "../contract/cms.ts";
+import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS, PAGE_BUDGET_MS } from "../contract/budgets.ts";
+import type { Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
+import { isStorySlug } from "../contract/slug.ts";
+import type { Story } from "../contract/story.ts";
 import type { CmsLog } from "../log.ts";
-import { toSlug } from "../shape/story-head.ts";
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
+import { createSourceState, VERSION_KEY } from "./source-state.ts";
 
 export interface KeptCmsOptions {
   source: VersionedCms;
-  /** what the source reads for whoever does not say which */
-  version: "published" | "draft";
   log: CmsLog;
   /** epoch milliseconds */
   clock?: () => number;
@@ -19,60 +20,86 @@ export interface KeptCmsOptions {
 export interface KeptLimits {
   /** milliseconds after which a reader has the source asked whether anything has changed */
   checkAfter: number;
-  /** milliseconds that a reader waits for what is not kept, or not kept any more */
+  /** milliseconds that a reader waits for what is not kept */
   patience: number;
+  /** milliseconds that readers wait for a text that was just published, before they get the old one */
+  newText: number;
+  /** milliseconds for which drafts are kept, where drafts are what the shop shows */
+  draftsFor: number;
   /** milliseconds in which a source that has just failed is not asked again */
   pause: number;
   /** answers kept */
   max: number;
 }
 
-/** Addresses without a story, and stories that cannot be read, that are remembered. */
+/** Addresses without a story that are remembered. */
 const MAX_MISSING = 200;
 
-const LIMITS: KeptLimits = { checkAfter: 30_000, patience: 3_000, pause: 5_000, max: 1_000 };
+/** Stories that are asked for at once while nobody knows which there are. */
+const MAX_UNLISTED = 10;
+
+/** Milliseconds after a wait in vain in which another publication is not waited for again. */
+const REST = 10_000;
+
+const LIMITS: KeptLimits = {
+  checkAfter: 30_000,
+  patience: PAGE_BUDGET_MS - 100,
+  newText: NEW_TEXT_BUDGET_MS,
+  draftsFor: 3_000,
+  pause: 5_000,
+  max: 1_000,
+};
 
 /**
  * A content service that keeps what its source says, by language and by the version in which the source said it. What is kept
- * is answered at once; once the version has changed it is read anew behind the reader's back. After `refresh` the next
- * reader waits for the new one. While the source fails, what is kept is answered however old it is. A page costs no
- * question when all of it is kept, and one at most in `checkAfter`. Drafts pass through.
+ * is answered at once; once the version has changed it is read anew behind the reader's back. After `refresh` readers wait
+ * for the new one, but not for long and once only: then the old one is shown until the new one is there. While the source
+ * fails, what is kept is answered however old it is. A page costs no question when all of it is kept, and one at most in
+ * `checkAfter`. An editor's drafts pass through.
  *
  * Addresses that no story has cost nothing: they are not on the kept list of addresses.
  */
-export function createKeptCms({ source, version, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
-  const { checkAfter, patience, pause, max } = { ...LIMITS, ...limits };
+export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
+  const { checkAfter, patience, newText, draftsFor, pause, max } = { ...LIMITS, ...limits };
   const kept = new LRUCache<string, Entry>({ max });
   /** what the source said it has not: kept apart, so that guessed addresses push out no story */
   const missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
-  /** what alone could not be read, while the source works */
-  const broken = new LRUCache<string, Failure>({ max: MAX_MISSING });
   /** questions under way, each asked once however many wait for it */
-  const asking = new Map<string, Promise<Answer>>();
+  const asking = new Map<string, Question>();
+  const state = createSourceState({ log, clock, pause, lateAfter: patience });
   /** grows with each change: what was read before is old */
   let age = 0;
-  /** what is older than this is not answered while the source works */
+  /** what is older than this is waited for */
   let forgotten = 0;
   let known: string | null = null;
   let checked = Number.NEGATIVE_INFINITY;
-  let failed: Failure | null = null;
-  let isClosed = false;
+  let unlisted = 0;
 
-  async function read<T extends Answer>(key: string, ask: () => Promise<T>): Promise<T> {
+  async function read<T extends Answer>(key: string, ask: () => Promise<T>, wait = patience): Promise<T> {
     checkVersion();
     const entry = find<T>(key);
-    if (entry && entry.age >= age) return entry.answer;
-    if (entry && entry.age >= forgotten) {
-      askOnce(key, ask).catch(() => {});
+    if (!entry) return inTime(askOnce(key, ask), wait, state.noteLate);
+    if (entry.age >= age) return entry.answer;
+    const answer = askOnce(key, ask);
+    const left = entry.age < forgotten ? waitLeft(entry) : 0;
+    if (left <= 0) {
+      answer.catch(() => {});
       return entry.answer;
     }
-    try {
-      return await inTime(askOnce(key, ask), patience);
-    } catch (error) {
-      // The old one is better than none.
-      if (entry) return entry.answer;
-      throw error;
-    }
+    // The old one is better than none.
+    return inTime(answer, left).catch(() => entry.answer);
+  }
+
+  /**
+   * What remains of the one wait for a new text, which all its readers share. A publication after a wait in vain opens no
+   * new one for a while: a slow source and a webhook sent again and again would otherwise make every page slow.
+   */
+  function waitLeft(entry: Entry): number {
+    const now = clock();
+    const { wait } = entry;
+    if (wait && (wait.age === forgotten || now < wait.until + REST)) return wait.until - now;
+    entry.wait = { age: forgotten, until: now + newText };
+    return newText;
   }
 
   /** A key names one method and so one kind of answer. */
@@ -88,89 +115,86 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
 
   /** One question for all who want the same answer. The readers' signals are not passed on: others may wait for it too. */
   function askOnce<T extends Answer>(key: string, ask: () => Promise<T>): Promise<T> {
-    const name = `${age} ${key}`;
-    const underWay = asking.get(name) as Promise<T> | undefined;
-    if (underWay) return underWay;
-    const recent = failed ?? broken.get(key);
-    if (recent && clock() - recent.at < pause) return Promise.reject(recent.error);
+    const underWay = asking.get(key) as Question<T> | undefined;
+    if (underWay?.age === age) return underWay.answer;
+    if (underWay) {
+      // Something has changed meanwhile. One after the other: a slow source is not asked the same again and again.
+      underWay.next ??= underWay.answer.catch(() => {}).then(() => askOnce(key, ask));
+      return underWay.next;
+    }
+    const recent = state.recent(key);
+    if (recent) return Promise.reject(recent);
     const begun = age;
+    const since = clock();
     const answer = ask()
       .then((value) => {
-        broken.delete(key);
         // An answer that was under way when something changed may be of before.
-        keep(key, { answer: value, age: begun });
-        noteAnswer();
+        if ((find(key)?.age ?? begun) <= begun) keep(key, { answer: value, age: begun });
+        state.noteAnswer(key, clock() - since);
         return value;
       })
       .catch((error: unknown) => {
-        throw noteFailure(error, key);
+        throw state.noteFailure(error, key);
       })
-      .finally(() => asking.delete(name));
-    asking.set(name, answer);
+      .finally(() => asking.delete(key));
+    asking.set(key, { age: begun, answer });
     return answer;
   }
 
   function checkVersion(): void {
-    if (clock() - checked < checkAfter) return;
+    if (clock() - checked < (source.showsDrafts ? draftsFor : checkAfter)) return;
     checked = clock();
-    findVersion().catch(() => {});
+    // Drafts change without a version.
+    if (source.showsDrafts) forgotten = age += 1;
+    else findVersion().catch(() => {});
   }
 
   async function findVersion(signal?: AbortSignal): Promise<void> {
+    const since = clock();
     try {
       const found = await source.version(signal);
       checked = clock();
-      noteAnswer();
+      state.noteAnswer(VERSION_KEY, checked - since);
       if (known !== null && found !== known) age += 1;
       known = found;
     } catch (error) {
-      throw noteFailure(error, "version");
+      throw state.noteFailure(error, VERSION_KEY);
     }
   }
 
-  function noteAnswer(): void {
-    if (failed) log.info({}, "content can be read again");
-    failed = null;
+  const addresses = () => read<readonly StoryAddress[]>("addresses", () => source.addresses({}), MACHINE_BUDGET_MS);
+
+  /**
+   * A story that the list of addresses names, or that nobody has named because there is no list yet. The list as it was
+   * last decides; only what it has not, and may have been published since, waits for the new one.
+   */
+  async function readListed(slug: string, ask: () => Promise<Story | null>): Promise<Story | null> {
+    if (!isStorySlug(slug)) return null;
+    const has = (list: readonly StoryAddress[]) => list.some((one) => one.slug === slug);
+    const last = find<readonly StoryAddress[]>("addresses");
+    const next = addresses();
+    next.catch(() => {});
+    if (last) return has(last.answer) || (last.age < forgotten && has(await next)) ? ask() : null;
+    // Nobody knows yet: some are asked for meanwhile, and a flood of guesses waits.
+    if (unlisted >= MAX_UNLISTED) return has(await inTime(next, patience, state.noteLate)) ? ask() : null;
+    unlisted += 1;
+    return ask().finally(() => {
+      unlisted -= 1;
+    });
   }
-
-  function noteFailure(error: unknown, key: string): CmsError {
-    const fault =
-      error instanceof CmsError ? error : new CmsError("BAD_RESPONSE", "an answer could not be read", { cause: error });
-    if (isClosed) return fault;
-    const line = { asked: key, code: fault.code, reason: fault.message };
-    if (fault.code === "BAD_RESPONSE") {
-      if (!broken.has(key)) log.warn(line, "an answer of the source of content cannot be read");
-      broken.set(key, { at: clock(), error: fault });
-      return fault;
-    }
-    if (!failed) log.warn(line, "content cannot be read; what is kept is shown");
-    failed = { at: clock(), error: fault };
-    return fault;
-  }
-
-  const addresses = () => read<readonly StoryAddress[]>("addresses", () => source.addresses({}));
-
-  /** False only when the source has said which addresses there are, and this is none of them. Waits for nothing. */
-  function mayExist(slug: string): boolean {
-    if (toSlug(slug) !== slug) return false;
-    const list = find<readonly StoryAddress[]>("addresses");
-    addresses().catch(() => {});
-    return list === undefined || list.age < forgotten || list.answer.some((one) => one.slug === slug);
-  }
-
-  const isDraft = (asked: Asked) => (asked.version ?? version) === "draft";
 
   return {
     kind: source.kind,
+    showsDrafts: source.showsDrafts,
 
     async story(slug, asked) {
-      if (isDraft(asked)) return source.story(slug, asked);
-      if (!mayExist(slug)) return null;
-      return read(`story ${asked.locale} ${slug}`, () => source.story(slug, { locale: asked.locale }));
+      if (asked.version === "draft") return source.story(slug, asked);
+      const { locale } = asked;
+      return readListed(slug, () => read(`story ${locale} ${slug}`, () => source.story(slug, { locale })));
     },
 
     async articles(list, asked) {
-      if (isDraft(asked)) return source.articles(list, asked);
+      if (asked.version === "draft") return source.articles(list, asked);
       const { locale } = asked;
       const ask = (page: number) =>
         read(`articles ${locale} ${list.pageSize} ${page}`, () => source.articles({ ...list, page }, { locale }));
@@ -181,7 +205,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
     },
 
     async site(asked) {
-      if (isDraft(asked)) return source.site(asked);
+      if (asked.version === "draft") return source.site(asked);
       return read(`site ${asked.locale}`, () => source.site({ locale: asked.locale }));
     },
 
@@ -191,8 +215,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
       source.refresh();
       age += 1;
       forgotten = age;
-      failed = null;
-      broken.clear();
+      state.forgive();
       // The next version is a new one in any case: an answer that was under way may have named the old one again.
       known = "";
       checked = Number.NEGATIVE_INFINITY;
@@ -201,7 +224,7 @@ export function createKeptCms({ source, version, log, clock = Date.now, limits }
     ping: findVersion,
 
     async close() {
-      isClosed = true;
+      state.close();
       await source.close();
     },
   };
@@ -215,19 +238,25 @@ export async function warmUp(cms: Cms): Promise<void> {
 
 type Answer = Awaited<ReturnType<Cms["story"] | Cms["articles"] | Cms["site"] | Cms["addresses"]>>;
 
-interface Failure {
-  at: number;
-  error: CmsError;
+interface Question<T extends Answer = Answer> {
+  age: number;
+  answer: Promise<T>;
+  next?: Promise<T>;
 }
 
 interface Entry<T extends Answer = Answer> {
   answer: T;
   age: number;
+  /** until when readers wait for what comes after it, and after which publication */
+  wait?: { age: number; until: number };
 }
 
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function inTime<T>(work: Promise<T>, milliseconds: number, onLate = () => {}): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new CmsError("TIMEOUT", "content did not come in time")), milliseconds);
+  const timer = setTimeout(() => {
+    onLate();
+    reject(new CmsError("TIMEOUT", "content did not come in time"));
+  }, milliseconds);
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -28,6 +28,7 @@ export function createLocalCms({ folder = STORIES, log }: { folder?: string; log
 
   return {
     kind: "local",
+    showsDrafts: false,
     async story(slug, { locale, version = "published" }) {
       return shelves[version][locale].story(slug);
     },

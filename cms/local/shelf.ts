@@ -1,11 +1,12 @@
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import type { StoryAddress } from "../contract/cms.ts";
 import type { Site } from "../contract/site.ts";
+import { SITE_SLUG } from "../contract/slug.ts";
 import type { ArticleSummary, Story } from "../contract/story.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
 import { fields, instant } from "../shape/fields.ts";
 import { fillSliders, NEWEST } from "../shape/fill-sliders.ts";
-import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
+import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
 import type { Complain, StoryFile } from "./read-stories.ts";
 
@@ -25,6 +26,7 @@ export function createShelves(
 ): Record<Locale, Shelf> {
   const shown = files
     .filter(({ raw }) => drafts || isPublished(raw))
+    .map(place)
     // One that no page can show is as good as missing in its language: the other one's stands in.
     .filter((file) => file.slug === SITE_SLUG || isUsable(file, complain));
   const bySlug = Map.groupBy(shown, ({ slug }) => slug);
@@ -47,8 +49,9 @@ export function createShelves(
         languages: languagesOf(file.slug),
         article: (uuid) => articles.find(({ id }) => id === uuid) ?? null,
       });
+      const misplaced = file.isMisplaced ? ["its full_slug is not its place, which counts"] : [];
       // A file that stands in for a missing language has been told of in its own.
-      if (file.locale === locale) complain(file.name, faults);
+      if (file.locale === locale) complain(file.name, [...faults, ...misplaced]);
       return story ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
     });
     const found = new Map(stories.map((story) => [story.slug, story]));
@@ -68,8 +71,16 @@ export function createShelves(
 function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): boolean {
   const { story, faults } = parseStory(raw, { locale });
   if (story?.slug === slug) return true;
-  complain(name, story ? [...faults, "its full_slug is not its place"] : faults);
+  complain(name, faults);
   return false;
+}
+
+/** Where a file stands is its address, whatever it says: languages and alternates go by it. */
+function place(file: StoryFile): StoryFile & { isMisplaced: boolean } {
+  const story = fields.parse(file.raw);
+  if (story === null) return { ...file, isMisplaced: false };
+  const raw = { ...story, full_slug: file.slug, default_full_slug: null };
+  return { ...file, raw, isMisplaced: story.full_slug !== file.slug };
 }
 
 function toSite(file: StoryFile | undefined, locale: Locale, complain: Complain): Site {

@@ -27,15 +27,14 @@ describe("a bad file is one line in the log, and the shop has the others", () =>
   test.each([
     ["no JSON", "broken.json", "{", /JSON/],
     ["empty", "broken.json", "", /JSON/],
-    ["a list", "broken.json", "[]", /no address/],
-    ["of another place", "broken.json", JSON.stringify(page("elsewhere").en), /not its place/],
+    ["a list", "broken.json", "[]", /address is that of no page/],
     [
       "of an unknown type",
       "broken.json",
       JSON.stringify({ ...page("broken").en, content: { component: "hero" } }),
       /neither a page/,
     ],
-    ["of an odd name", "Broken Page.json", JSON.stringify(page("broken-page").en), /not its place/],
+    ["of an odd name", "Broken Page.json", JSON.stringify(page("broken-page").en), /address is that of no page/],
   ])("%s", async (_, name, text, fault) => {
     const folder = writeStories({ "about.json": about, [name]: text });
     try {
@@ -60,6 +59,34 @@ describe("a bad file is one line in the log, and the shop has the others", () =>
       expect(await cms.addresses({})).toMatchObject([{ slug: "mixed", languages: ["hr"] }]);
       expect(await cms.story("mixed", { locale: "en" })).toMatchObject({ language: "hr", languages: ["hr"] });
       expect(lines).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("of another place: where it stands counts, in all languages alike", async () => {
+    const folder = writeStories({ "about.json": JSON.stringify(page("elsewhere").en) });
+    writeFileSync(join(folder, "hr", "about.json"), JSON.stringify(page("about").hr));
+    try {
+      const cms = createLocalCms({ folder, log });
+      expect(await cms.addresses({})).toMatchObject([{ slug: "about", languages: ["en", "hr"] }]);
+      for (const locale of LOCALES)
+        expect(await cms.story("about", { locale })).toMatchObject({ language: locale, languages: ["en", "hr"] });
+      expect(lines).toEqual([{ file: "en/about.json", faults: ["its full_slug is not its place, which counts"] }]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("a folder that no page shows", async () => {
+    const folder = writeStories({});
+    mkdirSync(join(folder, "en", "jobs"));
+    writeFileSync(join(folder, "en", "jobs", "mechanic.json"), JSON.stringify(page("jobs/mechanic").en));
+    try {
+      expect(await createLocalCms({ folder, log }).addresses({})).toEqual([]);
+      expect(lines).toEqual([
+        { file: "en/jobs/mechanic.json", faults: ["its address is that of no page of the shop"] },
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }

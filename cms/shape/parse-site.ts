@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Banner, ClosedDay, Company, ContentRedirect, Site } from "../contract/site.ts";
+import { SITE_SLUG } from "../contract/slug.ts";
 import { toContentLink } from "./content-link.ts";
 import { day, fields, line, list, sentences } from "./fields.ts";
 import { createReading, type Reading } from "./reading.ts";
-
-/** Address of the story that holds what stands around every page. It is no page itself. */
-export const SITE_SLUG = "site";
 
 const companySchema = z.object({
   name: line,

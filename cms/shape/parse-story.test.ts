@@ -92,8 +92,8 @@ test("nothing that an editor or Storyblok sends makes it throw, and nothing unsa
 
 describe("what is wrong is said once", () => {
   test.each([
-    ["no address", { content: {} }, "the story has no address"],
-    ["an address of no page", story("About Us", "en", {}), "the story has no address"],
+    ["no address", { content: {} }, "its address is that of no page of the shop"],
+    ["an address of no page", story("About Us", "en", {}), "its address is that of no page of the shop"],
     ["no content", { full_slug: "about" }, "the story has no content"],
     ["an unknown type", story("about", "en", { component: "promo" }), "the story is neither a page nor an article"],
     ["no title", story("about", "en", { component: "page" }, { name: " " }), "the story has no title"],

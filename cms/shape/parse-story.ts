@@ -21,7 +21,7 @@ export interface ParsedStory {
 export function parseStory(raw: unknown, options: StoryOptions): ParsedStory {
   const head = toStoryHead(raw, options);
   const content = fields.parse(fields.parse(raw)?.content);
-  if (head === null) return { story: null, faults: ["the story has no address"] };
+  if (head === null) return { story: null, faults: ["its address is that of no page of the shop"] };
   if (content === null) return { story: null, faults: ["the story has no content"] };
   const reading = createReading({ locale: options.locale, slug: head.slug, article: options.article });
   const shown = toContent(content, head, reading);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import { isStorySlug } from "../contract/slug.ts";
 import { fields, instant, line, list } from "./fields.ts";
 
 /** What a story says of itself around its content. */
@@ -59,11 +60,9 @@ export function toStoryHead(raw: unknown, { locale, languages: known }: AskedLan
 }
 
 /** A story's address below the language, or null for one that no page of the shop could have. Folders' pages lose their slash. */
-export function toSlug(address: string): string | null {
+function toSlug(address: string): string | null {
   const slug = address.replace(/^(?:en|hr)\//, "").replace(/^\/+|\/+$/g, "");
-  return slug.length <= 200 && /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*){0,5}$/.test(slug)
-    ? slug
-    : null;
+  return isStorySlug(slug) ? slug : null;
 }
 
 function languagesOf(translations: readonly unknown[]): readonly Locale[] {

@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ArticlePage, Asked, Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
+import { isStorySlug, SITE_SLUG } from "../contract/slug.ts";
 import type { CmsLog } from "../log.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
 import { fields, line } from "../shape/fields.ts";
 import { fillSliders, NEWEST, wantsNewest } from "../shape/fill-sliders.ts";
-import { EMPTY_SITE, parseSite, SITE_SLUG } from "../shape/parse-site.ts";
+import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
-import { toSlug, toStoryHead } from "../shape/story-head.ts";
+import { toStoryHead } from "../shape/story-head.ts";
 import type { FetchBounds } from "./bounded-fetch.ts";
 import { createStoryblokClient, type StoryblokRegion } from "./client.ts";
 import { isMissing, toCmsError } from "./to-cms-error.ts";
@@ -42,6 +43,8 @@ const FIRST_PAGE = 1;
 const MAX_PAGE_SIZE = 100;
 /** Pages of addresses: 5,000 stories. */
 const MAX_PAGES = 200;
+/** Stories named in one line of the log. */
+const MAX_NAMED = 20;
 const RELATIONS = "article.related,article_slider.articles";
 
 /** Storyblok itself, asked anew each time: what keeps its answers is `createKeptCms`. Every call throws CmsErrors only. */
@@ -50,6 +53,8 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   const published = createStoryblokClient(options);
   const drafts = previewToken === token ? published : createStoryblokClient({ ...options, token: previewToken });
   const ending = new AbortController();
+  /** stories that no page can show, as the log said last */
+  let named: ReadonlySet<string> = new Set();
 
   async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<Asked> = {}) {
     const wanted = version ?? options.version;
@@ -119,12 +124,21 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
+  /** Editors would look for them in vain: named once, and again when there are others. */
+  function nameUnshown(unshown: ReadonlySet<string>): void {
+    const news = [...unshown].filter((address) => !named.has(address));
+    named = unshown;
+    if (news.length > 0)
+      log.warn({ stories: news.slice(0, MAX_NAMED) }, "stories have an address of no page of the shop");
+  }
+
   return {
     kind: "storyblok",
+    showsDrafts: options.version === "draft",
     articles,
 
     async story(slug, asked) {
-      if (toSlug(slug) !== slug || slug === SITE_SLUG) return null;
+      if (!isStorySlug(slug)) return null;
       const raw = await askStory(slug, asked);
       if (raw === null) return null;
       const { story, faults } = parseStory(raw, { locale: asked.locale });
@@ -144,13 +158,16 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
 
     async addresses({ signal }) {
       const found: StoryAddress[] = [];
-      for (let page = FIRST_PAGE; page < FIRST_PAGE + MAX_PAGES; page += 1) {
+      const unshown = new Set<string>();
+      for (let page = FIRST_PAGE; page <= MAX_PAGES; page += 1) {
         const params = { excluding_fields: "body,intro,related", per_page: PAGE_SIZE, page };
         const { stories, total } = await askStories(params, { signal });
         found.push(...stories.flatMap((raw) => toAddress(raw) ?? []));
-        if (stories.length === 0 || page * PAGE_SIZE >= total) return found;
+        for (const raw of stories) if (isPage(raw) && toAddress(raw) === null) unshown.add(addressOf(raw));
+        if (stories.length === 0 || page * PAGE_SIZE >= total) break;
+        if (page === MAX_PAGES) log.warn({ stories: found.length }, "there are more stories than the shop lists");
       }
-      log.warn({ stories: found.length }, "there are more stories than the shop lists");
+      nameUnshown(unshown);
       return found;
     },
 
@@ -182,8 +199,18 @@ function languageOf(locale: Locale): string | undefined {
 /** A page or an article that has an address of its own, and a title. */
 function toAddress(raw: unknown): StoryAddress | null {
   const head = toStoryHead(raw, { locale: "en" });
-  const { component, title } = fields.parse(fields.parse(raw)?.content) ?? {};
-  if (head === null || (component !== "page" && component !== "article")) return null;
+  const { title } = fields.parse(fields.parse(raw)?.content) ?? {};
+  if (head === null || !isPage(raw)) return null;
   if (head.name === "" && line.parse(title) === "") return null;
   return { slug: head.slug, languages: head.languages, changedAt: head.changedAt };
+}
+
+function isPage(raw: unknown): boolean {
+  const component = fields.parse(fields.parse(raw)?.content)?.component;
+  return component === "page" || component === "article";
+}
+
+/** As the editor wrote it, for the log. */
+function addressOf(raw: unknown): string {
+  return line.parse(fields.parse(raw)?.full_slug).slice(0, 120);
 }

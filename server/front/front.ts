@@ -14,7 +14,7 @@ import { decideOrigin } from "./origin.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
-import { answerWebhook } from "./webhook.ts";
+import { createWebhook } from "./webhook.ts";
 
 /** What the front knows of a request besides the request. */
 export interface RequestFacts {
@@ -51,12 +51,13 @@ const compress = compression({
 /** A request's way in: health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
+  const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
+  const answerWebhook = createWebhook({ ...webhook, log: options.log });
   const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
-    const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
-    if (answerWebhook(req, res, { ...webhook, log: options.log })) return;
+    if (answerWebhook(req, res)) return;
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
     const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));

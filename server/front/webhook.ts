@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { createPublications } from "./publications.ts";
 
 export interface WebhookOptions {
   /** what the editors typed into the webhook's settings; null where there is none */
@@ -14,17 +15,24 @@ const PATH = "/webhooks/storyblok";
 const MAX_BODY = 64 * 1024;
 
 /**
- * `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Answered here, before
+ * Answers `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Answered here, before
  * the checks that every form must pass, so that none of them knows an exception. 401 for another signature, 404 where no
  * secret is set. True when the request was this one.
  */
-export function answerWebhook(req: IncomingMessage, res: ServerResponse, options: WebhookOptions): boolean {
-  if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
-  void answer(req, res, options);
-  return true;
+export function createWebhook({ secret, onPublished, log }: WebhookOptions) {
+  const publish = createPublications(onPublished);
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
+    void answer(req, res, { secret, publish, log });
+    return true;
+  };
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, { secret, onPublished, log }: WebhookOptions) {
+interface Answering extends Pick<WebhookOptions, "secret" | "log"> {
+  publish(message: string): void;
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, { secret, publish, log }: Answering) {
   if (secret === null) return end(req, res, 404);
   const body = await readBody(req);
   if (body === "too large") return end(req, res, 413);
@@ -33,7 +41,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, { secret, onPub
     log.warn({}, "a webhook with another signature was refused");
     return end(req, res, 401);
   }
-  onPublished();
+  publish(createHash("sha256").update(body).digest("base64"));
   log.info({}, "the editors have published something");
   end(req, res, 204);
 }

@@ -31,6 +31,26 @@ describe("for an editor", () => {
     expect((await shop.visit().get(`/en/preview${slug}?${signed()}`)).text("h1")).toContain(title);
   });
 
+  test.each([
+    ["/en/preview/hr/about", "&_storyblok_lang=hr", "/hr/preview/about"],
+    ["/en/preview/hr/about", "", "/hr/preview/about"],
+    ["/en/preview/about", "&_storyblok_lang=hr", "/hr/preview/about"],
+    ["/en/preview/hr/news/soon", "&_storyblok_lang=hr", "/hr/preview/news/soon"],
+    ["/en/preview/hr", "&_storyblok_lang=hr", "/hr/preview/home"],
+    ["/hr/preview/about", "&_storyblok_lang=default", "/en/preview/about"],
+  ])("the language chosen in the editor: %s?%s", async (path, chosen, expected) => {
+    const query = signed() + chosen;
+    const person = shop.visit();
+    const answer = await person.get(`${path}?${query}`);
+    expect([answer.status, answer.location]).toEqual([302, `${expected}?${query}`]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const shown = await person.follow(answer);
+    expect([shown.status, shown.page.querySelector("html")?.getAttribute("lang")]).toEqual([200, expected.slice(1, 3)]);
+    const data = await person.get(`${expected}.data?${query}&_routes=routes%2Fpreview`);
+    expect([data.status, data.body.includes("SingleFetchRedirect")]).toEqual([200, false]);
+    expect((await person.get(path + (chosen && `?${chosen.slice(1)}`))).status).toBe(404);
+  });
+
   test("kept by nobody, found by nobody, framed by the visual editor alone", async () => {
     const { headers, page } = await shop.visit().get(`/en/preview/about?${signed()}`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -48,7 +68,7 @@ describe("for an editor", () => {
     expect(shop.logged()).not.toContain(new URLSearchParams(query).get("_storyblok_tk[token]"));
   });
 
-  test.each(["nowhere", "site", "..%2f..%2fabout", "About", "a/b/c/d"])(
+  test.each(["nowhere", "site", "..%2f..%2fabout", "About", "a/b/c/d", "login", "jobs/mechanic", "o%20nama", "%61/b"])(
     "what is not there is 404: %s",
     async (slug) => {
       const person = shop.visit();

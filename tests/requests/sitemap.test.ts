@@ -187,13 +187,24 @@ describe("an ERP that does not answer", () => {
   });
 });
 
-test("content that does not answer costs the sitemap its stories, and nothing else", async () => {
+test("while content does not answer the robot comes again: stories that are left out would be gone", async () => {
   vi.spyOn(shop.shop.cms, "addresses").mockRejectedValue(
     Object.assign(new Error("down"), { name: "CmsError", code: "UNAVAILABLE" }),
   );
-  const locs = readSitemap((await robot.get("/sitemap.xml")).body).map(({ loc }) => loc);
-  expect(locs).toContain(`${ORIGIN}/en`);
-  expect(locs).not.toContain(`${ORIGIN}/en/about`);
+  for (const path of ["/sitemap.xml", "/sitemap.xml?part=pages"]) {
+    const answer = await robot.get(path);
+    expect([path, answer.status, answer.headers.get("Retry-After"), answer.body]).toEqual([path, 503, "120", ""]);
+  }
+  expect((await robot.get("/sitemap.xml?part=products-1")).status).toBe(200);
+});
+
+test("content that is slow is waited for", async () => {
+  const addresses = shop.shop.cms.addresses;
+  const { promise: later, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(shop.shop.cms, "addresses").mockImplementation((asked) => later.then(() => addresses(asked)));
+  setTimeout(resolve, 700);
+  const locs = readSitemap((await robot.get("/sitemap.xml?part=pages")).body).map(({ loc }) => loc);
+  expect(locs).toContain(`${ORIGIN}/en/about`);
 });
 
 describe("GET /robots.txt", () => {

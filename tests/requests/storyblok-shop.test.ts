@@ -2,7 +2,12 @@ import { HttpResponse } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { article, doc, page, story, uuidOf } from "#cms/conformance/raw-stories.ts";
-import { createFakeStoryblok, type FakeStoryblok, TOKEN } from "#cms/storyblok/testing/fake-storyblok.ts";
+import {
+  createFakeStoryblok,
+  type FakeStoryblok,
+  PREVIEW_TOKEN,
+  TOKEN,
+} from "#cms/storyblok/testing/fake-storyblok.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 
 /** The whole shop on Storyblok: the same pages, whatever becomes of it. */
@@ -87,10 +92,65 @@ describe("whatever becomes of it, the shop starts and its other pages come", () 
   });
 });
 
-async function open(fail: FakeStoryblok["fail"] = null): Promise<TestShop & { fake: FakeStoryblok }> {
+describe("after a publication, whatever becomes of it, what was read is shown", () => {
+  test.each([
+    ["silence", () => new Promise<Response>(() => {})],
+    ["a storm of 429", () => new HttpResponse(null, { status: 429 })],
+  ])("%s", async (_, answer) => {
+    const { visit, fake, logged } = await open();
+    const paths = ["/en/about", "/hr/about", "/en/news", "/en/news/open-day", "/en"];
+    for (const path of [...paths, "/sitemap.xml"]) await visit().get(path);
+    fake.fail = answer;
+    for (let round = 0; round < 3; round += 1) {
+      shop?.shop.cms.refresh();
+      fake.asked.length = 0;
+      const answers = await Promise.all(paths.map((path) => visit().get(path)));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      const guesses = await Promise.all(Array.from({ length: 30 }, (_, at) => visit().get(`/en/guess-${at}`)));
+      expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
+      expect(fake.asked.filter((one) => one.includes("guess"))).toEqual([]);
+      const sitemap = await visit().get("/sitemap.xml");
+      expect([sitemap.status, sitemap.body.includes("/hr/news/open-day")]).toEqual([200, true]);
+    }
+    const warned = logged()
+      .split("\n")
+      .filter((line) => line.includes('"level":40') && line.includes("content"));
+    expect(warned.length).toBeLessThanOrEqual(1);
+  });
+});
+
+test("random addresses while nonsense comes: few questions, and two lines in the log", async () => {
+  const { visit, fake, logged } = await open(() => HttpResponse.html("<h1>maintenance</h1>"));
+  await visit().get("/en/about");
+  fake.asked.length = 0;
+  for (let at = 0; at < 60; at += 1) expect((await visit().get(`/en/guess-${at}`)).status).toBe(503);
+  expect(fake.asked.length).toBeLessThanOrEqual(10);
+  const warned = logged()
+    .split("\n")
+    .filter((line) => line.includes('"level":40'));
+  expect(warned.length).toBeLessThanOrEqual(2);
+});
+
+test("a shop that shows drafts is kept by no search engine", async () => {
+  const { visit, fake } = await open(null, { STORYBLOK_VERSION: "draft", STORYBLOK_PREVIEW_SECRET: PREVIEW_TOKEN });
+  for (const path of ["/en/about", "/en/news", "/hr/news/open-day", "/hr"]) {
+    const answer = await visit().get(path);
+    expect([path, answer.status, answer.headers.get("X-Robots-Tag")]).toEqual([path, 200, "noindex"]);
+    expect(answer.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+    expect(answer.page.querySelector('link[rel="canonical"]')).toBeNull();
+  }
+  fake.asked.length = 0;
+  await Promise.all(Array.from({ length: 30 }, (_, at) => visit().get(`/en/guess-${at}`)));
+  expect(fake.asked.filter((one) => one.includes("guess"))).toEqual([]);
+});
+
+async function open(
+  fail: FakeStoryblok["fail"] = null,
+  env: Record<string, string> = {},
+): Promise<TestShop & { fake: FakeStoryblok }> {
   const fake = createFakeStoryblok(SPACE);
   fake.fail = fail;
   wire.use(...fake.handlers);
-  shop = await openTestShop({ products: 20, env: { CMS_ADAPTER: "storyblok", STORYBLOK_TOKEN: TOKEN } });
+  shop = await openTestShop({ products: 20, env: { CMS_ADAPTER: "storyblok", STORYBLOK_TOKEN: TOKEN, ...env } });
   return { ...shop, fake };
 }

@@ -46,6 +46,7 @@ export function createFixedCms(
   const contentFor = (asking: Asked) => (typeof contentOf === "function" ? contentOf(asking) : contentOf);
   return {
     kind,
+    showsDrafts: false,
     asked,
     fail(error) {
       failure = { error };

@@ -19,6 +19,7 @@ const UNKNOWN: HeaderData = {
   shopName: "",
   salesEmail: "",
   origin: "",
+  outOfSearch: false,
   person: "visitor",
   name: "",
   rights: { finances: false, invoices: false },

@@ -1,0 +1,41 @@
+import { LRUCache } from "lru-cache";
+
+/** Milliseconds between two readings anew, and between two for the same message. */
+const GAP = 1_000;
+const SAME_GAP = 10_000;
+
+/** Messages remembered. */
+const MAX_SEEN = 1_000;
+
+/**
+ * How often the news of a publication has an effect: once a second, and once in ten for the same message, for anybody who
+ * has caught one may send it again. None is lost: two publications of one story say the same, so whatever comes too soon
+ * counts at the end of its time.
+ */
+export function createPublications(onPublished: () => void, clock: () => number = Date.now) {
+  const seen = new LRUCache<string, number>({ max: MAX_SEEN });
+  let last = Number.NEGATIVE_INFINITY;
+  let next: { at: number; timer: NodeJS.Timeout } | null = null;
+
+  function act(): void {
+    if (next) clearTimeout(next.timer);
+    next = null;
+    last = clock();
+    onPublished();
+  }
+
+  /** Somebody has published something: the message that says so, by whatever tells it from others. */
+  return (message: string): void => {
+    const now = clock();
+    const at = Math.max(last + GAP, (seen.get(message) ?? Number.NEGATIVE_INFINITY) + SAME_GAP);
+    if (at <= now) {
+      seen.set(message, now);
+      act();
+      return;
+    }
+    if (next && next.at <= at) return;
+    if (next) clearTimeout(next.timer);
+    next = { at, timer: setTimeout(act, at - now).unref() };
+    if (!seen.has(message)) seen.set(message, now);
+  };
+}
