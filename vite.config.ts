@@ -2,18 +2,25 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Modules of the app that stand round every page, or on most. */
+const FRAME = [
+  "shell/",
+  "components/[a-z-]+\\.tsx",
+  "components/(?:header|ui|chat|error-screen)/",
+  "components/cart/(?:new-cart-form|use-cart-title)",
+  "components/content/safe-link",
+  "components/forms/field-error-text",
+  "components/product/price",
+];
+
 /**
  * What every page loads comes in few files: left to itself each module that two routes share becomes a file of its own,
- * and many small ones compress worse than few and cost the page a line each.
+ * and many small ones compress worse than few.
  */
 const SHARED = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
-  {
-    name: "frame",
-    test: /\/app\/(?:shell|components\/(?:header|ui|chat|error-screen|[a-z-]+\.tsx))/,
-    minShareCount: 2,
-    priority: 1,
-  },
+  { name: "frame", test: new RegExp(`/app/(?:${FRAME.join("|")})`), minShareCount: 2, priority: 1 },
+  { name: "goods", test: /\/app\/components\/product\//, minShareCount: 3 },
 ];
 
 export default defineConfig({

@@ -148,6 +148,24 @@ test("a part of the next page that does not come: that page is loaded whole, onc
   expect(documents).toEqual(["/en/catalogue/0"]);
 });
 
+test("texts of the next page that do not come: that page is loaded whole, once, and is there @scripts", async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource|Failed to fetch dynamically/);
+  await page.goto("/en");
+  await expectScripted(page);
+  await page.route("**/assets/desk-*.js", (route) => route.abort());
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole("banner").getByRole("link", { name: WORDS.en.header.loginRegister }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.en.login.title);
+  await expect(page.getByLabel(WORDS.en.login.email)).toBeEditable();
+  expect(documents).toEqual(["/en/login"]);
+});
+
 for (const lang of LANGUAGES) {
   test(`offline: it says so, and a form waits with what was typed (${lang}) @scripts`, async ({ page, context }) => {
     const { words } = createShopper(page, lang);
