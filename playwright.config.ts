@@ -8,9 +8,11 @@ const WITHOUT_ERP = {
     "accessible", // rules of WCAG, sizes and focus of pages
     "account-accessible", // the same of the account's pages
     "captcha", // the shop and Google
+    "content", // the shop and its stories
     "lighthouse", // pages as Lighthouse sees them
     "long-words", // widths
     "paper", // sheets
+    "shell", // what scripts add around every page
     "toast", // where a message lies, and for how long
     "weight", // bytes of scripts, styles and markup
   ].map((name) => `**/${name}.spec.ts`),

@@ -98,10 +98,12 @@ test("the row of articles goes on by its buttons @scripts", async ({ page }) => 
   await expect(last).not.toBeInViewport();
   await next.click();
   await expect(previous).toHaveAttribute("aria-disabled", "false");
+  await expectAtRest(page);
   for (let turns = 0; turns < 20 && (await next.getAttribute("aria-disabled")) === "false"; turns += 1) {
     const before = await position(page);
     await next.click();
     await expect.poll(() => position(page)).not.toBe(before);
+    await expectAtRest(page);
   }
   await expect(last).toBeInViewport();
   await expect(next).toHaveAttribute("aria-disabled", "true");
@@ -137,6 +139,18 @@ test("nothing jumps, neither for the banner nor for the buttons that scripts add
   await page.evaluate(() => document.querySelector(".slider")?.before(document.createElement("hr"), "jump"));
   await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, "shifts")))).toBeGreaterThan(0);
 });
+
+/** The row rolls on for a moment after the button; only then is it known whether it was the last. */
+async function expectAtRest(page: Page): Promise<void> {
+  const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await expect
+    .poll(async () => {
+      const before = await position(page);
+      await page.evaluate(twoFrames);
+      return (await position(page)) - before;
+    })
+    .toBe(0);
+}
 
 /** How far the row is scrolled, in pixels. */
 function position(page: Page): Promise<number> {
