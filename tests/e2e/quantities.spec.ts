@@ -135,6 +135,7 @@ test("@scripts what is typed for one cart is not shown in another that holds the
   await fillCart([INJECTOR.id]);
   await documentNumber(page).fill("N-1");
   await page.getByRole("navigation", { name: words.cart.carts }).getByRole("button").click();
+  await expect(page).toHaveURL("/en/empty-cart");
   await add(INJECTOR.id, "2");
   await page.getByRole("link", { name: words.product.goToCart }).click();
   await quantityOf(page, INJECTOR).fill("9");
