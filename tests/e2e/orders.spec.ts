@@ -25,6 +25,7 @@ for (const lang of LANGUAGES) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.header.orders);
     await expect(main.getByText(words.orders.none.undelivered)).toBeVisible();
     await main.getByRole("link", { name: words.orders.filters.pending, exact: true }).click();
+    await expect(page).toHaveURL(/status=pending/);
     await main.getByLabel(words.orders.text).fill(goods.stays.number);
     await main.getByRole("button", { name: words.period.apply, exact: true }).click();
     await expect(page).toHaveURL(/status=pending/);
