@@ -1,24 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
 
-/** Where a page stands: below home, an article below the news. */
+/** Where a story stands: below home, an article below the news. */
 export function ContentCrumbs({ title, inNews = false }: { title: string; inNews?: boolean }) {
   const t = useTexts();
-  const { lang, shopName } = useHeader();
-  return (
-    <nav className="crumbs" aria-label={t("product.youAreHere")}>
-      <ol>
-        <li>
-          <Link to={href("/:lang", { lang })}>{shopName}</Link>
-        </li>
-        {inNews && (
-          <li>
-            <Link to={href("/:lang/news", { lang })}>{t("content.news")}</Link>
-          </li>
-        )}
-        <li aria-current="page">{title}</li>
-      </ol>
-    </nav>
-  );
+  const { lang } = useHeader();
+  const news = { to: href("/:lang/news", { lang }), text: t("content.news") };
+  return <Crumbs between={inNews ? [news] : []} here={title} />;
 }

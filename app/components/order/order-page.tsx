@@ -8,6 +8,7 @@ import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { AgainForm } from "./again-form.tsx";
@@ -30,13 +31,19 @@ interface OrderPageProps {
 /** A placed order with all lines of its confirmation and how far they are; its forms where it is a customer's. */
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
+  const { lang } = useHeader();
   const { order, source, again, outcome, cancellation } = page;
   const title = t("order.title", { number: order.number });
   const marked = markedPositions(order);
   return (
     <>
       <PageHead title={title} noindex />
-      {source !== "link" && <Crumbs number={order.number} />}
+      {source !== "link" && (
+        <Crumbs
+          between={[{ to: href("/:lang/orders/:page", { lang, page: "0" }), text: t("header.orders") }]}
+          here={order.number}
+        />
+      )}
       <div className="page-head">
         <h1>
           <Title title={title} number={order.number} /> {source === "erp" && <OrderStatus status={order.status} />}
@@ -100,24 +107,6 @@ function Title({ title, number }: { title: string; number: string }) {
       <span className="nowrap">{number}</span>
       {after.join(number)}
     </>
-  );
-}
-
-function Crumbs({ number }: { number: string }) {
-  const t = useTexts();
-  const { lang, shopName } = useHeader();
-  return (
-    <nav className="crumbs" aria-label={t("product.youAreHere")}>
-      <ol>
-        <li>
-          <Link to={href("/:lang", { lang })}>{shopName}</Link>
-        </li>
-        <li>
-          <Link to={href("/:lang/orders/:page", { lang, page: "0" })}>{t("header.orders")}</Link>
-        </li>
-        <li aria-current="page">{number}</li>
-      </ol>
-    </nav>
   );
 }
 

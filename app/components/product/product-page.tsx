@@ -4,6 +4,7 @@ import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
 import { Note } from "../ui/note.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
@@ -18,7 +19,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
   return (
     <>
       <ProductHead page={page} />
-      <Crumbs page={page} />
+      <ProductCrumbs page={page} />
       <AgeNote age={page.age} />
       {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}
       <div className="product">
@@ -72,26 +73,12 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
   );
 }
 
-function Crumbs({ page: { product } }: { page: ProductPageData }) {
+function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   const t = useTexts();
-  const { lang, shopName } = useHeader();
+  const { lang } = useHeader();
   const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
-  return (
-    <nav className="crumbs" aria-label={t("product.youAreHere")}>
-      <ol>
-        <li>
-          <Link to={href("/:lang", { lang })}>{shopName}</Link>
-        </li>
-        <li>
-          <Link to={catalogue}>{t("catalogue.title")}</Link>
-        </li>
-        <li>
-          <Link to={`${catalogue}?group=${encodeURIComponent(product.group.id)}`}>{product.group.name}</Link>
-        </li>
-        <li aria-current="page">{product.number}</li>
-      </ol>
-    </nav>
-  );
+  const group = { to: `${catalogue}?group=${encodeURIComponent(product.group.id)}`, text: product.group.name };
+  return <Crumbs between={[{ to: catalogue, text: t("catalogue.title") }, group]} here={product.number} />;
 }
 
 function Facts({ page: { product } }: { page: ProductPageData }) {

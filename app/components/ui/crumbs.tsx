@@ -1,0 +1,21 @@
+import { href, Link } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+import { useTexts } from "../texts.tsx";
+
+/** Where a page stands: home, what is between as links, and the page's own name. */
+export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {
+  const t = useTexts();
+  const { lang, shopName } = useHeader();
+  return (
+    <nav className="crumbs" aria-label={t("product.youAreHere")}>
+      <ol>
+        {[{ to: href("/:lang", { lang }), text: shopName }, ...between].map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>{text}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  );
+}
