@@ -1,4 +1,3 @@
-import { fetch as fetchByUndici } from "undici";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ActingContext, Subject } from "../conformance/case.ts";
 import { PART } from "../conformance/fixture/products.ts";
@@ -11,8 +10,8 @@ import type { Order } from "../contract/orders.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
-import type { Fetching } from "./fetching.ts";
 import { DECLARED } from "./kept-capabilities.ts";
+import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
 /** Case 109: whatever is lost on the way, there is one order for a key, and the caller knows of it or is in doubt. */
 const subjects = createSubjectFactory();
@@ -39,9 +38,6 @@ afterEach(async () => {
 });
 
 afterAll(subjects.dispose);
-
-/** What happens to a request: it arrives and is answered, its answer is lost or cut short, or it never arrives. */
-type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "silence";
 
 describe("an order whose answer is lost", () => {
   test.each<[string, Fate[], string[]]>([
@@ -136,25 +132,11 @@ test("80 orders, of which every third message is lost: none is lost, none is dou
 async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Promise<ActingContext> {
   const guest = await subject.adapter.accounts.guest(visitor());
   const next = Array.isArray(fates) ? () => fates.shift() ?? "answered" : fates;
-  const fetch: Fetching = async (address, init) => {
-    const isOrder = address.includes("/api/orders/");
-    // What it can do is not asked for here: the declared capabilities hold.
-    if (address.endsWith("/api/capabilities")) throw lost();
-    if (!isOrder) return fetchByUndici(address, init);
-    sent.push(init.method);
-    const fate = next();
-    if (fate === "request-lost") throw lost();
-    const answer = await fetchByUndici(address, init);
-    if (fate === "answer-lost") {
-      await answer.arrayBuffer();
-      throw lost();
-    }
-    if (fate === "answer-cut") {
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      return { status: answer.status, headers: answer.headers, body: cutShort(bytes) };
-    }
-    return fate === "silence" ? new Promise(() => {}) : answer;
-  };
+  const fetch = createLossyFetch((address, method) => {
+    if (!address.includes("/api/orders/")) return null;
+    sent.push(method);
+    return next();
+  });
   erp = createHttpErp({
     url,
     fetch,
@@ -165,10 +147,6 @@ async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Pro
     },
   });
   return withKey({ ...visitor(), user: { id: guest.id }, token: guest.token });
-}
-
-async function* cutShort(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes.subarray(0, bytes.length / 2);
 }
 
 function place(c: ActingContext): Promise<Order> {
@@ -188,10 +166,6 @@ async function ordersOf(c: CallContext): Promise<string[]> {
 function requireErp(): ErpAdapter {
   if (!erp) throw new Error("no shop yet");
   return erp;
-}
-
-function lost(): TypeError {
-  return new TypeError("fetch failed", { cause: Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }) });
 }
 
 function visitor(): CallContext {

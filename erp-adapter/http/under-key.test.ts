@@ -1,4 +1,3 @@
-import { fetch as fetchByUndici } from "undici";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ActingContext, Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
@@ -10,8 +9,8 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
-import type { Fetching } from "./fetching.ts";
 import { DECLARED } from "./kept-capabilities.ts";
+import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
 /** What a key is for besides orders: a new cart, a registration, a request to cancel, on a wire that loses messages. */
 const subjects = createSubjectFactory();
@@ -35,9 +34,6 @@ afterEach(async () => {
 });
 
 afterAll(subjects.dispose);
-
-/** A request arrives and is answered, its answer is lost, it never arrives, nobody listens, or nothing comes back ever. */
-type Fate = "answered" | "answer-lost" | "request-lost" | "refused" | "silence";
 
 /** Each write: how it is made, and how much of it there is at the back end. */
 const WRITES = {
@@ -123,18 +119,10 @@ async function caller(fates: Fate[], capabilities: Capabilities = DECLARED): Pro
   const { id, token } = await subject.adapter.accounts.guest(visitor());
   const c = withKey({ ...visitor(), user: { id }, token });
   await subject.adapter.orders.place(await draftOf(subject, c, [[PART.plenty, 1]]), withKey(c));
-  const fetch: Fetching = async (address, init) => {
-    if (address.endsWith("/api/capabilities")) throw lost("ECONNRESET");
-    sent.push(init.method);
-    const fate = fates.shift() ?? "answered";
-    if (fate === "refused") throw lost("ECONNREFUSED");
-    if (fate === "request-lost") throw lost("ECONNRESET");
-    const answer = await fetchByUndici(address, init);
-    if (fate === "answered") return answer;
-    await answer.arrayBuffer();
-    if (fate === "answer-lost") throw lost("ECONNRESET");
-    return new Promise(() => {});
-  };
+  const fetch = createLossyFetch((_, method) => {
+    sent.push(method);
+    return fates.shift() ?? "answered";
+  });
   erp = createHttpErp({ url, fetch, capabilities, sleep: async () => {} });
   return c;
 }
@@ -149,10 +137,6 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 function requireErp(): ErpAdapter {
   if (!erp) throw new Error("no shop yet");
   return erp;
-}
-
-function lost(code: string): TypeError {
-  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }
 
 function visitor(): CallContext {
