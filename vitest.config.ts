@@ -8,6 +8,8 @@ export default defineConfig({
     pool: "forks",
     // One a core: the default leaves one free, which on two cores is half of them.
     maxWorkers: "100%",
+    // A second try tells what is broken from what is unsteady, which npm test names at its end.
+    retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

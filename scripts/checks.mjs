@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { runChild } from "./child.mjs";
 import { ROOT } from "./node24.mjs";
+import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 
 /** The checks of `npm test`, in the order in which their output appears. */
 export const CHECKS = ["lint", "types", "vitest", "e2e", "e2e-http", "looks"];
@@ -22,7 +22,7 @@ export function checkOf(filter) {
  * Runs one check and counts it. A runner that crashes, runs out of time or runs nothing counts as one failure.
  * @param {string} name one of CHECKS
  * @param {{ filters: string[], reports: string, node: string, onOutput: (text: string) => void }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: number, seconds: number }>}
+ * @returns {Promise<import("./reports.mjs").Result & { seconds: number }>}
  */
 export async function runCheck(name, options) {
   const started = performance.now();
@@ -54,17 +54,7 @@ async function vitest({ filters, reports, ...options }) {
     ],
     process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1" },
   );
-  const report = readReport(file);
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  // A file that does not even load has no tests in the report.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
-  );
-  return count(code, {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  });
+  return judge("vitest", code, readVitest(file));
 }
 
 async function e2e(options) {
@@ -96,21 +86,21 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
     ],
     { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  const report = readReport(file);
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return count(code, { passed: expected, failed: unexpected + flaky, skipped });
+  return judge(name, code, readPlaywright(file));
 }
 
 /** A command without tests of its own is one test. */
 async function countCommand(options, args) {
-  return count(await run(options, 5 * MINUTE, args), { passed: 0, failed: 0, skipped: 0 }, 1);
+  const code = await run(options, 5 * MINUTE, args);
+  return judge(args[0], code, { ...NOTHING, passed: code === 0 ? 1 : 0 });
 }
 
 /** Whatever a report says, a runner that ended badly or ran nothing has failed. */
-function count(code, { passed, failed, skipped }, own = 0) {
-  if (code === 0 && passed + skipped + own > 0) return { passed: passed + own, failed, skipped };
-  return { passed, failed: Math.max(failed, 1), skipped };
+function judge(name, code, result) {
+  if (result === null)
+    return { ...NOTHING, failed: 1, failures: [`${name}: ended with code ${code}, without a report`] };
+  if (result.failed > 0 || (code === 0 && result.passed + result.skipped > 0)) return result;
+  return { ...result, failed: 1, failures: [`${name}: ended with code ${code}`] };
 }
 
 async function run({ node, onOutput }, timeoutMs, args, env = {}) {
@@ -122,9 +112,4 @@ async function run({ node, onOutput }, timeoutMs, args, env = {}) {
   });
   if (code !== 0) onOutput(`(ended with code ${code})\n`);
   return code;
-}
-
-function readReport(file) {
-  if (!existsSync(file)) return null;
-  return JSON.parse(readFileSync(file, "utf8"));
 }

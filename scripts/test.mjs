@@ -15,7 +15,7 @@ import { createTurns } from "./turns.mjs";
 const BROWSERS = ["e2e", "e2e-http", "looks"];
 
 const reports = mkdtempSync(join(tmpdir(), "dizna-test-"));
-const total = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 try {
   const { names, filters } = parseArguments(process.argv.slice(2));
   await install(console.log);
@@ -27,11 +27,13 @@ try {
   );
   for (const name of BROWSERS.filter((name) => names.includes(name))) await runTogether([name], filters);
 } catch (error) {
-  console.log(describeError(error));
+  total.failures.push(describeError(error));
   total.failed += 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+printList("Failed", total.failures);
+printList("Passed at the second try only", total.unsteady);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -45,9 +47,16 @@ async function runTogether(names, filters) {
       total.passed += result.passed;
       total.failed += result.failed;
       total.skipped += result.skipped;
+      total.failures.push(...result.failures);
+      total.unsteady.push(...result.unsteady);
       turn.end(`── ${name}: ${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(1)} s ──\n`);
     }),
   );
+}
+
+/** Once more at the end: whoever reads a log of ten thousand lines begins there. */
+function printList(title, entries) {
+  if (entries.length > 0) console.log(`\n${title}:\n\n${entries.join("\n\n")}`);
 }
 
 function parseArguments(args) {

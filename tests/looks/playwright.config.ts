@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,
   expect: {
     timeout: 10_000,

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Result
+ * `failures` are names with the first lines of their reason; `unsteady` are names of what passed at the second try only.
+ */
+
+/** A run that counts nothing. */
+export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+
+const LINES_OF_A_REASON = 6;
+
+/**
+ * @param {string} file Vitest's JSON report
+ * @returns {Result | null} null where there is none
+ */
+export function readVitest(file) {
+  const report = readReport(file);
+  if (report === null) return null;
+  const failures = [];
+  const unsteady = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const test of failed) failures.push(describe(`${name} › ${test.fullName}`, test.failureMessages[0]));
+    // A file that does not even load has no tests in the report.
+    if (status === "failed" && failed.length === 0) failures.push(describe(name, message));
+    for (const { fullName } of assertionResults.filter(passedLater)) unsteady.push(`${name} › ${fullName}`);
+  }
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+    unsteady,
+  };
+}
+
+/**
+ * @param {string} file Playwright's JSON report
+ * @returns {Result | null} null where there is none
+ */
+export function readPlaywright(file) {
+  const report = readReport(file);
+  if (report === null) return null;
+  const tests = report.suites.flatMap(testsOf);
+  const failures = tests.filter(({ status }) => status === "unexpected");
+  const unsteady = tests.filter(({ status }) => status === "flaky");
+  // What is no test's fault: a set-up that failed, a file that does not load.
+  const errors = report.errors.map(({ message }) => describe("playwright", message));
+  return {
+    passed: report.stats.expected + unsteady.length,
+    failed: failures.length + errors.length,
+    skipped: report.stats.skipped,
+    failures: [...failures.map(({ name, reason }) => describe(name, reason)), ...errors],
+    unsteady: unsteady.map(({ name, reason }) => describe(name, reason)),
+  };
+}
+
+/** A test that passed after it had failed keeps the reasons. */
+function passedLater(test) {
+  return test.status === "passed" && test.failureMessages.length > 0;
+}
+
+function testsOf(suite) {
+  const own = suite.specs.flatMap((spec) =>
+    spec.tests.map((test) => ({
+      status: test.status,
+      name: `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
+      reason: test.results.find(({ error }) => error)?.error.message,
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+}
+
+function describe(name, reason = "") {
+  const lines = stripVTControlCharacters(reason).split("\n").slice(0, LINES_OF_A_REASON);
+  return [name, ...lines.map((line) => `    ${line}`)].join("\n").trimEnd();
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
