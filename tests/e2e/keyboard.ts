@@ -17,10 +17,9 @@ export function createKeyboard(page: Page): Keyboard {
     async tabTo(target) {
       for (let presses = 0; presses < 150; presses += 1) {
         await page.keyboard.press("Tab");
-        const focused = page.locator(":focus");
-        if ((await focused.count()) > 0 && !(await isFocusSeen(page)))
-          unseen.push(await focused.evaluate((element) => element.outerHTML.slice(0, 120)));
-        if (await target.evaluate((element) => element === document.activeElement)) return;
+        const { isThere, hidden } = await target.evaluate(lookAtFocus);
+        if (hidden !== null) unseen.push(hidden);
+        if (isThere) return;
       }
       throw new Error("Tab does not get there");
     },
@@ -32,20 +31,22 @@ export function createKeyboard(page: Page): Keyboard {
   return keyboard;
 }
 
-/** True when the focused element is on the screen, and it, what is drawn over it, or the box it stands in wears an outline. */
-function isFocusSeen(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return true;
-    const { top, bottom, width, height } = element.getBoundingClientRect();
-    const styles = [
-      getComputedStyle(element),
-      getComputedStyle(element, "::after"),
-      getComputedStyle(element.parentElement ?? element),
-    ];
-    const outlined = styles.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
-    );
-    return outlined && bottom > 0 && top < innerHeight && width > 0 && height > 0;
-  });
+/**
+ * In the page: whether the focus is on the target, and the element that has it when that cannot be seen. It is seen on
+ * the screen when the element, what is drawn over it, or the box it stands in wears an outline.
+ */
+function lookAtFocus(target: Element): { isThere: boolean; hidden: string | null } {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { isThere: false, hidden: null };
+  const { top, bottom, width, height } = element.getBoundingClientRect();
+  const styles = [
+    getComputedStyle(element),
+    getComputedStyle(element, "::after"),
+    getComputedStyle(element.parentElement ?? element),
+  ];
+  const outlined = styles.some(
+    ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+  );
+  const isSeen = outlined && bottom > 0 && top < innerHeight && width > 0 && height > 0;
+  return { isThere: element === target, hidden: isSeen ? null : element.outerHTML.slice(0, 120) };
 }
