@@ -27,6 +27,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env.CI === undefined ? 0 : 1,
+  // Ends by itself, with a report of what was tried, before npm test would end it.
+  globalTimeout: 13 * 60_000,
   timeout: 45_000,
   expect: {
     timeout: 10_000,
