@@ -9,6 +9,7 @@ const WITHOUT_ERP = {
     "account-accessible", // the same of the account's pages
     "captcha", // the shop and Google
     "content", // the shop and its stories
+    "kept-focus", // where the focus stays
     "keyboard", // where the focus goes, and that it is seen
     "lighthouse", // pages as Lighthouse sees them
     "long-words", // widths

@@ -4,6 +4,7 @@ import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { checkBuilds, letGo, OWN_BUILD } from "./build-check.ts";
 import { watchFailedParts } from "./failed-parts.ts";
+import { keepFocus } from "./kept-focus.ts";
 import { listenForKeys } from "./keys.ts";
 import { LoadingBar } from "./loading-bar-view.tsx";
 import { markScrolling } from "./scrolling-mark.ts";
@@ -12,6 +13,7 @@ import { markScrolling } from "./scrolling-mark.ts";
 export function Shell() {
   useEffect(() => markScrolling(document.documentElement, window), []);
   useEffect(() => listenForKeys(document), []);
+  useEffect(() => keepFocus(document), []);
   useEffect(() => (OWN_BUILD === null ? undefined : checkBuilds(OWN_BUILD, fetch, () => letGo(window))), []);
   return (
     <>
@@ -109,26 +111,29 @@ function FailedPartNote() {
 
 /**
  * A new page begins at its beginning for the keyboard too, and a screen reader hears its title. Another query is the same
- * page: whoever filters or sorts stays where they were.
+ * page: whoever filters or sorts stays where they were, and hears what came of it.
  */
 function Arrival() {
-  const { pathname } = useLocation();
-  const [title, setTitle] = useState("");
-  const before = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const [told, setTold] = useState("");
+  const before = useRef({ pathname, search });
 
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    setTitle(document.title);
+    const isNewPage = before.current.pathname !== pathname;
+    if (!isNewPage && before.current.search === search) return;
+    before.current = { pathname, search };
+    const outcome = isNewPage ? [] : document.querySelectorAll("[data-told]");
+    setTold([document.title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
+    if (!isNewPage) return;
     // Something of the new page may have taken the focus: a refused form, a dialog.
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body || !activeElement.closest("#main"))
       document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, search]);
 
   return (
     <p className="sr" aria-live="polite">
-      {title}
+      {told}
     </p>
   );
 }

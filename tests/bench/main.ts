@@ -6,13 +6,14 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLostAnswers } from "./lost-answers.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
+import { measurePhone } from "./phone.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 
 /** Parts that start shops on a prepared folder. */
-const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "start", "ledgers", "wire"];
+const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "phone", "start", "ledgers", "wire"];
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(USAGE);
@@ -30,6 +31,7 @@ async function measure({ parts, overs, requests, tries, seconds, million, dataDi
     if (parts.has("search")) await measureSearch({ million, dataDir });
     if (parts.has("weight")) await measureWeight();
     if (parts.has("lighthouse")) await measureLighthouse();
+    if (parts.has("phone")) await measurePhone();
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();

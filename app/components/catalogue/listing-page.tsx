@@ -32,7 +32,7 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
       <div className="page-head">
         <h1>{title}</h1>
         {total > 0 && (
-          <p>
+          <p data-told>
             {t("catalogue.count", {
               count: total,
               formatted: integer(total),
@@ -107,7 +107,7 @@ function NothingFound({ listing }: { listing: Listing }) {
   const listingHref = useListingHref(listing);
   return (
     <div className="sheet empty">
-      <h2>{t("catalogue.emptyTitle")}</h2>
+      <h2 data-told>{t("catalogue.emptyTitle")}</h2>
       <p>{t("catalogue.emptyText")}</p>
       <div className="actions">
         {isFiltered(listing) && listing.query.query && (

@@ -76,7 +76,7 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
   if (list.total === 0)
     return (
       <div className="sheet empty">
-        <h2>{t("invoices.emptyTitle")}</h2>
+        <h2 data-told>{t("invoices.emptyTitle")}</h2>
         <p>{t(isAll ? "invoices.emptyAll" : "invoices.emptyText")}</p>
         {!isAll && (
           <p>

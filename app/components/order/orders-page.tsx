@@ -25,7 +25,7 @@ export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPag
       <PageHead title={list?.page ? `${title}, ${t("catalogue.page", { page: list.page + 1 })}` : title} noindex />
       <div className="page-head">
         <h1>{title}</h1>
-        <p>
+        <p data-told>
           {list && list.total > 0 && (
             <>
               {t("orders.count", {
@@ -129,7 +129,7 @@ function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) 
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";
   return (
     <div className="sheet empty">
-      <h2>{t(isNarrowed ? "orders.notFound" : `orders.none.${filter}`)}</h2>
+      <h2 data-told>{t(isNarrowed ? "orders.notFound" : `orders.none.${filter}`)}</h2>
       <p>{t(isNarrowed ? "orders.notFoundText" : "orders.noneText")}</p>
       <div className="actions">
         {filter !== "all" || isNarrowed ? (

@@ -11,7 +11,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab.current ? "page" : undefined}
+          data-told={tab.current || undefined}
+        >
           {tab.label}
         </Link>
       ))}
