@@ -7,6 +7,7 @@ const WITHOUT_ERP = {
   specs: [
     "accessible", // rules of WCAG, sizes and focus of pages
     "account-accessible", // the same of the account's pages
+    "broken-line", // what the page does without an answer
     "captcha", // the shop and Google
     "content", // the shop and its stories
     "kept-focus", // where the focus stays

@@ -26,6 +26,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
+import { outlastBrokenLine } from "./shell/broken-line.ts";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { bringPageTexts } from "./shell/page-texts.ts";
 import { Shell } from "./shell/shell.tsx";
@@ -44,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /** What every change of page passes in the browser. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [bringPageTexts];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [outlastBrokenLine, bringPageTexts];
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

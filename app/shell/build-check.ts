@@ -35,17 +35,11 @@ async function isOther(own: string, load: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Leaves links and forms to the browser from now on: the next one is a whole new document, with the scripts that belong
- * to it. A form is sent as it was typed.
+ * Leaves forms to the browser from now on: the next one is sent as it was typed, and brings a whole new document with
+ * the scripts that belong to it. Without a line nothing could be sent: then it is left alone.
  */
 export function letGo(window: EventTarget): void {
-  const pass = (event: Event) => event.stopImmediatePropagation();
   // The router listens below: at the document, where React does.
-  window.addEventListener("click", (event) => isOwnLink(event.target) && pass(event), { capture: true });
+  const pass = (event: Event) => navigator.onLine && event.stopImmediatePropagation();
   window.addEventListener("submit", pass, { capture: true });
-}
-
-function isOwnLink(target: EventTarget | null): boolean {
-  const link = target instanceof Element ? target.closest("a[href]") : null;
-  return link instanceof HTMLAnchorElement && link.origin === location.origin && link.pathname !== location.pathname;
 }

@@ -1,7 +1,10 @@
 /** Fields and what is edited in place: there a slash is a slash. */
-const WRITABLE = "input, textarea, select, [contenteditable]";
+const WRITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** `/` puts the cursor into the search; Escape closes the menu that is open, and goes back to its button. */
+/**
+ * `/` puts the cursor into the search; Escape closes the menu that is open, and goes back to its button. So does going
+ * elsewhere, by pointer or keyboard.
+ */
 export function listenForKeys(page: Document): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -14,20 +17,23 @@ export function listenForKeys(page: Document): () => void {
       search.select();
     }
   };
-  const onPointer = (event: PointerEvent) => {
+  const onElsewhere = (event: Event) => {
     for (const menu of openMenus(page)) {
       if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
     }
   };
   page.addEventListener("keydown", onKey);
-  page.addEventListener("pointerdown", onPointer);
+  page.addEventListener("pointerdown", onElsewhere);
+  page.addEventListener("focusin", onElsewhere);
   return () => {
     page.removeEventListener("keydown", onKey);
-    page.removeEventListener("pointerdown", onPointer);
+    page.removeEventListener("pointerdown", onElsewhere);
+    page.removeEventListener("focusin", onElsewhere);
   };
 }
 
-function closeMenus(page: Document): void {
+/** Closes what is open; a focus within goes to the menu's button. */
+export function closeMenus(page: Document): void {
   for (const menu of openMenus(page)) {
     const held = menu.contains(page.activeElement);
     menu.open = false;

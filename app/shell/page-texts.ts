@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isDeskPath } from "../domain/desk-path.ts";
 import { addTexts, type TextsByKey, type TextTree, translatorOf } from "../texts.ts";
+import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
   en: { shop: () => import("#locales/en/shop.ts"), desk: () => import("#locales/en/desk.ts") },
@@ -20,15 +21,17 @@ export async function loadPageTexts(language: Locale, pathname: string): Promise
 }
 
 /**
- * Middleware of the browser: the next page's texts come while its data do. Where they do not come, the page is loaded
- * anew, as the router does it for the scripts of a page.
+ * Middleware of the browser: the next page's texts come while its data do. Where they do not come, that page is loaded
+ * whole, once; after that it is as missing as if its data had not come.
  */
 export async function bringPageTexts({ url }: { url: URL }, next: () => Promise<unknown>): Promise<void> {
   const brought = loadPageTexts(documentLanguage(), url.pathname).catch((error: unknown) => {
-    console.error(error);
-    location.reload();
+    if (!mayLoadWhole()) throw error;
+    location.assign(url);
     return new Promise(() => {});
   });
+  // It may fail before the data are there, and is looked at after.
+  brought.catch(() => {});
   await next();
   await brought;
 }
@@ -40,5 +43,6 @@ export function documentLanguage(): Locale {
 function load(part: () => Promise<{ default: TextTree }>): Promise<void> {
   const loading = loads.get(part) ?? part().then((module) => addTexts(texts, module.default));
   loads.set(part, loading);
+  loading.catch(() => loads.delete(part));
   return loading;
 }

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker, useLocation, useNavigation } from "react-router";
 import { useTexts } from "../components/texts.tsx";
 import { Note } from "../components/ui/note.tsx";
+import { Arrival } from "./arrival.tsx";
+import { cutStore, giveUp, isPosting, wantedAddress, watchLine } from "./broken-line.ts";
 import { checkBuilds, letGo, OWN_BUILD } from "./build-check.ts";
 import { watchFailedParts } from "./failed-parts.ts";
 import { keepFocus } from "./kept-focus.ts";
-import { listenForKeys } from "./keys.ts";
+import { closeMenus, listenForKeys } from "./keys.ts";
 import { LoadingBar } from "./loading-bar-view.tsx";
 import { markScrolling } from "./scrolling-mark.ts";
 
@@ -14,26 +16,83 @@ export function Shell() {
   useEffect(() => markScrolling(document.documentElement, window), []);
   useEffect(() => listenForKeys(document), []);
   useEffect(() => keepFocus(document), []);
-  useEffect(() => (OWN_BUILD === null ? undefined : checkBuilds(OWN_BUILD, fetch, () => letGo(window))), []);
+  useEffect(() => watchFailedParts(wantedAddress, giveUp), []);
+  useClosedMenus();
   return (
     <>
+      <Line />
       <LoadingBar />
       <BusyButton />
+      <Departure />
       <OfflineNote />
-      <FailedPartNote />
+      <CutNote />
       <Arrival />
     </>
   );
 }
 
-/** The button of a form that is under way says so, whichever form it is; those that say more have done it by themselves. */
+/** Menus of the frame, which stays while pages change, are closed by a new page. */
+function useClosedMenus(): void {
+  const { key } = useLocation();
+  const before = useRef(key);
+  useEffect(() => {
+    if (before.current === key) return;
+    before.current = key;
+    closeMenus(document);
+  }, [key]);
+}
+
+/** Hands the router to what runs outside of the page: the only place that tells it at once what is under way. */
+function Line() {
+  const router = useContext(DataRouterContext)?.router;
+  useEffect(() => (router ? watchLine(router) : undefined), [router]);
+  return null;
+}
+
+/**
+ * Once another build is served, the next page is a whole new document, whatever leads there. Without a line nothing leads
+ * anywhere: the page that is open stays.
+ */
+function Departure() {
+  const hasOther = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      (hasOther.current || !navigator.onLine) && (here.pathname !== next.pathname || here.search !== next.search),
+  );
+
+  useEffect(() => {
+    if (OWN_BUILD === null) return;
+    return checkBuilds(OWN_BUILD, fetch, () => {
+      hasOther.current = true;
+      letGo(window);
+    });
+  }, []);
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    const { pathname, search, hash } = blocker.location;
+    blocker.reset();
+    if (navigator.onLine) location.assign(pathname + search + hash);
+  }, [blocker]);
+
+  return null;
+}
+
+/**
+ * The button of a form that is under way says so, whichever form it is; those that say more have done it by themselves.
+ * Pressed again meanwhile it does nothing: what was sent is on its way.
+ */
 function BusyButton() {
   const isIdle = useNavigation().state === "idle";
   const pressed = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
-    const remember = ({ submitter }: SubmitEvent) => {
-      pressed.current = submitter;
+    const remember = (event: SubmitEvent) => {
+      if (event.submitter !== null && event.submitter === pressed.current && isPosting()) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      pressed.current = event.submitter;
     };
     window.addEventListener("submit", remember, { capture: true });
     return () => window.removeEventListener("submit", remember, { capture: true });
@@ -72,69 +131,35 @@ function OfflineNote() {
 
   return (
     <div className="shell-note no-print" aria-live="polite">
-      {!online && <Note tone="warn">{t(held ? "shell.offlineHeld" : "shell.offline")}</Note>}
-    </div>
-  );
-}
-
-/** The next page's scripts did not come, twice: its address, to be loaded whole. */
-function FailedPartNote() {
-  const t = useTexts();
-  const { location: next } = useNavigation();
-  const { key } = useLocation();
-  const wanted = useRef<string | null>(null);
-  const [missing, setMissing] = useState<{ address: string; at: string } | null>(null);
-  wanted.current = next ? next.pathname + next.search : null;
-
-  useEffect(
-    () =>
-      watchFailedParts(
-        () => wanted.current,
-        (address) => setMissing({ address, at: key }),
-      ),
-    [key],
-  );
-
-  return (
-    <div className="shell-note no-print" aria-live="assertive">
-      {missing?.at === key && (
-        <Note tone="warn">
-          <p>{t("shell.partMissing")}</p>
-          <p>
-            <a href={missing.address}>{t("shell.loadAnew")}</a>
-          </p>
+      {!online && (
+        <Note tone="warn" isTold={false}>
+          {t(held ? "shell.offlineHeld" : "shell.offline")}
         </Note>
       )}
     </div>
   );
 }
 
-/**
- * A new page begins at its beginning for the keyboard too, and a screen reader hears its title. Another query is the same
- * page: whoever filters or sorts stays where they were, and hears what came of it.
- */
-function Arrival() {
-  const { pathname, search } = useLocation();
-  const [told, setTold] = useState("");
-  const before = useRef({ pathname, search });
-
-  useEffect(() => {
-    const isNewPage = before.current.pathname !== pathname;
-    if (!isNewPage && before.current.search === search) return;
-    before.current = { pathname, search };
-    const outcome = isNewPage ? [] : document.querySelectorAll("[data-told]");
-    setTold([document.title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
-    if (!isNewPage) return;
-    // Something of the new page may have taken the focus: a refused form, a dialog.
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || !activeElement.closest("#main"))
-      document.getElementById("main")?.focus({ preventScroll: true });
-  }, [pathname, search]);
-
+/** What did not come; the page that was open is still there (app/shell/broken-line.ts). */
+function CutNote() {
+  const t = useTexts();
+  const cut = useSyncExternalStore(cutStore.subscribe, cutStore.get, cutStore.getOnServer);
   return (
-    <p className="sr" aria-live="polite">
-      {told}
-    </p>
+    <div className="shell-note no-print" aria-live="assertive">
+      {cut?.address && (
+        <Note tone="warn" isTold={false}>
+          <p>{t("shell.pageCut")}</p>
+          <p>
+            <a href={cut.address}>{t("shell.loadAnew")}</a>
+          </p>
+        </Note>
+      )}
+      {cut?.address === null && (
+        <Note tone="warn" isTold={false}>
+          {t("shell.answerCut")}
+        </Note>
+      )}
+    </div>
   );
 }
 

@@ -20,7 +20,9 @@ export default {
   shell: {
     offline: "You are offline. What you see may have changed since; nothing can be sent until the connection is back.",
     offlineHeld: "You are offline, so nothing was sent. What you typed is kept: send it once the connection is back.",
-    partMissing: "The page could not be loaded in full.",
+    pageCut: "The page did not come: the connection broke.",
+    answerCut:
+      "No answer came back, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
     loadAnew: "Load it anew",
   },
   header: {
@@ -443,7 +445,8 @@ export default {
         "Its text does not reach us right now. Catalogue, carts and ordering are open. Try again in a moment.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
       "too-many": "Wait a moment and try again. Nothing was changed.",
-      unknown: "The fault is ours and has been logged. Nothing was ordered.",
+      unknown:
+        "The fault is ours and has been logged. If you were sending an order, look into your orders or mail first: it may have been placed. Sent again from the same page, it is not placed twice.",
     },
     leading: "You will be taken to “{{page}}” in 5 seconds.",
     now: "To “{{page}}” now",

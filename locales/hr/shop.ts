@@ -27,7 +27,9 @@ export default {
       "Niste povezani s internetom. Prikazano se u međuvremenu moglo promijeniti; ništa se ne može poslati dok se veza ne vrati.",
     offlineHeld:
       "Niste povezani s internetom pa ništa nije poslano. Upisano je sačuvano: pošaljite ga kad se veza vrati.",
-    partMissing: "Stranica se nije učitala do kraja.",
+    pageCut: "Stranica nije stigla: veza se prekinula.",
+    answerCut:
+      "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: prvo provjerite, a zatim pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
     loadAnew: "Učitaj je ponovno",
   },
   header: {
@@ -471,7 +473,8 @@ export default {
       "erp-unavailable":
         "Sustav za narudžbe ne odgovara. Vaša je košarica sačuvana. Pokušajte ponovno za koji trenutak.",
       "too-many": "Pričekajte trenutak i pokušajte ponovno. Ništa nije promijenjeno.",
-      unknown: "Pogreška je naša i zabilježena je. Ništa nije naručeno.",
+      unknown:
+        "Pogreška je naša i zabilježena je. Ako ste slali narudžbu, prvo pogledajte narudžbe ili e-poštu: možda je zaprimljena. Poslana ponovno s iste stranice, ne zaprima se dvaput.",
     },
     leading: "Za 5 sekundi otvara se „{{page}}”.",
     now: "Otvori odmah: {{page}}",

@@ -17,7 +17,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
-  const { key } = useLocation();
+  const { search } = useLocation();
   // A facet without a value has nothing to tick; where nothing was found, that is every one.
   const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
   if (shown.length === 0) return null;
@@ -34,7 +34,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
         <span className="chev" />
       </summary>
       {/* The boxes are the browser's own: a new address gives new ones, checked as it says. */}
-      <Form action={action} key={key}>
+      <Form action={action} key={search}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, Link } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartMenu } from "./cart-menu.tsx";
@@ -7,14 +7,13 @@ import { ProductNav, SiteMenu } from "./product-menu.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The frame's head on every page. Menus are `details`: they work without JavaScript, and a new page closes them. */
+/** The frame's head on every page. Menus are `details`: they work without JavaScript, and scripts close them on a new page. */
 export function Header() {
   const t = useTexts();
   const { lang, shopName } = useHeader();
-  const { key } = useLocation();
   return (
     <header className="header">
-      <div className="header__in" key={key}>
+      <div className="header__in">
         <SiteMenu />
         <Link className="brand" to={href("/:lang", { lang })}>
           <svg viewBox="6 2 36 44" aria-hidden="true" focusable="false">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, href, useLocation } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -9,9 +10,16 @@ import { useSuggestions } from "./use-suggestions.ts";
 export function SearchForm() {
   const t = useTexts();
   const { lang } = useHeader();
-  const query = new URLSearchParams(useLocation().search).get("query") ?? "";
+  const location = useLocation();
+  const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
   const { scripted, found, active, close, handlers } = suggestions;
+  // A new page shows what was searched for; who types meanwhile goes on.
+  useEffect(() => {
+    if (!field.current || field.current === document.activeElement) return;
+    field.current.value = queryOf(location);
+    close();
+  }, [location, close]);
   return (
     <Form
       className="search"
@@ -28,8 +36,8 @@ export function SearchForm() {
         id="search"
         name="query"
         type="search"
-        key={query}
-        defaultValue={query}
+        defaultValue={queryOf(location)}
+        ref={field}
         placeholder={t("header.searchHint")}
         maxLength={200}
         autoComplete="off"
@@ -53,4 +61,8 @@ export function SearchForm() {
       <SuggestionList suggestions={suggestions} />
     </Form>
   );
+}
+
+function queryOf({ search }: { search: string }): string {
+  return new URLSearchParams(search).get("query") ?? "";
 }

@@ -1,5 +1,6 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
+import { href, useNavigate } from "react-router";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Suggestions } from "../../listing/load-suggestions.ts";
 import { useHeader } from "./use-header.ts";
 
@@ -26,11 +27,16 @@ export interface SearchSuggestions {
   close(): void;
 }
 
+interface Answer {
+  typed: string;
+  found: Suggestions;
+}
+
 /** What the search suggests, and how keys move in it. The form stays what it is: Enter searches unless an arrow chose. */
 export function useSuggestions(): SearchSuggestions {
   const { lang } = useHeader();
   const navigate = useNavigate();
-  const fetcher = useFetcher<Suggestions>();
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [scripted, setScripted] = useState(false);
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
@@ -39,25 +45,28 @@ export function useSuggestions(): SearchSuggestions {
   useEffect(() => setScripted(true), []);
   useEffect(() => {
     if (!open || typed.trim().length < ENOUGH) return;
-    const timer = setTimeout(() => {
-      setActive(-1);
-      fetcher.load(`${href("/:lang/suggestions", { lang })}?query=${encodeURIComponent(typed)}`);
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [open, typed, lang, fetcher.load]);
+    const asked = new AbortController();
+    const timer = setTimeout(() => ask(lang, typed, asked.signal).then(setAnswer, keepStill), PAUSE);
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
+  }, [open, typed, lang]);
 
   const isWorth = open && typed.trim().length >= ENOUGH;
-  const found = isWorth && fetcher.data && fetcher.data.suggestions.length > 0 ? fetcher.data : null;
+  const found = isWorth && answer && answer.found.suggestions.length > 0 ? answer.found : null;
+  // Until the next answer the last one stands there; keys choose nothing that was not asked for.
+  const isFresh = answer?.typed === typed;
   const addresses = found
     ? [
         ...found.suggestions.map(({ id }) => href("/:lang/products/:productId", { lang, productId: id })),
-        `${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(typed.trim())}`,
+        `${href("/:lang/catalogue/:page", { lang, page: "0" })}?query=${encodeURIComponent(answer?.typed.trim() ?? "")}`,
       ]
     : [];
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
     setActive(-1);
-  };
+  }, []);
 
   return {
     scripted,
@@ -69,11 +78,12 @@ export function useSuggestions(): SearchSuggestions {
       onInput({ target }) {
         if (!(target instanceof HTMLInputElement)) return;
         setTyped(target.value);
+        setActive(-1);
         setOpen(true);
       },
       onKeyDown(event) {
         if (event.key === "ArrowDown" && !open) setOpen(true);
-        if (!found) return;
+        if (!found || (!isFresh && event.key !== "Escape")) return;
         // Round, by way of the field itself.
         const places = addresses.length + 1;
         if (event.key === "ArrowDown") setActive(((active + 2) % places) - 1);
@@ -92,3 +102,13 @@ export function useSuggestions(): SearchSuggestions {
     },
   };
 }
+
+/** Asks by itself and not by the router: an answer that does not come is nobody's error, the search is a plain form. */
+async function ask(lang: Locale, typed: string, signal: AbortSignal): Promise<Answer> {
+  const address = `${href("/:lang/suggestions", { lang })}?query=${encodeURIComponent(typed)}`;
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return { typed, found: await response.json() };
+}
+
+function keepStill(): void {}

@@ -10,6 +10,7 @@ import { PageHead } from "../../components/page-head.tsx";
 import { useTexts } from "../../components/texts.tsx";
 import { PRINT_VIEW } from "../../components/ui/print-page.tsx";
 import { cart } from "../../middleware/cart.ts";
+import { isBroken } from "../../shell/broken-line.ts";
 import type { Route } from "./+types/cart";
 import { loadCartPage } from "./load-cart-page.ts";
 
@@ -31,7 +32,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (form.get("intent") !== "save" || !(error instanceof TypeError)) throw error;
+    if (form.get("intent") !== "save" || !isBroken(error)) throw error;
     return { change: { conflict: false, errors: { cart: { key: "failed" as const } }, typed: {} } };
   }
 }

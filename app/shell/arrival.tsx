@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** The page that was shown last, whichever frame showed it: an error screen comes with a frame of its own. */
+let shown: { pathname: string; search: string; title: string } | null = null;
+
+/**
+ * A new page begins at its beginning for the keyboard too, and a screen reader hears its title. Another query is the same
+ * page: whoever filters or sorts stays where they were, and hears what came of it.
+ */
+export function Arrival() {
+  const { pathname, search } = useLocation();
+  const [told, setTold] = useState("");
+  const isOpen = useRef(false);
+
+  useEffect(() => {
+    const before = shown;
+    const hasFrame = isOpen.current;
+    const { title } = document;
+    isOpen.current = true;
+    shown = { pathname, search, title };
+    if (before === null || (hasFrame && before.pathname === pathname && before.search === search)) return;
+    const isNew = !hasFrame || before.pathname !== pathname;
+    const outcome = isNew ? [] : document.querySelectorAll("[data-told]");
+    setTold([title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
+    if (isNew || before.title !== title) beginPage(isNew);
+  }, [pathname, search]);
+
+  return (
+    <p className="sr" aria-live="polite">
+      {told}
+    </p>
+  );
+}
+
+/** Something of the page may have taken the focus, a refused form or a dialog; and who is typing a search types on. */
+function beginPage(isNew: boolean): void {
+  const { activeElement } = document;
+  if (activeElement?.closest("#main")) return;
+  const isTyping = activeElement instanceof HTMLInputElement && activeElement.value.trim() !== queryOfPage();
+  if (isTyping || !(isNew || activeElement?.closest("header.header"))) return;
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+function queryOfPage(): string {
+  return new URLSearchParams(location.search).get("query") ?? "";
+}

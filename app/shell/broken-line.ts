@@ -1,0 +1,123 @@
+import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location, replace } from "react-router";
+import { isPageError } from "../domain/page-errors.ts";
+
+/** What did not come: a page, by its address, or the answer to a form. */
+export type Cut = { address: string } | { address: null };
+
+type Results = Record<string, DataStrategyResult>;
+
+let router: DataRouter | null = null;
+let cut: Cut | null = null;
+/** The page that is open is being shown again, from what is there. */
+let isReturning = false;
+const listeners = new Set<() => void>();
+
+/** Makes the page's router known to the middleware, which is called outside of it. Returns what ends it. */
+export function watchLine(own: DataRouter): () => void {
+  router = own;
+  const stop = own.subscribe(({ navigation }) => {
+    if (navigation.state === "idle") isReturning = false;
+  });
+  return () => {
+    stop();
+    router = null;
+  };
+}
+
+/**
+ * Middleware of the browser: an answer that does not come, or is none of the shop's (a proxy's page, an overload), costs
+ * nobody the page that is open and what was typed in it. The router would show an error in its place; here the page
+ * stays, and `watchCut` says what is missing.
+ */
+export async function outlastBrokenLine(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  if (router === null) return next();
+  if (isReturning) return presentData(router);
+  const results = await next();
+  const broken = Object.entries(results).flatMap(([id, { type, result }]) =>
+    type === "error" && isBroken(bare(result)) ? [id] : [],
+  );
+  const isOfNavigation = isWanted(router, request);
+  if (broken.length === 0) {
+    if (isOfNavigation) tell(null);
+    return results;
+  }
+  if (request.signal.aborted) return results;
+  tell(cutOf(router, request, isOfNavigation));
+  if (isOfNavigation) {
+    isReturning = true;
+    for (const id of broken) results[id] = { type: "error", result: replace(addressOf(router.state.location)) };
+  } else {
+    const present = presentData(router);
+    for (const id of broken) results[id] = present[id] ?? { type: "data", result: undefined };
+  }
+  return results;
+}
+
+/** A page whose scripts do not come is given up: the one that is open is shown as it was. */
+export function giveUp(address: string): void {
+  tell({ address });
+  if (router === null) return;
+  isReturning = true;
+  void router.navigate(addressOf(router.state.location), { replace: true, preventScrollReset: true });
+}
+
+/** The page that is on its way; null while none is. */
+export function wantedAddress(): string | null {
+  const location = router?.state.navigation.location;
+  return location ? addressOf(location) : null;
+}
+
+/** True while the form that was sent last is on its way. */
+export function isPosting(): boolean {
+  return router?.state.navigation.formMethod === "POST";
+}
+
+/** True for what says that nothing of the shop has answered. */
+export function isBroken(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status >= 500 && !isPageError(error.data);
+  return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
+}
+
+/** For useSyncExternalStore: what did not come last. */
+export const cutStore = {
+  subscribe(onChange: () => void): () => void {
+    listeners.add(onChange);
+    return () => listeners.delete(onChange);
+  },
+  get: (): Cut | null => cut,
+  getOnServer: (): Cut | null => null,
+};
+
+/** The router puts what an action has thrown into an envelope with a status. */
+function bare(result: unknown): unknown {
+  const isEnvelope = typeof result === "object" && result !== null && "init" in result && "data" in result;
+  return isEnvelope ? result.data : result;
+}
+
+function tell(news: Cut | null): void {
+  if (cut === news) return;
+  cut = news;
+  for (const listener of listeners) listener();
+}
+
+function cutOf({ state }: DataRouter, request: Request, isOfNavigation: boolean): Cut {
+  if (request.method !== "GET" || state.navigation.formMethod === "POST") return { address: null };
+  return { address: addressOf((isOfNavigation && state.navigation.location) || state.location) };
+}
+
+function isWanted({ state }: DataRouter, request: Request): boolean {
+  const { location } = state.navigation;
+  const { pathname, search } = new URL(request.url);
+  return location !== undefined && location.pathname + location.search === pathname + search;
+}
+
+function presentData({ state }: DataRouter): Results {
+  return Object.fromEntries(Object.entries(state.loaderData).map(([id, result]) => [id, { type: "data", result }]));
+}
+
+function addressOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash;
+}

@@ -1,0 +1,142 @@
+import { expect, type Page, type Route } from "@playwright/test";
+import { createShopper } from "#tests/support/shopper.ts";
+import { test } from "#tests/support/test.ts";
+import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
+import { expectScripted } from "./scripted.ts";
+
+const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
+const DATA = /\.data(?:\?|$)/;
+const EN = WORDS.en;
+
+/** What the line may do to an answer. */
+const FAILURES: Record<string, (route: Route) => Promise<void>> = {
+  "is cut": (route) => route.abort(),
+  "is a proxy's page": (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  "is garbage": (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Log in to the WLAN</h1>" }),
+};
+
+test.beforeEach(({ expectConsole }) => expectConsole(/Failed to load resource|Failed to fetch|decode/));
+
+for (const [name, fail] of Object.entries(FAILURES)) {
+  test(`the next page's answer ${name}: the open page stays with what was typed, and says so @scripts`, async ({
+    page,
+  }) => {
+    await page.goto("/en/catalogue/0");
+    await expectScripted(page);
+    const quantity = page.getByRole("textbox", { name: /^Quantity/ }).first();
+    await quantity.fill("77");
+    await page.route(DATA, fail);
+    await page.getByRole("link", { name: EN.header.loginRegister }).click();
+    await expect(page.getByText(EN.shell.pageCut)).toBeVisible();
+    await expect(page).toHaveURL("/en/catalogue/0");
+    await expect(quantity).toHaveValue("77");
+    await expect(page.locator(".loading-bar")).toHaveAttribute("hidden", "");
+    await page.unroute(DATA);
+    await page.getByRole("link", { name: EN.shell.loadAnew }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.login.title);
+  });
+
+  test(`the answer to a form ${name}: what was typed stays, and sent again it is done once @scripts`, async ({
+    page,
+  }) => {
+    const { words, fillCart, orderCart } = createShopper(page, "en");
+    await fillCart([INJECTOR.id]);
+    await orderCart("LOST-1");
+    const email = page.getByLabel(words.guestOrder.email);
+    await email.fill("lost@example.com");
+    // The shop gets it; the reader does not get the answer.
+    await page.route(DATA, async (route) => {
+      if (route.request().method() === "POST") await route.fetch();
+      await fail(route);
+    });
+    await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+    await expect(page.getByText(EN.shell.answerCut)).toBeVisible();
+    await expect(email).toHaveValue("lost@example.com");
+    await page.unroute(DATA);
+    await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+    await expect(page).toHaveURL("/en/order-success");
+  });
+}
+
+test("suggestions that do not come leave the search a form @scripts", async ({ page }) => {
+  await page.route("**/suggestions?*", (route) => route.abort());
+  await page.goto("/en/catalogue/0");
+  await expectScripted(page);
+  const asked = page.waitForEvent("requestfailed");
+  await page.getByLabel(EN.header.search, { exact: true }).fill("bosch");
+  await asked;
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(EN.catalogue.titleSearch, { query: "bosch" }));
+});
+
+test("without a line nothing leads away: links, more of a filter, the way back, and a quantity @scripts", async ({
+  page,
+  context,
+}) => {
+  const { words, fillCart } = createShopper(page, "en");
+  await fillCart([INJECTOR.id]);
+  const quantity = page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }));
+  await page.getByLabel(words.cart.documentNumber).fill("KEEP-1");
+  await context.setOffline(true);
+  await expect(page.getByText(words.shell.offline)).toBeVisible();
+  await page.getByRole("link", { name: words.lines.diesel }).first().click();
+  await page.goBack();
+  await quantity.fill("5");
+  await expect(page.getByText(words.errors.failed)).toBeVisible();
+  await expect(page).toHaveURL("/en/cart/1");
+  await expect(page.getByLabel(words.cart.documentNumber)).toHaveValue("KEEP-1");
+  await context.setOffline(false);
+  await quantity.fill("6");
+  await expect(page.getByText(words.cart.saved)).toBeVisible();
+  await page.getByRole("link", { name: words.lines.diesel }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.lines.diesel);
+});
+
+test("a form pressed again while it is on its way is sent once @scripts", async ({ page }) => {
+  await page.goto(`/en/products/${INJECTOR.id}`);
+  await expectScripted(page);
+  const posts: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    if (route.request().method() === "POST") {
+      posts.push(route.request().url());
+      await promise;
+    }
+    await route.continue();
+  });
+  const button = page.getByRole("region", { name: EN.product.buy }).getByRole("button");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await button.click();
+  resolve();
+  await expect(page.getByRole("link", { name: EN.product.goToCart })).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+for (const lang of LANGUAGES) {
+  test(`what is typed into the search while a page comes stays there (${lang}) @scripts`, async ({ page }) => {
+    const { words } = createShopper(page, lang);
+    await page.goto(`/${lang}`);
+    await expectScripted(page);
+    const release = await hold(page);
+    await page.getByRole("banner").getByRole("link", { name: words.header.loginRegister }).click();
+    await page.keyboard.press("/");
+    await page.keyboard.type("0445");
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.login.title);
+    const search = page.getByLabel(words.header.search, { exact: true });
+    await expect(search).toHaveValue("0445");
+    await expect(search).toBeFocused();
+  });
+}
+
+async function hold(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
