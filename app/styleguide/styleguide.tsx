@@ -7,12 +7,20 @@ import hrShop from "#locales/hr/shop.ts";
 import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
 import { createTexts } from "../texts.ts";
-import { Accounts } from "./accounts.tsx";
+import { Access } from "./access.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
+import { Favourites } from "./favourites.tsx";
+import { Finances } from "./finances.tsx";
 import { FrameParts } from "./frame.tsx";
 import { Goods } from "./goods.tsx";
+import { Invoices } from "./invoices.tsx";
+import { Messages } from "./messages.tsx";
+import { OneOrder } from "./order.tsx";
+import { Ordering } from "./ordering.tsx";
+import { Orders } from "./orders.tsx";
+import { Paper } from "./paper.tsx";
 
 /** All texts: no page of the shop says as much at once. */
 const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
@@ -36,10 +44,18 @@ export default function Styleguide() {
         <Texts language={language} t={TEXTS[language]}>
           <Controls />
           <Goods />
+          <Favourites />
           <Carts />
-          <Accounts />
+          <Ordering />
+          <Orders />
+          <OneOrder />
+          <Invoices />
+          <Finances />
+          <Access />
           <FrameParts />
+          <Messages />
           <Content />
+          <Paper />
         </Texts>
       </div>
     </Main>
