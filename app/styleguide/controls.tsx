@@ -74,6 +74,7 @@ function Buttons() {
       <Specimen state="btn--icon">
         <button type="button" className="btn btn--plain btn--icon" title={t("cart.remove")}>
           <Icon name="cross" />
+          <span className="sr">{t("cart.remove")}</span>
         </button>
       </Specimen>
       <Specimen state="product/star">

@@ -22,6 +22,8 @@ import { Ordering } from "./ordering.tsx";
 import { Orders } from "./orders.tsx";
 import { Paper } from "./paper.tsx";
 
+const TITLE = "/styleguide";
+
 /** All texts: no page of the shop says as much at once. */
 const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
 
@@ -34,12 +36,14 @@ export default function Styleguide() {
     // Dialogs and refused fields take the focus, and the page with it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
+    // The pages shown here bring their own titles.
+    document.title = TITLE;
   }, []);
   const language = useLanguage();
   return (
     <Main>
-      <title>styleguide</title>
-      <h1>/styleguide</h1>
+      <title>{TITLE}</title>
+      <h1>{TITLE}</h1>
       <div className="guide">
         <Texts language={language} t={TEXTS[language]}>
           <Controls />

@@ -24,11 +24,15 @@ export const ACCOUNT: FinanceSummary = {
   asOf: "2026-11-20T09:00:00Z",
 };
 
-const DAYS_LATE = [64, 16, 1];
+const LATE = [
+  { dueDate: "2026-09-17", daysLate: 64 },
+  { dueDate: "2026-11-04", daysLate: 16 },
+  { dueDate: "2026-11-19", daysLate: 1 },
+];
 
 export const DUE: DueView = {
   list: {
-    items: INVOICES.slice(0, 3).map((row, index) => ({ ...row, daysLate: DAYS_LATE[index] ?? 1 })),
+    items: LATE.map((late, index) => ({ ...(INVOICES[index] ?? INVOICE), ...late })),
     total: 3,
   },
   page: 0,

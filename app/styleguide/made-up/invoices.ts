@@ -1,6 +1,7 @@
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Invoice, InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
-import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { times, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
 import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
 import { ORDER } from "./orders.ts";
@@ -10,9 +11,11 @@ import { ORDER } from "./orders.ts";
 /** The day it is among these invoices. */
 export const TODAY = "2026-11-20";
 
+const numberOf = (dueDate: string) => `R-26-${dueDate.slice(5).replace("-", "")}` as InvoiceId;
+
 const invoice = (status: InvoiceStatus, dueDate: string, about: Partial<InvoiceRow> = {}): InvoiceRow => ({
-  id: `${status} ${dueDate}` as InvoiceId,
-  number: `R-26-00${dueDate.slice(8)}`,
+  id: numberOf(dueDate),
+  number: numberOf(dueDate),
   kind: "invoice",
   date: "2026-10-05",
   dueDate,
@@ -61,9 +64,11 @@ export const INVOICE: Invoice = {
   payment: PAYMENT,
   payments: [
     { date: "2026-10-20", amount: toEurCents(33_091), creditNote: null },
-    { date: "2026-10-20", amount: toEurCents(20_000), creditNote: "R-26-0012" as InvoiceId },
+    { date: "2026-10-20", amount: toEurCents(20_000), creditNote: numberOf("2026-11-12") },
   ],
 };
+
+const RETURNED = INVOICE.lines.slice(0, 1).map((line) => ({ ...line, quantity: -1, total: times(line.price, -1) }));
 
 export const CREDIT_NOTE: Invoice = {
   ...INVOICE,
@@ -71,7 +76,8 @@ export const CREDIT_NOTE: Invoice = {
   corrects: INVOICE.id,
   buyerDocumentNumber: "",
   buyer: { name: "Servis Žgombić", vat: "", address: "", postalCode: "", city: "" },
-  lines: INVOICE.lines.slice(0, 1).map((line) => ({ ...line, quantity: -1, total: toEurCents(-line.price) })),
+  lines: RETURNED,
+  totals: addUp(RETURNED),
   payment: null,
   payments: [],
 };

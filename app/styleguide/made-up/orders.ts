@@ -68,7 +68,11 @@ export const ORDER: OrderPageData = {
     totals: TOTALS,
     cancellations: [
       { requestedAt: "2026-11-19T10:02:00Z", lines: [5], reason: "Kupac je odustao.\nVozilo je prodano." },
-      { requestedAt: "2026-11-19T12:40:00Z", lines: [1, 2, 3, 4, 5, 7, 9, 10], reason: "Pogrešan broj motora." },
+      {
+        requestedAt: "2026-11-19T12:40:00Z",
+        lines: [1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 14, 15, 16],
+        reason: "Pogrešan broj motora.",
+      },
     ],
   },
   source: "erp",
