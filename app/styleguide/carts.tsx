@@ -1,35 +1,57 @@
+import { CartLines } from "../components/cart/cart-lines.tsx";
 import { CartPage } from "../components/cart/cart-page.tsx";
-import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
+import { CartTabs } from "../components/cart/cart-tabs.tsx";
 import { EmptyCart } from "../components/cart/empty-cart.tsx";
-import { GuestDialog } from "../components/cart/guest-dialog.tsx";
+import { ManageCart } from "../components/cart/manage-cart.tsx";
 import { NowLater } from "../components/cart/now-later.tsx";
-import { OrderRefusalNote } from "../components/cart/order-refusal-note.tsx";
+import { OrderForm } from "../components/cart/order-form.tsx";
 import { TotalsList } from "../components/cart/totals-list.tsx";
-import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
-import { CART, CHANGED_DIALOG, CUSTOMER, GUEST_DIALOG, TOTALS } from "./made-up.ts";
+import { CART, CART_LINES, CART_REFUSALS, NOTHING_TYPED, TOTALS } from "./made-up/carts.ts";
+import { CUSTOMER, MANY_CARTS, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const REFUSAL = { reply: null, minutes: 12, typed: {} };
-const REASONS = [
-  "credit-limit",
-  "account-inactive",
-  "nothing-to-order",
-  "quote-expired",
-  "too-many-orders",
-  "failed",
-] as const;
+const NOTICES = ["quantities-updated", "order-cart-changed"] as const;
 
-const WRONG = {
-  conflict: false,
-  errors: { [CART.lines[0]?.product ?? ""]: { key: "quantity" as const } },
-  typed: { [CART.lines[0]?.product ?? ""]: "1.5" },
-};
-
-/** The cart, its order, and the dialogs on the way. */
+/** The cart: full, empty, and where something of it was refused. */
 export function Carts() {
   return (
     <Setting frame={CUSTOMER}>
+      <Parts />
+      <Part module="cart/cart-page">
+        <Specimen state="" wide floats>
+          <CartPage page={CART} />
+        </Specimen>
+        <Specimen state="change, order null" wide floats>
+          <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />
+        </Specimen>
+        {NOTICES.map((kind) => (
+          <Specimen key={kind} state={`notice ${kind}, change conflict`} wide floats>
+            <Setting frame={{ ...CUSTOMER, notice: { kind, documentNumber: "N-1024" } }}>
+              <CartPage page={CART} change={CART_REFUSALS.conflict} />
+            </Setting>
+          </Specimen>
+        ))}
+        <Specimen state="useNavigation: submitting order" wide floats>
+          <Setting sending={{ intent: "order" }}>
+            <CartPage page={CART} />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Empty />
+    </Setting>
+  );
+}
+
+function Parts() {
+  const order = CART.order && { ...CART.order, lines: 0 };
+  const reply = {
+    status: "error" as const,
+    initialValue: { buyerDocumentNumber: "" },
+    error: { buyerDocumentNumber: ["documentNumber"] },
+  };
+  return (
+    <>
       <Part module="cart/now-later, totals-list">
         <Specimen state="now, later">
           <NowLater now={4} later={6} />
@@ -46,51 +68,73 @@ export function Carts() {
           </Specimen>
         ))}
       </Part>
-      <Part module="cart/cart-page">
-        <Specimen state="" wide floats>
-          <CartPage page={CART} />
-        </Specimen>
-        <Specimen state="change, order null" wide floats>
-          <CartPage page={{ ...CART, order: null }} change={WRONG} />
-        </Specimen>
-        <Specimen state="useNavigation: submitting order" wide floats>
-          <Setting sending={{ intent: "order" }}>
-            <CartPage page={CART} />
+      <Part module="cart/cart-tabs">
+        <Specimen state="12 carts" wide>
+          <Setting frame={{ ...CUSTOMER, carts: MANY_CARTS }}>
+            <CartTabs />
           </Setting>
         </Specimen>
       </Part>
-      <Part module="cart/empty-cart">
-        <Specimen state="" wide>
+      <Part module="cart/cart-lines">
+        <Specimen state="every leftOut, state saving" wide>
+          <div className="sheet">
+            <CartLines page={{ ...CART, lines: CART_LINES }} quantities={{ ...NOTHING_TYPED, state: "saving" }} />
+          </div>
+        </Specimen>
+        <Specimen state="narrow, state saved">
+          <div className="sheet">
+            <CartLines page={CART} quantities={{ ...NOTHING_TYPED, state: "saved" }} />
+          </div>
+        </Specimen>
+        <Specimen state="useNavigation: submitting update">
+          <Setting sending={{ intent: "update" }}>
+            <div className="sheet">
+              <CartLines page={{ ...CART, lines: CART.lines.slice(0, 1) }} quantities={NOTHING_TYPED} />
+            </div>
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="cart/order-form">
+        <Specimen state="mustCheck" floats>
+          <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, mustCheck: true }} />
+        </Specimen>
+        <Specimen state="lines 0" floats>
+          <OrderForm page={{ ...CART, order }} quantities={NOTHING_TYPED} />
+        </Specimen>
+        <Specimen state="refusal documentNumber" floats>
+          <OrderForm
+            page={CART}
+            refusal={{ reason: null, reply, minutes: null, typed: {} }}
+            quantities={NOTHING_TYPED}
+          />
+        </Specimen>
+      </Part>
+      <Part module="cart/manage-cart">
+        <Specimen state="open" opened="details" wide>
+          <ManageCart cart={CART.cart} />
+        </Specimen>
+        <Specimen state="change title" wide>
+          <ManageCart cart={CART.cart} change={CART_REFUSALS.title} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <Part module="cart/empty-cart">
+      <Specimen state="" wide>
+        <EmptyCart cart={CART.cart} />
+      </Specimen>
+      <Specimen state="visitor" wide>
+        <Setting frame={VISITOR}>
           <EmptyCart cart={CART.cart} />
-        </Specimen>
-      </Part>
-      <Part module="cart/order-refusal-note">
-        {REASONS.map((reason) => (
-          <Specimen key={reason} state={reason}>
-            <OrderRefusalNote refusal={{ ...REFUSAL, reason }} />
-          </Specimen>
-        ))}
-      </Part>
-      <Part module="cart/guest-dialog">
-        <Specimen state="" wide>
-          <GuestDialog dialog={GUEST_DIALOG} page={CART} head={null} />
-        </Specimen>
-        <Specimen state="useNavigation: submitting" wide>
-          <Setting sending={{ intent: "order-as-guest" }}>
-            <GuestDialog dialog={{ ...GUEST_DIALOG, leftOut: [] }} page={CART} head={null} />
-          </Setting>
-        </Specimen>
-      </Part>
-      <Part module="cart/changed-dialog">
-        <Specimen state="" wide>
-          <ChangedDialog dialog={CHANGED_DIALOG} page={CART} head={null} />
-        </Specimen>
-      </Part>
-      <Part module="cart/verifying-dialog">
-        <Specimen state="" wide>
-          <VerifyingDialog head={null} />
-        </Specimen>
-      </Part>
-    </Setting>
+        </Setting>
+      </Specimen>
+      <Specimen state="change cart, title" wide>
+        <EmptyCart cart={CART.cart} change={CART_REFUSALS.title} />
+      </Specimen>
+    </Part>
   );
 }

@@ -1,115 +1,19 @@
-import type { Block } from "#cms/contract/blocks.ts";
-import type { RichNode } from "#cms/contract/rich-text.ts";
+import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { Blocks } from "../components/content/blocks.tsx";
 import { ContentCrumbs } from "../components/content/crumbs.tsx";
+import { NewsPage } from "../components/content/news-page.tsx";
+import { StoryPage } from "../components/content/story-page.tsx";
+import { UntranslatedNote } from "../components/content/untranslated-note.tsx";
+import { useLanguage } from "../components/texts.tsx";
+import { BLOCKS, WORDS } from "./made-up/blocks.ts";
+import { COMPANY } from "./made-up/people.ts";
+import { ARTICLE, NEWS, PAGE } from "./made-up/stories.ts";
+import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const text = (words: string): RichNode => ({ type: "text", text: words, marks: [] });
-const paragraph = (words: string): RichNode => ({ type: "paragraph", align: null, children: [text(words)] });
-const heading = (level: 1 | 2 | 3, words: string): RichNode => ({
-  type: "heading",
-  level,
-  align: null,
-  children: [text(words)],
-});
-const cell = (words: string, header = false): RichNode => ({
-  type: "cell",
-  header,
-  colspan: 1,
-  rowspan: 1,
-  children: [paragraph(words)],
-});
-const row = (cells: RichNode[]): RichNode => ({ type: "row", children: cells });
-
-const PICTURE = { src: "/img/test-bench.svg", alt: "", width: 672, height: 300 };
-const WORDS = "Injectors, nozzles, pumps and rails. Brizgaljke, sapnice, pumpe i razdjelnici.";
-
-const BLOCKS: readonly Block[] = [
-  {
-    id: "text",
-    type: "text",
-    text: [
-      heading(2, "0 445 110 470"),
-      paragraph(WORDS),
-      heading(3, "0 445 110 471"),
-      {
-        type: "list",
-        ordered: true,
-        start: 1,
-        children: [
-          { type: "item", children: [paragraph(WORDS)] },
-          { type: "item", children: [paragraph(WORDS)] },
-        ],
-      },
-      { type: "quote", children: [paragraph(WORDS)] },
-      {
-        type: "table",
-        children: [
-          row(["Zone", "kg", "EUR"].map((words) => cell(words, true))),
-          row(["HR", "5", "6,50"].map((words) => cell(words))),
-          row(["SI, AT, HU", "30", "22,40"].map((words) => cell(words))),
-        ],
-      },
-      { type: "code", language: null, text: "0 445 110 470" },
-      { type: "rule" },
-    ],
-  },
-  { id: "picture", type: "picture", picture: PICTURE, caption: WORDS },
-  {
-    id: "slider",
-    type: "article-slider",
-    title: "article-slider",
-    articles: [1, 2, 3, 4, 5].map((number) => ({
-      id: `article-${number}`,
-      slug: `news/article-${number}`,
-      language: number === 2 ? "hr" : "en",
-      title: `${number}. ${WORDS}`,
-      intro: WORDS,
-      date: `2026-10-0${number}`,
-      picture: number === 3 ? null : PICTURE,
-    })),
-  },
-  { id: "info", type: "notice", tone: "info", title: "notice info", text: [paragraph(WORDS)] },
-  { id: "good", type: "notice", tone: "good", title: "notice good", text: [paragraph(WORDS)] },
-  { id: "warn", type: "notice", tone: "warn", title: "notice warn", text: [paragraph(WORDS)] },
-  { id: "line", type: "product-line", line: "diesel", text: WORDS },
-  {
-    id: "facts",
-    type: "facts",
-    title: "facts",
-    facts: [
-      { label: "1–5", value: "8–16" },
-      { label: "6, 7", value: "–" },
-    ],
-  },
-  {
-    id: "questions",
-    type: "questions",
-    title: "questions",
-    questions: [
-      { id: "first", question: WORDS, answer: [paragraph(WORDS)] },
-      { id: "second", question: WORDS, answer: [paragraph(WORDS)] },
-    ],
-  },
-  {
-    id: "contacts",
-    type: "contacts",
-    title: "contacts",
-    contacts: [
-      { id: "iva", name: "Iva Primjer", role: "CRI", phone: "+385 1 2345 601", email: "iva@example.com" },
-      { id: "shop", name: "Radionica", role: "", phone: "+385 1 2345 602", email: "" },
-    ],
-  },
-  {
-    id: "links",
-    type: "links",
-    title: "links",
-    links: [{ id: "terms", label: WORDS, link: { to: "page", path: "terms", anchor: null } }],
-  },
-];
-
-/** What editors build pages of. */
+/** What editors build pages of, and the pages. */
 export function Content() {
+  const own = useLanguage();
   return (
     <>
       <Part module="content/crumbs">
@@ -119,12 +23,52 @@ export function Content() {
       </Part>
       <Part module="content/blocks">
         {BLOCKS.map((block) => (
-          <Specimen key={block.id} state={block.type} wide>
+          <Specimen
+            key={block.id}
+            state={block.type === "notice" ? `${block.type} ${block.tone}` : block.type}
+            wide
+            opened={block.type === "questions" ? "details" : undefined}
+          >
             <div className="story__text">
               <Blocks blocks={[block]} />
             </div>
           </Specimen>
         ))}
+      </Part>
+      <Part module="content/untranslated-note">
+        {LOCALES.filter((language) => language !== own).map((language) => (
+          <Specimen key={language} state={`language ${language}`}>
+            <UntranslatedNote language={language} />
+          </Specimen>
+        ))}
+      </Part>
+      <Stories />
+    </>
+  );
+}
+
+function Stories() {
+  return (
+    <>
+      <Part module="content/story-page, story-head, story-aside">
+        {LOCALES.map((language) => (
+          <Specimen key={language} state={`page, language ${language}`} wide>
+            <Setting frame={{ company: COMPANY }}>
+              <StoryPage story={{ ...PAGE, language }} />
+            </Setting>
+          </Specimen>
+        ))}
+        <Specimen state="article" wide>
+          <StoryPage story={ARTICLE} />
+        </Specimen>
+      </Part>
+      <Part module="content/news-page, article-list, teaser">
+        <Specimen state="pages 3" wide>
+          <NewsPage news={NEWS} />
+        </Specimen>
+        <Specimen state="intro null, articles []" wide>
+          <NewsPage news={{ intro: null, articles: [], page: 0, pages: 1 }} />
+        </Specimen>
       </Part>
     </>
   );

@@ -7,15 +7,10 @@ import { AddForm } from "../components/product/add-form.tsx";
 import { Star } from "../components/product/star.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
-import { ROW } from "./made-up.ts";
+import { CAPTCHA } from "./made-up/captcha.ts";
+import { ROW } from "./made-up/goods.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
-
-const CAPTCHA = {
-  kind: "checkbox",
-  token: "made up",
-  fields: { tick: "guide-tick", token: "guide-token", trap: "guide-trap" },
-} as const;
 
 /** Buttons and everything that is typed or ticked. */
 export function Controls() {
@@ -79,6 +74,7 @@ function Buttons() {
       <Specimen state="btn--icon">
         <button type="button" className="btn btn--plain btn--icon" title={t("cart.remove")}>
           <Icon name="cross" />
+          <span className="sr">{t("cart.remove")}</span>
         </button>
       </Specimen>
       <Specimen state="product/star">

@@ -1,94 +1,57 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { Banners } from "../components/banners.tsx";
 import { Chat } from "../components/chat/chat.tsx";
 import { ConsentBanner } from "../components/chat/consent-banner.tsx";
-import { ErrorScreen } from "../components/error-screen/error-screen.tsx";
 import { Footer } from "../components/footer.tsx";
 import { Header } from "../components/header/header.tsx";
 import { SuggestionList } from "../components/header/suggestion-list.tsx";
-import { useTexts } from "../components/texts.tsx";
-import { AgeNote } from "../components/ui/age-note.tsx";
-import { Note } from "../components/ui/note.tsx";
-import { Toast } from "../components/ui/toast.tsx";
-import type { PageErrorKind } from "../domain/page-errors.ts";
 import type { HeaderData } from "../session/header-data.ts";
-import { CUSTOMER, ROW, ROWS } from "./made-up.ts";
+import { LoadingBar } from "../shell/loading-bar-view.tsx";
+import { ROWS } from "./made-up/goods.ts";
+import { COMPANY, CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const VISITOR: Partial<HeaderData> = {
-  person: "visitor",
-  name: "",
-  hasLogin: true,
-  hasRegistration: true,
-  carts: [],
-  inCart: [],
-};
-const GUEST: Partial<HeaderData> = {
-  ...CUSTOMER,
-  person: "guest",
-  name: "",
-  rights: { finances: false, invoices: false },
+const READERS: Record<string, Partial<HeaderData>> = {
+  visitor: VISITOR,
+  "hasLogin false": { ...VISITOR, hasLogin: false, hasRegistration: false },
+  "hasRegistration false": { ...VISITOR, hasRegistration: false },
+  guest: GUEST,
+  customer: CUSTOMER,
+  "customer, long name, 12 carts": { ...CUSTOMER, name: "Žarko Šćepanović-Đurđević", carts: MANY_CARTS },
 };
 
-const NOTICES: NonNullable<HeaderData["notice"]>[] = [
-  { kind: "added", number: ROW.number, quantity: 2, cart: 1 },
-  { kind: "cart-updated" },
-  { kind: "favourite-marked", number: ROW.number },
-  { kind: "cart-deleted", title: "Cart 2" },
-  { kind: "cart-not-changed" },
-  { kind: "cart-not-created", limit: 50 },
+const CART_MENU = ".tools .menu:last-child";
+const ACCOUNT_MENU = ".tools .menu:has(+ .menu)";
+
+const NO_RIGHTS = { ...CUSTOMER, rights: { finances: false, invoices: false }, hasFavourites: false };
+
+const OPENED: [state: string, menu: string, frame: Partial<HeaderData>][] = [
+  ["customer, .nav .menu", ".nav .menu", CUSTOMER],
+  ["customer, .menu--site (narrow)", ".menu--site", CUSTOMER],
+  ["customer, account menu", ACCOUNT_MENU, CUSTOMER],
+  ["customer without rights, account menu", ACCOUNT_MENU, NO_RIGHTS],
+  ["customer, cart menu", CART_MENU, CUSTOMER],
+  ["12 carts, cart menu", CART_MENU, { ...CUSTOMER, carts: MANY_CARTS }],
+  ["carts [], cart menu", CART_MENU, VISITOR],
 ];
 
-const ERRORS: [status: number, kind: PageErrorKind][] = [
-  [404, "not-found"],
-  [404, "product-gone"],
-  [403, "forbidden"],
-  [400, "bad-request"],
-  [400, "bad-link"],
-  [429, "too-many"],
-  [503, "erp-unavailable"],
-  [503, "content-unavailable"],
-  [500, "unknown"],
+const BANNERS: HeaderData["banners"] = [
+  { kind: "closed", version: "1", from: "2026-12-25", until: "2026-12-26", reason: "" },
+  { kind: "closed", version: "2", from: "2026-12-25", until: "2026-12-25", reason: "Božić" },
+  { kind: "announcement", version: "3", text: "0 445 110 470", link: null },
+  {
+    kind: "announcement",
+    version: "4",
+    text: "Otvoreni dan servisa visokotlačnih dizelskih ubrizgavajućih sustava u Slavonskom Brodu.",
+    link: { label: "Najopsežniji program", link: { to: "page", path: "news/open-day", anchor: null } },
+  },
 ];
 
-/** What stands around every page, and what takes its place when it fails. */
+/** What stands around every page. */
 export function FrameParts() {
   return (
     <>
-      <Part module="ui/note">
-        <Notes />
-      </Part>
-      <Part module="ui/toast">
-        {NOTICES.map((notice) => (
-          <Specimen key={notice.kind} state={notice.kind} floats>
-            <Setting frame={{ ...CUSTOMER, notice, newCartKey: notice.kind }}>
-              <Toast />
-            </Setting>
-          </Specimen>
-        ))}
-      </Part>
-      <Part module="header/header">
-        {Object.entries({
-          visitor: VISITOR,
-          "hasLogin false": { ...VISITOR, hasLogin: false, hasRegistration: false },
-          guest: GUEST,
-          customer: CUSTOMER,
-        }).map(([person, frame]) => (
-          <Specimen key={person} state={person} wide>
-            <Setting frame={frame}>
-              <Header />
-            </Setting>
-          </Specimen>
-        ))}
-        {[".nav .menu", ".tools .menu:has(+ .menu)", ".tools .menu:last-child"].map((menu) => (
-          <Specimen key={menu} state={`customer, ${menu}`} wide opened={menu}>
-            <Setting frame={CUSTOMER}>
-              <Header />
-            </Setting>
-          </Specimen>
-        ))}
-      </Part>
+      <Headers />
       <Part module="header/suggestion-list">
         <Specimen state="active 1" wide>
           <Suggestions />
@@ -108,9 +71,14 @@ export function FrameParts() {
       </Part>
       <Part module="footer, chat/chat">
         <Specimen state="chat on" wide floats>
-          <Setting frame={{ chat: "on" }}>
+          <Setting frame={{ company: COMPANY, chat: "on" }}>
             <Footer />
             <Chat />
+          </Setting>
+        </Specimen>
+        <Specimen state="chat declined" wide>
+          <Setting frame={{ company: { ...COMPANY, oib: "", register: "", bank: "", hours: "" }, chat: "declined" }}>
+            <Footer />
           </Setting>
         </Specimen>
         <Specimen state="company null" wide>
@@ -120,53 +88,34 @@ export function FrameParts() {
         </Specimen>
       </Part>
       <Part module="shell/loading-bar-view">
-        <Specimen state="60 %" wide floats>
-          <progress className="loading-bar" max={100} value={60} aria-hidden="true" />
+        <Specimen state="useNavigation: submitting" wide floats>
+          <Setting sending={{}}>
+            <LoadingBar />
+          </Setting>
         </Specimen>
-      </Part>
-      <Part module="error-screen/error-screen">
-        {ERRORS.map(([status, kind]) => (
-          <Specimen key={kind} state={`${status} ${kind}`} wide>
-            <ErrorScreen error={new ErrorResponse(status, "", { kind, path: "/en/nowhere" })} />
-          </Specimen>
-        ))}
       </Part>
     </>
   );
 }
 
-const BANNERS: HeaderData["banners"] = [
-  { kind: "closed", version: "1", from: "2026-12-25", until: "2026-12-26", reason: "" },
-  { kind: "announcement", version: "2", text: "0 445 110 470", link: null },
-];
-
-function Notes() {
-  const t = useTexts();
+function Headers() {
   return (
-    <>
-      {(["info", "good", "warn", "bad"] as const).map((tone) => (
-        <Specimen key={tone} state={tone}>
-          <Note tone={tone}>
-            <strong>{t("errors.ordering")}</strong>
-            <p>{t("errors.orderingText")}</p>
-          </Note>
+    <Part module="header/header">
+      {Object.entries(READERS).map(([state, frame]) => (
+        <Specimen key={state} state={state} wide>
+          <Setting frame={frame}>
+            <Header />
+          </Setting>
         </Specimen>
       ))}
-      <Specimen state="ui/age-note 20 min, 3 h">
-        <AgeNote age={1_200_000} />
-        <AgeNote age={10_800_000} />
-      </Specimen>
-      <Specimen state="shell-note" floats>
-        <div className="shell-note">
-          <Note tone="warn">{t("shell.offline")}</Note>
-        </div>
-      </Specimen>
-      <Specimen state="shell-note held" floats>
-        <div className="shell-note">
-          <Note tone="warn">{t("shell.offlineHeld")}</Note>
-        </div>
-      </Specimen>
-    </>
+      {OPENED.map(([state, menu, frame]) => (
+        <Specimen key={state} state={state} wide opened={menu}>
+          <Setting frame={frame}>
+            <Header />
+          </Setting>
+        </Specimen>
+      ))}
+    </Part>
   );
 }
 

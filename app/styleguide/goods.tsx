@@ -7,10 +7,12 @@ import { ColumnHeads, SortMenu } from "../components/catalogue/sort.tsx";
 import { BuyBox } from "../components/product/buy-box.tsx";
 import { Chain } from "../components/product/chain.tsx";
 import { Price } from "../components/product/price.tsx";
+import { ProductPage } from "../components/product/product-page.tsx";
 import { ProductRow } from "../components/product/product-row.tsx";
 import { Stock, StockWord } from "../components/product/stock.tsx";
 import { pack } from "../listing/packed.ts";
-import { LISTING, NO_FACETS, PRODUCT, ROW, ROWS } from "./made-up.ts";
+import { FULL_PRODUCT, LISTING, NO_FACETS, PRODUCT, ROW, ROWS } from "./made-up/goods.ts";
+import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -61,6 +63,26 @@ export function Goods() {
         </Specimen>
         <Specimen state="refused">
           <BuyBox page={PRODUCT} refused={{ product: ROW.id, typed: "x", error: { key: "quantity" } }} />
+        </Specimen>
+      </Part>
+      <Part module="product/product-page">
+        <Specimen state="" wide>
+          <Setting frame={CUSTOMER}>
+            <ProductPage page={FULL_PRODUCT} />
+          </Setting>
+        </Specimen>
+        <Specimen state="live false, age 20 min" wide>
+          <ProductPage
+            page={{
+              ...PRODUCT,
+              row: { ...ROW, price: null, stock: null, buyable: false },
+              withVat: null,
+              older: [],
+              newer: [],
+              live: false,
+              age: 1_200_000,
+            }}
+          />
         </Specimen>
       </Part>
       <Part module="product/chain">
@@ -143,6 +165,15 @@ function Narrowing() {
         ))}
       </Part>
       <Part module="catalogue/listing-page">
+        <Specimen state="" wide>
+          <ListingPage packed={pack(LISTING)} />
+        </Specimen>
+        <Specimen state="catalogue replacements, refused" wide>
+          <ListingPage
+            packed={pack({ ...LISTING, catalogue: "replacements", facets: null })}
+            refused={{ product: PER_REQUEST.id, typed: "1", error: { key: "notOrderable" } }}
+          />
+        </Specimen>
         <Specimen state="total 0" wide>
           <ListingPage packed={pack({ ...LISTING, facets: NO_FACETS, rows: [], total: 0, pages: 1, page: 0 })} />
         </Specimen>

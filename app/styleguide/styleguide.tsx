@@ -1,5 +1,5 @@
 import "./styleguide.css";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import enDesk from "#locales/en/desk.ts";
 import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
@@ -7,12 +7,22 @@ import hrShop from "#locales/hr/shop.ts";
 import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
 import { createTexts } from "../texts.ts";
-import { Accounts } from "./accounts.tsx";
+import { Access } from "./access.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
 import { Controls } from "./controls.tsx";
+import { Favourites } from "./favourites.tsx";
+import { Finances } from "./finances.tsx";
 import { FrameParts } from "./frame.tsx";
 import { Goods } from "./goods.tsx";
+import { Invoices } from "./invoices.tsx";
+import { Messages } from "./messages.tsx";
+import { OneOrder } from "./order.tsx";
+import { Ordering } from "./ordering.tsx";
+import { Orders } from "./orders.tsx";
+import { Paper } from "./paper.tsx";
+
+const TITLE = "/styleguide";
 
 /** All texts: no page of the shop says as much at once. */
 const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
@@ -26,22 +36,41 @@ export default function Styleguide() {
     // Dialogs and refused fields take the focus, and the page with it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
+    // The pages shown here bring their own titles.
+    document.title = TITLE;
   }, []);
   const language = useLanguage();
   return (
     <Main>
-      <title>styleguide</title>
-      <h1>/styleguide</h1>
+      <title>{TITLE}</title>
+      <h1>{TITLE}</h1>
       <div className="guide">
         <Texts language={language} t={TEXTS[language]}>
-          <Controls />
-          <Goods />
-          <Carts />
-          <Accounts />
-          <FrameParts />
-          <Content />
+          <Sections />
         </Texts>
       </div>
     </Main>
   );
 }
+
+/** Only once: what is shown of an answer takes the focus anew with each answer, which is made up where it is shown. */
+const Sections = memo(function Sections() {
+  return (
+    <>
+      <Controls />
+      <Goods />
+      <Favourites />
+      <Carts />
+      <Ordering />
+      <Orders />
+      <OneOrder />
+      <Invoices />
+      <Finances />
+      <Access />
+      <FrameParts />
+      <Messages />
+      <Content />
+      <Paper />
+    </>
+  );
+});

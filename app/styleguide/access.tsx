@@ -1,0 +1,178 @@
+import type { ProfileRefusal } from "../account/profile-refusal.ts";
+import type { RegistrationRefusal } from "../account/request-registration.ts";
+import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
+import { LoginPage } from "../components/account/login-page.tsx";
+import { ProfilePage } from "../components/account/profile-page.tsx";
+import { RegisterPage } from "../components/account/register-page.tsx";
+import type { FormReply } from "../forms/read-form.ts";
+import { CAPTCHA } from "./made-up/captcha.ts";
+import { CUSTOMER, GUEST, PROFILE, VISITOR } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const LOGIN = { redirectTo: "", isGuest: false };
+const PASSWORDS = { password: ["password"], passwordRepeat: ["passwordRepeat"] };
+const FIELDS = {
+  name: ["required"],
+  vat: ["vat"],
+  postalCode: ["postalCode"],
+  phone: ["phone"],
+  email: ["emailInUse"],
+};
+
+const refused = (error: Record<string, string[]>, initialValue: Record<string, string> = {}): FormReply => ({
+  status: "error",
+  initialValue,
+  error,
+});
+
+const NOT_REGISTERED: RegistrationRefusal = {
+  reply: null,
+  captcha: null,
+  challenge: CAPTCHA,
+  ticked: false,
+  failed: null,
+  minutes: null,
+  key: null,
+};
+
+const notChanged = (form: ProfileRefusal["form"], about: Partial<ProfileRefusal>): ProfileRefusal => ({
+  form,
+  reply: null,
+  failed: false,
+  conflict: false,
+  minutes: null,
+  ...about,
+});
+
+/** The ways in, and what a customer can change of themselves. */
+export function Access() {
+  return (
+    <>
+      <Setting frame={VISITOR}>
+        <Login />
+        <Forgot />
+        <Register />
+      </Setting>
+      <Setting frame={CUSTOMER}>
+        <OwnProfile />
+      </Setting>
+    </>
+  );
+}
+
+function Login() {
+  const reply = refused({ email: ["email"], password: ["required"] }, { email: "ana@" });
+  return (
+    <Part module="account/login-page">
+      <Specimen state="" wide>
+        <LoginPage page={LOGIN} />
+      </Specimen>
+      <Specimen state="guest" wide>
+        <Setting frame={GUEST}>
+          <LoginPage page={{ ...LOGIN, isGuest: true }} />
+        </Setting>
+      </Specimen>
+      <Specimen state="hasLogin false, hasRegistration false" wide>
+        <Setting frame={{ ...VISITOR, hasLogin: false, hasRegistration: false }}>
+          <LoginPage page={LOGIN} />
+        </Setting>
+      </Specimen>
+      <Specimen state="reply" wide>
+        <LoginPage page={LOGIN} refusal={{ reply, refused: null, minutes: 0 }} />
+      </Specimen>
+      {(["credentials", "pending", "blocked", "unavailable", "limited"] as const).map((reason) => (
+        <Specimen key={reason} state={reason} wide>
+          <Setting frame={{ ...VISITOR, hasRegistration: false }}>
+            <LoginPage page={LOGIN} refusal={{ reply: null, refused: reason, minutes: 12 }} />
+          </Setting>
+        </Specimen>
+      ))}
+    </Part>
+  );
+}
+
+function Forgot() {
+  return (
+    <>
+      <Part module="account/forgot-pages ForgotPage">
+        <Specimen state="" wide>
+          <ForgotPage sent={false} minutes={null} reply={null} />
+        </Specimen>
+        <Specimen state="sent" wide>
+          <ForgotPage sent minutes={null} reply={null} />
+        </Specimen>
+        <Specimen state="minutes, reply" wide>
+          <ForgotPage sent={false} minutes={12} reply={refused({ email: ["email"] }, { email: "ana@" })} />
+        </Specimen>
+      </Part>
+      <Part module="account/forgot-pages NewPasswordPage">
+        <Specimen state="" wide>
+          <NewPasswordPage closed={false} failed={false} minutes={null} reply={null} />
+        </Specimen>
+        <Specimen state="failed, reply" wide>
+          <NewPasswordPage closed={false} failed minutes={null} reply={refused(PASSWORDS)} />
+        </Specimen>
+        <Specimen state="minutes" wide>
+          <NewPasswordPage closed={false} failed={false} minutes={12} reply={null} />
+        </Specimen>
+        <Specimen state="closed" wide>
+          <NewPasswordPage closed failed={false} minutes={null} reply={null} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Register() {
+  const page = { challenge: CAPTCHA, key: "guide" };
+  const reply = refused(
+    { ...FIELDS, ...PASSWORDS },
+    { name: "", vat: "HR1234", postalCode: "1", email: PROFILE.email },
+  );
+  return (
+    <Part module="account/register-page, profile-inputs, new-password-inputs">
+      <Specimen state="" wide>
+        <RegisterPage page={page} />
+      </Specimen>
+      <Specimen state="reply, captcha" wide>
+        <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, reply, captcha: "captcha" }} />
+      </Specimen>
+      {(["failed", "unknown"] as const).map((failed) => (
+        <Specimen key={failed} state={`failed ${failed}`} wide>
+          <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, failed }} />
+        </Specimen>
+      ))}
+      <Specimen state="minutes" wide>
+        <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, minutes: 12, ticked: true }} />
+      </Specimen>
+    </Part>
+  );
+}
+
+function OwnProfile() {
+  const page = { profile: PROFILE, partner: "001001" };
+  return (
+    <Part module="account/profile-page">
+      <Specimen state="" wide>
+        <ProfilePage page={page} />
+      </Specimen>
+      <Specimen state="profile: reply" wide>
+        <ProfilePage page={page} refusal={notChanged("profile", { reply: refused(FIELDS, { vat: "HR1234" }) })} />
+      </Specimen>
+      <Specimen state="profile: failed, conflict" wide>
+        <ProfilePage page={page} refusal={notChanged("profile", { failed: true, conflict: true })} />
+      </Specimen>
+      <Specimen state="password: failed, reply, minutes" wide>
+        <ProfilePage
+          page={page}
+          refusal={notChanged("password", {
+            failed: true,
+            minutes: 12,
+            reply: refused({ oldPassword: ["oldPassword"], ...PASSWORDS }),
+          })}
+        />
+      </Specimen>
+    </Part>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AllFavouritesRefusal } from "../actions/add-favourites.ts";
+import { AddAllForm } from "../components/product/add-all-form.tsx";
+import { FavouritesPage } from "../components/product/favourites-page.tsx";
+import { idOf } from "./made-up/goods.ts";
+import { OFFERED } from "./made-up/orders.ts";
+import { CUSTOMER, FAVOURITES } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal => ({
+  reason,
+  limit: reason === "tooManyCarts" ? 50 : null,
+  chosen: "new@guide",
+});
+
+/** What a customer has marked. */
+export function Favourites() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="product/favourites-page">
+        <Specimen state="" wide>
+          <FavouritesPage favourites={FAVOURITES} />
+        </Specimen>
+        <Specimen state="live false, row null, refused" wide>
+          <FavouritesPage
+            favourites={{
+              ...FAVOURITES,
+              live: false,
+              pages: 3,
+              rows: FAVOURITES.rows.slice(0, 1).map((row) => ({ ...row, row: null })),
+            }}
+            refused={{ product: idOf("0 445 110 369"), typed: "1", error: { key: "gone" } }}
+          />
+        </Specimen>
+        <Specimen state="total 0" wide>
+          <FavouritesPage favourites={{ ...FAVOURITES, rows: [], total: 0, offered: null }} />
+        </Specimen>
+      </Part>
+      <Part module="product/add-all-form">
+        {(["nothing", "conflict", "tooManyCarts", "failed", "unknown"] as const).map((reason) => (
+          <Specimen key={reason} state={reason}>
+            <AddAllForm offered={OFFERED} refusal={notAdded(reason)} />
+          </Specimen>
+        ))}
+        <Specimen state="useNavigation: submitting">
+          <Setting sending={{ intent: "add-all" }}>
+            <AddAllForm offered={OFFERED} />
+          </Setting>
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}

@@ -1,0 +1,6 @@
+/** A box to be ticked, of a form that nobody sends. */
+export const CAPTCHA = {
+  kind: "checkbox",
+  token: "made up",
+  fields: { tick: "guide-tick", token: "guide-token", trap: "guide-trap" },
+} as const;

@@ -1,0 +1,151 @@
+import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
+import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
+import type { CartDialog, CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
+import { idOf, PRICE, ROW } from "./goods.ts";
+
+/** Carts of nobody, and the dialogs on the way of their orders. */
+
+const condition = (product: ProductId, quantity: number, about: Partial<Priced> = {}): Priced => ({
+  product,
+  quantity,
+  wholesale: PRICE.wholesale,
+  discountPercent: PRICE.discount,
+  price: PRICE.net,
+  deposit: PRICE.deposit,
+  vatPercent: toBasisPoints(2_500),
+  availability: "available",
+  now: quantity,
+  later: 0,
+  stockShown: 7,
+  quotedAt: "2026-11-20T09:00:00Z",
+  ...about,
+});
+
+const quoted = (number: string, priced: Priced): QuotedLine => ({
+  product: priced.product,
+  number,
+  title: ROW.title,
+  manufacturer: "Bosch",
+  brand: "Bosch",
+  size: "",
+  unit: "pcs",
+  condition: priced,
+});
+
+const LINES = [
+  quoted("0 445 110 470", condition(idOf("0 445 110 470"), 10, { now: 4, later: 6 })),
+  quoted("0 433 171 755", condition(idOf("0 433 171 755"), 2, { deposit: toEurCents(0) })),
+  quoted("0 445 010 507", condition(idOf("0 445 010 507"), 3)),
+];
+const CHANGED = LINES.slice(0, 2).map((line) => ({
+  ...line,
+  condition: { ...line.condition, price: toEurCents(28_200) },
+}));
+export const [FIRST, SECOND, THIRD] = [idOf("0 445 110 470"), idOf("0 433 171 755"), idOf("0 445 010 507")];
+
+export const TOTALS = addUp(LINES.map((line) => line.condition));
+
+const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLineView => ({
+  ...line,
+  pack: 1,
+  picture: "/img/injector.svg",
+  quantity: line.condition.quantity,
+  split: line.condition,
+  leftOut: null,
+  ...about,
+});
+
+export const CART: CartPageData = {
+  position: 1,
+  cart: { id: "cart", title: "Cart 1", version: "1", own: "" },
+  lines: [
+    ...LINES.slice(0, 2).map((line) => cartLine(line)),
+    ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
+  ],
+  order: { quote: "quote", totals: TOTALS, buyerDocumentNumber: null, lines: 2 },
+  dialog: null,
+  readAt: "2026-11-20T09:00:00Z",
+  printing: false,
+};
+
+const TOO_FEW = { now: 2, later: 0 };
+
+/** By what can keep a line out of an order. */
+export const CART_LINES: CartLineView[] = [
+  ...CART.lines.slice(0, 1),
+  ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: TOO_FEW })),
+  cartLine(quoted("0 445 110 647", condition(idOf("0 445 110 647"), 1)), {
+    leftOut: "price-on-request",
+    condition: null,
+    split: null,
+  }),
+  cartLine(quoted("0 445 110 369", condition(idOf("0 445 110 369"), 1)), {
+    title: null,
+    leftOut: "gone",
+    condition: null,
+    split: null,
+  }),
+  cartLine(quoted("0 445 110 999", condition(idOf("0 445 110 999"), 1)), { condition: null, split: null }),
+];
+
+/** What the fields of a cart are while nobody types. */
+export const NOTHING_TYPED: SavedQuantities = {
+  typed: {},
+  change: undefined,
+  state: null,
+  isWaiting: false,
+  mustCheck: false,
+  handlers: { onInput() {}, onBlur() {}, onSubmitCapture() {} },
+};
+
+const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
+  conflict: false,
+  errors: {},
+  typed: {},
+  ...about,
+});
+
+/** By what was wrong with a change. */
+export const CART_REFUSALS = {
+  quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
+  conflict: refused({ conflict: true }),
+  title: refused({ errors: { title: { key: "title" }, cart: { key: "failed" } }, typed: { title: "" } }),
+};
+
+const LEFT_OUT = [
+  { product: THIRD, number: "0 445 010 507", title: ROW.title, quantity: 3, reason: "not-orderable" as const },
+];
+
+export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
+  kind: "guest",
+  quote: "quote",
+  email: null,
+  lines: LINES.slice(0, 2),
+  leftOut: LEFT_OUT,
+  totals: TOTALS,
+};
+
+export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
+  kind: "changed",
+  quote: "quote",
+  shown: {
+    lines: CHANGED,
+    leftOut: LEFT_OUT,
+    totals: addUp(CHANGED.map((line) => line.condition)),
+    changes: [
+      { kind: "price", product: FIRST, old: PRICE.net, new: toEurCents(28_200) },
+      { kind: "quantity", product: FIRST, old: { now: 10, later: 0 }, new: { now: 4, later: 6 } },
+      { kind: "deposit", product: SECOND, old: toEurCents(0), new: toEurCents(6_000) },
+      { kind: "order-in", product: SECOND, old: { now: 2, later: 0 }, new: { now: 0, later: 2 } },
+      { kind: "vat", product: SECOND, old: 2_500, new: 1_300 },
+      { kind: "gone", product: THIRD },
+    ],
+    previous: { lines: LINES, totals: TOTALS },
+    buyerDocumentNumber: "N-1024",
+  },
+};

@@ -1,0 +1,104 @@
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { Invoice, InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
+import { times, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { addUp } from "#erp-adapter/contract/totals.ts";
+import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
+import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
+import { ORDER } from "./orders.ts";
+
+/** Invoices to nobody. */
+
+/** The day it is among these invoices. */
+export const TODAY = "2026-11-20";
+
+const numberOf = (dueDate: string) => `R-26-${dueDate.slice(5).replace("-", "")}` as InvoiceId;
+
+const invoice = (status: InvoiceStatus, dueDate: string, about: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  id: numberOf(dueDate),
+  number: numberOf(dueDate),
+  kind: "invoice",
+  date: "2026-10-05",
+  dueDate,
+  customerCode: "001001" as PartnerCode,
+  withoutVat: toEurCents(82_473),
+  total: toEurCents(103_091),
+  open: toEurCents(103_091),
+  status,
+  ...about,
+});
+
+export const INVOICES: InvoiceRow[] = [
+  invoice("unpaid", "2026-12-04"),
+  invoice("unpaid", "2026-11-04"),
+  invoice("partially-paid", "2026-12-01", { open: toEurCents(50_000) }),
+  invoice("paid", "2026-11-02", { open: ZERO }),
+  invoice("no-data", "2026-11-10", { open: ZERO }),
+  invoice("paid", "2026-11-12", { kind: "credit-note", total: toEurCents(-20_000), open: ZERO }),
+];
+
+const PAYMENT = { iban: "HR1210010051863000160", model: "HR01", reference: "2600-0104-2026" };
+
+export const INVOICE: Invoice = {
+  ...invoice("partially-paid", "2026-11-04", { open: toEurCents(50_000) }),
+  issuedAt: "2026-10-05T07:12:00Z",
+  deliveryDate: "2026-10-04",
+  order: ORDER.order.id,
+  buyerDocumentNumber: ORDER.order.buyerDocumentNumber,
+  corrects: null,
+  seller: {
+    name: "Dizna d.o.o. za trgovinu i servis dizelske tehnike",
+    vat: "HR12345678903",
+    address: "Ljubljanska avenija 2a",
+    postalCode: "10000",
+    city: "Zagreb",
+  },
+  buyer: {
+    name: "Servis Žgombić",
+    vat: "SI12345678",
+    address: "Šmartinska cesta 152",
+    postalCode: "1000",
+    city: "Ljubljana",
+  },
+  lines: ORDER.order.lines,
+  totals: ORDER.order.totals,
+  payment: PAYMENT,
+  payments: [
+    { date: "2026-10-20", amount: toEurCents(33_091), creditNote: null },
+    { date: "2026-10-20", amount: toEurCents(20_000), creditNote: numberOf("2026-11-12") },
+  ],
+};
+
+const RETURNED = INVOICE.lines.slice(0, 1).map((line) => ({ ...line, quantity: -1, total: times(line.price, -1) }));
+
+export const CREDIT_NOTE: Invoice = {
+  ...INVOICE,
+  ...invoice("unpaid", "2026-11-12", { kind: "credit-note", total: toEurCents(-20_000), open: toEurCents(-20_000) }),
+  corrects: INVOICE.id,
+  buyerDocumentNumber: "",
+  buyer: { name: "Servis Žgombić", vat: "", address: "", postalCode: "", city: "" },
+  lines: RETURNED,
+  totals: addUp(RETURNED),
+  payment: null,
+  payments: [],
+};
+
+const SUMS = { withoutVat: toEurCents(494_838), total: toEurCents(618_546), open: toEurCents(256_182) };
+
+export const INVOICE_LIST: Extract<InvoicesView, { view: "list" }> = {
+  view: "list",
+  status: null,
+  reading: { period: { from: null, to: null }, typed: { from: "", to: "" }, errors: {} },
+  today: TODAY,
+  filter: { status: null, from: null, to: null },
+  list: { items: INVOICES, total: 130, anchor: null, sums: SUMS },
+  page: 0,
+  pages: 6,
+};
+
+export const INVOICES_ON_PAPER: InvoicesPrintView = {
+  filter: { status: null, from: "2026-10-01", to: null },
+  list: { items: INVOICES, total: INVOICES.length, sums: SUMS },
+  partner: "001001",
+  today: TODAY,
+  at: "2026-11-20T09:00:00Z",
+};

@@ -1,0 +1,43 @@
+import type { Notice } from "../../session/session.ts";
+import { ROW } from "./goods.ts";
+
+const { number } = ROW;
+const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i turbopunjač";
+
+type Toasted = Exclude<Notice["kind"], "quantities-updated" | "order-cart-changed">;
+
+/** One of each kind that a toast says: a kind that the session gains is a type error here. */
+const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
+  added: { kind: "added", number, quantity: 2, cart: 1 },
+  "favourite-marked": { kind: "favourite-marked", number },
+  "favourite-unmarked": { kind: "favourite-unmarked", number },
+  "favourite-gone": { kind: "favourite-gone", number },
+  "favourite-failed": { kind: "favourite-failed", number },
+  "favourites-added": { kind: "favourites-added", added: 3, count: 12 },
+  "favourites-full": { kind: "favourites-full", limit: 500 },
+  "ordered-again": { kind: "ordered-again", number: "N-26-001024", count: 5 },
+  "cancellation-before": { kind: "cancellation-before" },
+  "cart-updated": { kind: "cart-updated" },
+  "line-removed": { kind: "line-removed", number },
+  "cart-emptied": { kind: "cart-emptied", title: LONG_TITLE },
+  "cart-deleted": { kind: "cart-deleted", title: "Cart 2" },
+  "cart-gone": { kind: "cart-gone" },
+  "cart-renamed": { kind: "cart-renamed" },
+  "cart-created": { kind: "cart-created", title: "Cart 3" },
+  "logged-in": { kind: "logged-in", name: "Žarko Šćepanović-Đurđević" },
+  "carts-merged": { kind: "carts-merged", merged: 2, added: 1 },
+  "carts-not-merged": { kind: "carts-not-merged" },
+  "registration-undone": { kind: "registration-undone" },
+  "password-set": { kind: "password-set" },
+  "profile-saved": { kind: "profile-saved" },
+  "password-saved": { kind: "password-saved" },
+  "cart-not-changed": { kind: "cart-not-changed" },
+  "cart-not-created": { kind: "cart-not-created", limit: 50 },
+  "cart-perhaps-created": { kind: "cart-perhaps-created" },
+};
+
+/** By what they are called, and the one that has two sentences. */
+export const NOTICES: [state: string, notice: Notice][] = [
+  ...Object.entries(BY_KIND),
+  ["cart-not-created, limit null", { kind: "cart-not-created", limit: null }],
+];

@@ -1,0 +1,160 @@
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
+import type { LeftReason } from "../../domain/fit-into-cart.ts";
+import type { AgainView, LeftLine } from "../../orders/load-again.ts";
+import type { CancellationPageData } from "../../orders/load-cancellation.ts";
+import type { OrderPageData } from "../../orders/load-order-page.ts";
+import type { OrdersPageData, ShownRow } from "../../orders/load-orders.ts";
+import type { OfferedCarts } from "../../session/offered-carts.ts";
+import { FIRST, TOTALS } from "./carts.ts";
+import { idOf, PRICE, ROW, ROWS } from "./goods.ts";
+import { CARTS } from "./people.ts";
+
+/** Orders of nobody. */
+
+const ordered = (about: Pick<OrderLine, "now" | "later" | "delivered" | "open"> & Partial<OrderLine>): OrderLine => ({
+  position: 1,
+  product: FIRST,
+  number: ROW.number,
+  manufacturer: "Bosch",
+  title: ROW.title,
+  quantity: 10,
+  unit: "pcs",
+  wholesale: PRICE.wholesale,
+  discountPercent: PRICE.discount,
+  price: PRICE.net,
+  deposit: PRICE.deposit,
+  vatPercent: toBasisPoints(2_500),
+  total: times(PRICE.net, 10),
+  ...about,
+});
+
+/** How far a line of an order can be. */
+export const DELIVERIES: Record<string, OrderLine> = {
+  "delivered 0": ordered({ now: 4, later: 6, delivered: 0, open: 10 }),
+  "delivered 4": ordered({ now: 4, later: 6, delivered: 4, open: 6 }),
+  "delivered 10": ordered({ now: 10, later: 0, delivered: 10, open: 0 }),
+  "delivered 4, open 0": ordered({ now: 4, later: 6, delivered: 4, open: 0 }),
+  isRequested: ordered({ now: 10, later: 0, delivered: 0, open: 10 }),
+};
+
+const LONG_TITLE =
+  "Visokotlačna pumpa CP4S1 s regulatorom količine, Škoda Superb III 2.0 TDI, prijenosnik srednjetlačnog kruga";
+
+const LINES = Object.values(DELIVERIES).map((line, index) => ({
+  ...line,
+  position: index + 1,
+  ...(index === 1 && { number: "0 445 010 507-XL-00012", title: LONG_TITLE, manufacturer: "Schäffler Technologies" }),
+}));
+
+export const OFFERED: OfferedCarts = {
+  carts: CARTS.map(({ id, title, active }) => ({ id: id as CartId, title, active, choice: `${id}@1` })),
+  newCart: "new@guide",
+};
+
+/** One of which lines may still be cancelled, and some were asked to be. */
+export const ORDER: OrderPageData = {
+  order: {
+    id: "N-26-001024" as OrderId,
+    number: "N-26-001024",
+    status: "undelivered",
+    placedAt: "2026-11-18T08:24:00Z",
+    date: "2026-11-18",
+    buyerDocumentNumber: "NAR-2026/1187-Žgombić",
+    guestEmail: null,
+    lines: LINES,
+    totals: TOTALS,
+    cancellations: [
+      { requestedAt: "2026-11-19T10:02:00Z", lines: [5], reason: "Kupac je odustao.\nVozilo je prodano." },
+      {
+        requestedAt: "2026-11-19T12:40:00Z",
+        lines: [1, 2, 3, 4, 5, 7, 9, 10, 11, 12, 14, 15, 16],
+        reason: "Pogrešan broj motora.",
+      },
+    ],
+  },
+  source: "erp",
+  titlesIn: null,
+  printing: false,
+  again: OFFERED,
+  outcome: null,
+  cancellation: { key: "guide" },
+};
+
+/** Without requests: every line can still be asked for. */
+export const OPEN_ORDER: OrderPageData = { ...ORDER, order: { ...ORDER.order, cancellations: [] } };
+
+const left = (reason: LeftReason, about: Partial<LeftLine> = {}): LeftLine => ({
+  position: 1,
+  product: FIRST,
+  number: ROW.number,
+  title: ROW.title,
+  quantity: 10,
+  unit: "pcs",
+  reason,
+  limit: null,
+  inCart: 0,
+  replacement: null,
+  offered: 1,
+  isNoneHad: false,
+  ...about,
+});
+
+/** By each reason for which a line can be left out. */
+export const AGAIN: AgainView = {
+  added: 3,
+  lines: 9,
+  left: [
+    left("gone", { number: "0 445 110 369" }),
+    left("notOrderable", { replacement: { ...ROW, id: idOf("0 445 110 647"), number: "0 445 110 647" }, offered: 10 }),
+    left("onRequest", { replacement: ROWS["unavailable, replacedBy"] ?? null, isNoneHad: true, title: LONG_TITLE }),
+    left("onlyLeft", { limit: 4 }),
+    left("onlyLeft", { limit: 4, inCart: 2 }),
+    left("pack", { limit: 10 }),
+    left("tooMany", { limit: 9_999 }),
+    left("tooManyLines", { limit: 200 }),
+  ].map((line, index) => ({ ...line, position: index + 1 })),
+  live: true,
+};
+
+const ROWS_OF_ORDERS = ORDER_STATUSES.map(
+  (status, index): ShownRow => ({
+    id: `N-26-00102${index}` as OrderId,
+    number: `N-26-00102${index}`,
+    status,
+    placedAt: "2026-11-18T08:24:00Z",
+    date: `2026-11-1${9 - index}`,
+    buyerDocumentNumber: index === 1 ? "NARUDŽBENICA-ŠIROKOPOJASNA-00012345" : `${1_187 + index}`,
+    firstLine: { number: ROW.number, manufacturer: "Bosch" },
+    lines: index + 1,
+    withoutVat: TOTALS.withoutVat,
+    total: TOTALS.total,
+  }),
+);
+
+export const ORDERS: OrdersPageData = {
+  query: {
+    filter: "all",
+    text: "",
+    reading: { period: { from: null, to: null }, typed: { from: "", to: "" }, errors: {} },
+    anchor: null,
+  },
+  partner: "001001" as PartnerCode,
+  list: { page: 1, pages: 12, total: 288, rows: ROWS_OF_ORDERS },
+};
+
+export const CANCELLATION: CancellationPageData = {
+  order: ORDER.order.id,
+  isPartial: false,
+  request: {
+    number: ORDER.order.number,
+    cancellation: {
+      requestedAt: "2026-11-19T10:02:00Z",
+      lines: [2, 5],
+      reason: "Kupac je odustao.\nVozilo je prodano.",
+    },
+    lines: LINES.filter(({ position }) => position === 2 || position === 5),
+  },
+};

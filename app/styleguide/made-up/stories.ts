@@ -1,0 +1,42 @@
+import type { ArticleContent, Story } from "#cms/contract/story.ts";
+import type { NewsData } from "../../content/load-news.ts";
+import { ARTICLES, BLOCKS, LONG_TITLE, PICTURE, paragraph, WORDS } from "./blocks.ts";
+
+/** Pages that no editor wrote. */
+
+const ARTICLE_TEXT: ArticleContent = {
+  type: "article",
+  date: "2026-10-05",
+  intro: WORDS,
+  body: [paragraph(WORDS), paragraph(WORDS)],
+  related: ARTICLES.slice(0, 3),
+};
+
+/** In both languages, but for `language`: what is missing is shown in the other one. */
+export const PAGE: Story = {
+  id: "about",
+  slug: "about",
+  language: "en",
+  languages: ["en", "hr"],
+  title: LONG_TITLE,
+  description: WORDS,
+  picture: PICTURE,
+  publishedAt: "2026-10-05T08:00:00Z",
+  changedAt: "2026-10-06T08:00:00Z",
+  content: { type: "page", blocks: BLOCKS.slice(0, 2) },
+};
+
+export const ARTICLE: Story = {
+  ...PAGE,
+  id: "article",
+  slug: "news/article-1",
+  title: `1. ${WORDS}`,
+  content: ARTICLE_TEXT,
+};
+
+export const NEWS: NewsData = {
+  intro: { ...PAGE, slug: "news", title: "", content: { type: "page", blocks: BLOCKS.slice(3, 4) } },
+  articles: ARTICLES,
+  page: 0,
+  pages: 3,
+};

@@ -1,0 +1,104 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { ErrorScreen } from "../components/error-screen/error-screen.tsx";
+import { AddRefusalNote } from "../components/product/add-refusal-note.tsx";
+import { useTexts } from "../components/texts.tsx";
+import { AgeNote } from "../components/ui/age-note.tsx";
+import { Note } from "../components/ui/note.tsx";
+import { Toast } from "../components/ui/toast.tsx";
+import type { PageErrorKind } from "../domain/page-errors.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { ROW } from "./made-up/goods.ts";
+import { NOTICES } from "./made-up/notices.ts";
+import { CUSTOMER } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const ERRORS: [status: number, kind: PageErrorKind][] = [
+  [404, "not-found"],
+  [404, "product-gone"],
+  [403, "forbidden"],
+  [403, "cross-site"],
+  [400, "bad-request"],
+  [400, "bad-link"],
+  [429, "too-many"],
+  [503, "erp-unavailable"],
+  [503, "content-unavailable"],
+  [500, "unknown"],
+];
+
+const LONG_PATH = `/en/products/${"Brizgaljka-0445110470".repeat(6)}`;
+
+const NOT_ADDED: FieldError[] = [
+  { key: "quantity" },
+  { key: "onlyLeftInCart", limit: 1_234, inCart: 1_200 },
+  { key: "tooManyLines", limit: 200 },
+  { key: "addToCart" },
+];
+
+/** What is said in a page, over it, and in its place. */
+export function Messages() {
+  return (
+    <>
+      <Notes />
+      <Part module="product/add-refusal-note">
+        {NOT_ADDED.map((error) => (
+          <Specimen key={error.key} state={error.key}>
+            <AddRefusalNote refused={{ product: ROW.id, typed: "", error }} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="ui/toast">
+        {NOTICES.map(([state, notice]) => (
+          <Specimen key={state} state={state} floats>
+            <Setting frame={{ ...CUSTOMER, notice, newCartKey: state }}>
+              <Toast />
+            </Setting>
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="error-screen/error-screen">
+        {ERRORS.map(([status, kind]) => (
+          <Specimen key={kind} state={`${status} ${kind}`} wide>
+            <ErrorScreen error={new ErrorResponse(status, "", { kind, path: "/en/nowhere" })} />
+          </Specimen>
+        ))}
+        <Specimen state="path" wide>
+          <ErrorScreen error={new ErrorResponse(404, "", { kind: "not-found", path: LONG_PATH })} />
+        </Specimen>
+        <Specimen state="of the router" wide>
+          <ErrorScreen error={new ErrorResponse(405, "", "")} />
+        </Specimen>
+        <Specimen state="thrown" wide>
+          <ErrorScreen error={new Error()} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Notes() {
+  const t = useTexts();
+  return (
+    <Part module="ui/note, age-note">
+      {(["info", "good", "warn", "bad"] as const).map((tone) => (
+        <Specimen key={tone} state={tone}>
+          <Note tone={tone}>
+            <strong>{t("errors.ordering")}</strong>
+            <p>{t("errors.orderingText")}</p>
+          </Note>
+        </Specimen>
+      ))}
+      <Specimen state="age-note 20 min, 3 h">
+        <AgeNote age={1_200_000} />
+        <AgeNote age={10_800_000} />
+      </Specimen>
+      {(["offline", "offlineHeld"] as const).map((text) => (
+        <Specimen key={text} state={`shell-note ${text}`} floats>
+          <div className="shell-note">
+            <Note tone="warn">{t(`shell.${text}`)}</Note>
+          </div>
+        </Specimen>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,173 @@
+import type { AgainRefusal } from "../actions/order-again.ts";
+import type { CancellationRefusal } from "../actions/request-cancellation.ts";
+import { AgainForm } from "../components/order/again-form.tsx";
+import { AgainOutcome } from "../components/order/again-outcome.tsx";
+import { AgainRefusalNote } from "../components/order/again-refusal-note.tsx";
+import { CancellationForm } from "../components/order/cancellation-form.tsx";
+import { CancellationPage } from "../components/order/cancellation-page.tsx";
+import { CancellationRefusalNote } from "../components/order/cancellation-refusal-note.tsx";
+import { OrderPage } from "../components/order/order-page.tsx";
+import { ROW } from "./made-up/goods.ts";
+import { AGAIN, CANCELLATION, OFFERED, OPEN_ORDER, ORDER } from "./made-up/orders.ts";
+import { CUSTOMER, VISITOR } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const [LEFT] = AGAIN.left;
+const NONE_ADDED = { ...AGAIN, added: 0, live: false, left: AGAIN.left.slice(0, 1) };
+
+const notAgain = (reason: AgainRefusal["reason"]): AgainRefusal => ({
+  reason,
+  view: null,
+  limit: reason === "tooManyCarts" ? 50 : null,
+  chosen: "new@guide",
+});
+
+const notCancelled = (
+  reason: CancellationRefusal["reason"],
+  errors: CancellationRefusal["form"]["errors"] = {},
+): CancellationRefusal => ({
+  reason,
+  form: { key: "guide", lines: errors.lines ? [] : [2], reason: errors.reason ? "" : "Kupac je odustao.", errors },
+});
+
+const WRONG = notCancelled(null, { lines: "chooseLines", reason: "reason" });
+
+/** An order's own page, and what can still be done with it. */
+export function OneOrder() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Pages />
+      <Again />
+      <Cancelling />
+    </Setting>
+  );
+}
+
+function Pages() {
+  const { order } = ORDER;
+  return (
+    <Part module="order/order-page, order-facts, cancellations">
+      <Specimen state="source erp" wide>
+        <OrderPage page={ORDER} />
+      </Specimen>
+      <Specimen state="source copy" wide>
+        <OrderPage page={{ ...OPEN_ORDER, source: "copy", titlesIn: "hr", again: null, cancellation: null }} />
+      </Specimen>
+      <Specimen state="source link, guestEmail" wide>
+        <Setting frame={VISITOR}>
+          <OrderPage
+            page={{
+              ...OPEN_ORDER,
+              source: "link",
+              order: { ...OPEN_ORDER.order, guestEmail: "radionica@example.com" },
+              again: null,
+              cancellation: null,
+            }}
+          />
+        </Setting>
+      </Specimen>
+      <Specimen state="outcome" wide>
+        <OrderPage
+          page={{
+            ...ORDER,
+            order: { ...order, status: "delivered" },
+            outcome: { view: { ...AGAIN, left: AGAIN.left.slice(0, 2) }, cart: { title: "Cart 2", position: 2 } },
+            cancellation: null,
+          }}
+        />
+      </Specimen>
+      <Specimen state="againRefusal, cancellationRefusal" wide>
+        <OrderPage
+          page={OPEN_ORDER}
+          againRefusal={{ ...notAgain("nothing"), view: NONE_ADDED }}
+          cancellationRefusal={WRONG}
+        />
+      </Specimen>
+    </Part>
+  );
+}
+
+function Again() {
+  return (
+    <>
+      <Part module="order/again-form">
+        <Specimen state="">
+          <AgainForm again={OFFERED} />
+        </Specimen>
+        <Specimen state="refusal tooManyCarts">
+          <AgainForm again={OFFERED} refusal={notAgain("tooManyCarts")} />
+        </Specimen>
+        <Specimen state="useNavigation: submitting">
+          <Setting sending={{ intent: "again" }}>
+            <AgainForm again={OFFERED} />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="order/again-refusal-note">
+        {(["nothing", "conflict", "failed", "unknown"] as const).map((reason) => (
+          <Specimen key={reason} state={reason}>
+            <AgainRefusalNote refusal={notAgain(reason)} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="order/again-outcome">
+        <Specimen state="every reason" wide>
+          <AgainOutcome view={AGAIN} cart={{ title: "Cart 1", position: 1 }} />
+        </Specimen>
+        <Specimen state="refused" wide>
+          <AgainOutcome
+            view={{ ...AGAIN, left: LEFT ? [LEFT] : [] }}
+            cart={null}
+            refused={{ product: ROW.id, typed: "x", error: { key: "quantity" } }}
+          />
+        </Specimen>
+        <Specimen state="added 0, live false" wide>
+          <AgainOutcome view={NONE_ADDED} cart={null} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}
+
+function Cancelling() {
+  const { order } = OPEN_ORDER;
+  return (
+    <>
+      <Part module="order/cancellation-form">
+        <Specimen state="">
+          <CancellationForm order={order} formKey="guide" />
+        </Specimen>
+        <Specimen state="open" opened="details">
+          <CancellationForm order={order} formKey="guide" />
+        </Specimen>
+        <Specimen state="refusal lines, reason">
+          <CancellationForm order={order} formKey="guide" refusal={WRONG} />
+        </Specimen>
+        <Specimen state="useNavigation: submitting" opened="details">
+          <Setting sending={{ intent: "cancel" }}>
+            <CancellationForm order={order} formKey="guide" />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="order/cancellation-refusal-note">
+        <Specimen state="reason null, errors">
+          <CancellationRefusalNote refusal={WRONG} />
+        </Specimen>
+        {(["requested", "delivered", "cancelled", "closed", "unknown", "failed"] as const).map((reason) => (
+          <Specimen key={reason} state={reason}>
+            <CancellationRefusalNote refusal={notCancelled(reason)} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="order/cancellation-page">
+        <Specimen state="" wide>
+          <CancellationPage page={CANCELLATION} />
+        </Specimen>
+        <Specimen state="isPartial, request null" wide>
+          <CancellationPage page={{ ...CANCELLATION, isPartial: true, request: null }} />
+        </Specimen>
+      </Part>
+    </>
+  );
+}

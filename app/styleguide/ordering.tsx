@@ -1,0 +1,98 @@
+import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
+import { GuestDialog } from "../components/cart/guest-dialog.tsx";
+import { OrderRefusalNote } from "../components/cart/order-refusal-note.tsx";
+import { OrderingStatus } from "../components/cart/ordering-status.tsx";
+import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
+import { CART, CHANGED_DIALOG, GUEST_DIALOG, THIRD } from "./made-up/carts.ts";
+import { CUSTOMER, GUEST } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const REFUSAL = { reply: null, minutes: 12, typed: {} };
+const REASONS = [
+  "credit-limit",
+  "account-inactive",
+  "nothing-to-order",
+  "cart-changed",
+  "quote-expired",
+  "too-many-orders",
+  "failed",
+] as const;
+
+const REPLY = { status: "error" as const, initialValue: { email: "radionica@" }, error: { email: ["email"] } };
+
+/** Of what was to be ordered nothing can be had any more but two pieces. */
+const NOTHING_LEFT: typeof CHANGED_DIALOG = {
+  ...CHANGED_DIALOG,
+  shown: {
+    ...CHANGED_DIALOG.shown,
+    lines: [],
+    changes: [{ kind: "gone", product: THIRD }],
+    leftOut: CHANGED_DIALOG.shown.leftOut.map((line) => ({ ...line, left: 2 })),
+  },
+};
+
+/** The way from a cart to its order: why it was refused, and the dialogs. */
+export function Ordering() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Part module="cart/order-refusal-note">
+        {REASONS.map((reason) => (
+          <Specimen key={reason} state={reason}>
+            <OrderRefusalNote refusal={{ ...REFUSAL, reason }} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="cart/ordering-status">
+        {(["processing", "sending"] as const).map((state) => (
+          <Specimen key={state} state={state}>
+            <OrderingStatus state={state} />
+          </Specimen>
+        ))}
+      </Part>
+      <Part module="cart/guest-dialog, quoted-lines">
+        <Specimen state="" wide>
+          <Setting frame={GUEST}>
+            <GuestDialog dialog={GUEST_DIALOG} page={CART} head={null} />
+          </Setting>
+        </Specimen>
+        <Specimen state="refusal" wide>
+          <GuestDialog
+            dialog={GUEST_DIALOG}
+            page={CART}
+            refusal={{ ...REFUSAL, reply: REPLY, reason: null }}
+            head={null}
+          />
+        </Specimen>
+        <Specimen state="useNavigation: submitting" wide>
+          <Setting sending={{ intent: "order-as-guest" }}>
+            <GuestDialog dialog={{ ...GUEST_DIALOG, leftOut: [] }} page={CART} head={null} />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="cart/changed-dialog, changed-lines">
+        <Specimen state="" wide>
+          <ChangedDialog dialog={CHANGED_DIALOG} page={CART} head={null} />
+        </Specimen>
+        <Specimen state="lines [], refusal" wide>
+          <ChangedDialog
+            dialog={NOTHING_LEFT}
+            page={CART}
+            refusal={{ ...REFUSAL, reason: "credit-limit" }}
+            head={null}
+          />
+        </Specimen>
+        <Specimen state="useNavigation: submitting" wide>
+          <Setting sending={{ intent: "confirm" }}>
+            <ChangedDialog dialog={CHANGED_DIALOG} page={CART} head={null} />
+          </Setting>
+        </Specimen>
+      </Part>
+      <Part module="cart/verifying-dialog">
+        <Specimen state="" wide>
+          <VerifyingDialog head={null} />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}

@@ -1,0 +1,108 @@
+import { ORDER_STATUSES } from "#erp-adapter/contract/orders.ts";
+import { Delivery } from "../components/order/delivery.tsx";
+import { OrderLines } from "../components/order/order-lines.tsx";
+import { OrderStatus } from "../components/order/order-status.tsx";
+import { OrdersPage } from "../components/order/orders-page.tsx";
+import { useTexts } from "../components/texts.tsx";
+import { Tabs } from "../components/ui/tabs.tsx";
+import { DELIVERIES, ORDER, ORDERS } from "./made-up/orders.ts";
+import { CUSTOMER } from "./made-up/people.ts";
+import { Setting } from "./setting.tsx";
+import { Part, Specimen } from "./specimen.tsx";
+
+const { query } = ORDERS;
+const NONE = { page: 0, pages: 1, total: 0, rows: [] };
+const NARROWED = {
+  ...query,
+  text: "0 445",
+  reading: {
+    period: { from: "2026-01-01", to: null },
+    typed: { from: "2026-01-01", to: "" },
+    errors: {},
+  },
+};
+const REFUSED = {
+  ...query,
+  reading: {
+    period: null,
+    typed: { from: "31.31.", to: "2025-01-01" },
+    errors: { from: "date", to: "period" },
+  },
+} as const;
+
+/** Orders in their list, and how far they are. */
+export function Orders() {
+  return (
+    <Setting frame={CUSTOMER}>
+      <Statuses />
+      <Part module="order/order-lines">
+        <Specimen state="source erp, requested" wide>
+          <div className="sheet">
+            <OrderLines loaded={ORDER} requested={new Set([5])} />
+          </div>
+        </Specimen>
+        <Specimen state="source copy, titlesIn hr" wide>
+          <div className="sheet">
+            <OrderLines loaded={{ ...ORDER, source: "copy", titlesIn: "hr" }} requested={new Set()} />
+          </div>
+        </Specimen>
+        <Specimen state="narrow">
+          <div className="sheet">
+            <OrderLines loaded={ORDER} requested={new Set([5])} />
+          </div>
+        </Specimen>
+      </Part>
+      <Part module="order/orders-page, order-search">
+        <Specimen state="" wide>
+          <OrdersPage page={ORDERS} />
+        </Specimen>
+        <Specimen state="total 0" wide>
+          <OrdersPage page={{ ...ORDERS, list: NONE }} />
+        </Specimen>
+        <Specimen state="total 0, filter pending" wide>
+          <OrdersPage page={{ ...ORDERS, query: { ...query, filter: "pending" }, list: NONE }} />
+        </Specimen>
+        <Specimen state="total 0, text, from" wide>
+          <OrdersPage page={{ ...ORDERS, query: NARROWED, list: NONE }} />
+        </Specimen>
+        <Specimen state="list null, errors" wide>
+          <OrdersPage page={{ ...ORDERS, query: REFUSED, partner: null, list: null }} />
+        </Specimen>
+      </Part>
+    </Setting>
+  );
+}
+
+function Statuses() {
+  const t = useTexts();
+  return (
+    <>
+      <Part module="order/order-status, ui/tabs">
+        <Specimen state="" wide>
+          <p className="actions">
+            {ORDER_STATUSES.map((status) => (
+              <OrderStatus key={status} status={status} />
+            ))}
+          </p>
+        </Specimen>
+        <Specimen state="tabs" wide>
+          <Tabs
+            label={t("order.status")}
+            tabs={ORDER_STATUSES.map((status, index) => ({
+              to: `?status=${status}`,
+              label: t(`order.statuses.${status}`),
+              current: index === 1,
+            }))}
+          />
+        </Specimen>
+      </Part>
+      <Part module="order/delivery">
+        {Object.entries(DELIVERIES).map(([state, line]) => (
+          <Specimen key={state} state={state}>
+            <Delivery line={line} isRequested={state === "isRequested"} />
+          </Specimen>
+        ))}
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import { CartPrint } from "../components/cart/cart-print.tsx";
+import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
+import { InvoicesPrint } from "../components/invoice/invoices-print.tsx";
+import { OrderPrint } from "../components/order/order-print.tsx";
+import { CART } from "./made-up/carts.ts";
+import { CREDIT_NOTE, INVOICE, INVOICES_ON_PAPER } from "./made-up/invoices.ts";
+import { ORDER } from "./made-up/orders.ts";
+import { Part, Specimen } from "./specimen.tsx";
+
+/** What goes onto paper. */
+export function Paper() {
+  return (
+    <Unprinted>
+      <Part module="cart/cart-print">
+        <Specimen state="" wide>
+          <CartPrint page={CART} />
+        </Specimen>
+        <Specimen state="order null" wide>
+          <CartPrint page={{ ...CART, order: null }} />
+        </Specimen>
+      </Part>
+      <Part module="order/order-print">
+        <Specimen state="source erp" wide>
+          <OrderPrint page={ORDER} />
+        </Specimen>
+        <Specimen state="source copy" wide>
+          <OrderPrint page={{ ...ORDER, source: "copy" }} />
+        </Specimen>
+      </Part>
+      <Part module="invoice/invoice-print">
+        <Specimen state="invoice" wide>
+          <InvoicePrint invoice={INVOICE} />
+        </Specimen>
+        <Specimen state="credit-note" wide>
+          <InvoicePrint invoice={CREDIT_NOTE} />
+        </Specimen>
+      </Part>
+      <Part module="invoice/invoices-print">
+        <Specimen state="items < total" wide>
+          <InvoicesPrint print={{ ...INVOICES_ON_PAPER, list: { ...INVOICES_ON_PAPER.list, total: 5_001 } }} />
+        </Specimen>
+        <Specimen state="total 0" wide>
+          <InvoicesPrint
+            print={{
+              ...INVOICES_ON_PAPER,
+              filter: { status: "paid", from: "2026-10-01", to: "2026-10-02" },
+              list: { ...INVOICES_ON_PAPER.list, items: [], total: 0 },
+            }}
+          />
+        </Specimen>
+      </Part>
+    </Unprinted>
+  );
+}
+
+/** Views for paper open the browser's print dialog, each of them: here they are looked at. */
+function Unprinted({ children }: { children: ReactNode }) {
+  // Before their own effects.
+  useLayoutEffect(() => {
+    const { print } = window;
+    window.print = () => {};
+    return () => {
+      window.print = print;
+    };
+  }, []);
+  return children;
+}
