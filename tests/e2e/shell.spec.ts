@@ -122,6 +122,45 @@ test("another build: the next link is a whole document, a form sends what was ty
   await expect(page.getByLabel(WORDS.en.login.email)).toHaveValue("nobody@example.com");
 });
 
+for (const [how, go] of [
+  [
+    "a link to another part of the same page",
+    (page) => page.getByRole("link", { name: WORDS.en.lines.diesel }).first().click(),
+  ],
+  ["the way back", (page) => page.goBack()],
+] as const satisfies [string, (page: Page) => Promise<unknown>][]) {
+  test(`another build: ${how} is a whole document too @scripts`, async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/en/catalogue/0?line=vitesco");
+    await expectScripted(page);
+    await page.getByRole("link", { name: WORDS.en.lines["spare-parts"] }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.en.lines["spare-parts"]);
+    const asked = page.waitForRequest("**/builds/latest.json?*");
+    await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "another", timestamp: 1 } }));
+    await page.clock.fastForward(HOUR);
+    await (await asked).response();
+    const whole = page.waitForRequest((request) => request.isNavigationRequest());
+    await go(page);
+    await whole;
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(WORDS.en.lines["spare-parts"]);
+  });
+}
+
+test("a new page closes what was open: the menus, and the sorting of the same list @scripts", async ({ page }) => {
+  await page.goto("/en/catalogue/0");
+  await expectScripted(page);
+  const sorting = page.locator("details.sort");
+  await sorting.locator("summary").click();
+  await sorting.getByRole("link", { name: WORDS.en.sorts["price-desc"] }).click();
+  await expect(page).toHaveURL(/sort=price-desc/);
+  await expect(sorting).not.toHaveAttribute("open");
+  const products = page.getByRole("banner").locator("details", { hasText: WORDS.en.header.allProducts });
+  await products.locator("summary").click();
+  await products.getByRole("link", { name: WORDS.en.lines.diesel }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(WORDS.en.lines.diesel);
+  await expect(products).not.toHaveAttribute("open");
+});
+
 test("the build that is served says its name and its time", async ({ page }) => {
   await page.goto("/en");
   const latest = await page.request.get("/builds/latest.json");
