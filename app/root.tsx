@@ -1,6 +1,5 @@
 import "./shell/no-eval.ts";
 import "./styles/app.css";
-import plexLatinExt from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-wdth-normal.woff2?url";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import { Fragment, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
@@ -58,9 +57,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = useLanguage();
   return (
-    <html lang={language}>
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -68,10 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#15191f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        {/* č, ć, đ, š and ž stand in another file. */}
-        {language === "hr" && (
-          <link rel="preload" href={plexLatinExt} as="font" type="font/woff2" crossOrigin="anonymous" />
-        )}
       </head>
       <body>
         {children}
