@@ -8,6 +8,7 @@ export default {
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     pictureAlt: "Common-rail brizgaljka, crtež",
     skip: "Prijeđi na sadržaj",
+    skipToResults: "Na rezultate",
     close: "Zatvori",
     message: "Poruka",
     minutesOld_one:
@@ -33,7 +34,7 @@ export default {
   header: {
     menu: "Izbornik",
     search: "Traži",
-    searchHint: "CAT broj, OE broj ili naziv",
+    searchHint: "CAT ili OE broj, naziv",
     times: "× {{formatted}}",
     moreLines_one: "i još {{count}} stavka",
     moreLines_few: "i još {{count}} stavke",
@@ -106,8 +107,8 @@ export default {
   },
   consent: {
     label: "Chat uživo",
-    text: "Chat uživo usluga je druge tvrtke i postavlja vlastite kolačiće. Želite li ga koristiti? Sve ostalo radi i bez njega.",
-    accept: "Dopusti chat",
+    text: "Chat uživo usluga je druge tvrtke i postavlja svoje kolačiće. Sve ostalo radi i bez njega.",
+    accept: "Dopusti",
     decline: "Ne, hvala",
     change: "Promijeni odluku o chatu",
     chat: "Pišite nam",
@@ -474,7 +475,7 @@ export default {
       unknown: "Pogreška je naša i zabilježena je. Ništa nije naručeno.",
     },
     leading: "Za 5 sekundi otvara se „{{page}}”.",
-    now: "Otvori odmah: {{page}}",
+    now: "Otvori: {{page}}",
     stay: "Ostani ovdje",
     stayed: "Ostajete ovdje.",
     pages: {

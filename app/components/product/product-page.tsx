@@ -41,9 +41,9 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
             </div>
             <p className="product__title">{product.title}</p>
           </div>
-          <Facts page={page} />
         </div>
         <BuyBox page={page} refused={refused} />
+        <Facts page={page} />
         <div className="product__more">
           <Chain page={page} />
           {product.specs.length > 0 && (
