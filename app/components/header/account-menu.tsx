@@ -32,13 +32,15 @@ export function AccountMenu() {
         <span className="chev" />
         <Scrim />
       </summary>
-      <div className="panel">
-        <MenuLinks menu={ACCOUNT_MENU} />
-        <hr />
-        {/* A whole new document: nothing of the session stays in memory. */}
-        <form method="post" action={href("/:lang/logout", { lang })}>
-          <button type="submit">{t("header.logout")}</button>
-        </form>
+      <div className="drop">
+        <div className="panel">
+          <MenuLinks menu={ACCOUNT_MENU} />
+          <hr />
+          {/* A whole new document: nothing of the session stays in memory. */}
+          <form method="post" action={href("/:lang/logout", { lang })}>
+            <button type="submit">{t("header.logout")}</button>
+          </form>
+        </div>
       </div>
     </details>
   );

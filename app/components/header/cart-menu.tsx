@@ -27,26 +27,28 @@ export function CartMenu() {
         <span className="chev" />
         <Scrim />
       </summary>
-      <div className="panel">
-        {active && (
-          <div className="in-cart">
-            <p className="in-cart__head">
-              {cartTitle(active.title)} <span>{t("header.lines", { count })}</span>
-            </p>
-            <FirstLines count={count} />
-            <Link className="btn btn--main" to={cartHref(active.position)}>
-              {t("product.goToCart")}
-            </Link>
-          </div>
-        )}
-        {carts
-          .filter((cart) => cart !== active)
-          .map((cart) => (
-            <Link key={cart.id} to={cartHref(cart.position)}>
-              {cartTitle(cart.title)} <span>{cart.lines}</span>
-            </Link>
-          ))}
-        <NewCartForm />
+      <div className="drop">
+        <div className="panel">
+          {active && (
+            <div className="in-cart">
+              <p className="in-cart__head">
+                {cartTitle(active.title)} <span>{t("header.lines", { count })}</span>
+              </p>
+              <FirstLines count={count} />
+              <Link className="btn btn--main" to={cartHref(active.position)}>
+                {t("product.goToCart")}
+              </Link>
+            </div>
+          )}
+          {carts
+            .filter((cart) => cart !== active)
+            .map((cart) => (
+              <Link key={cart.id} to={cartHref(cart.position)}>
+                {cartTitle(cart.title)} <span>{cart.lines}</span>
+              </Link>
+            ))}
+          <NewCartForm />
+        </div>
       </div>
     </details>
   );

@@ -49,10 +49,12 @@ export function ProductNav() {
           <span className="chev" />
           <Scrim />
         </summary>
-        <div className="panel panel--wide">
-          <LineLinks />
-          <CatalogueLinks />
-          <InfoLinks />
+        <div className="drop">
+          <div className="panel panel--wide">
+            <LineLinks />
+            <CatalogueLinks />
+            <InfoLinks />
+          </div>
         </div>
       </details>
       {PRODUCT_LINES.map((line) => (
