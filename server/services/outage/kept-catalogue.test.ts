@@ -42,6 +42,15 @@ test("of a cart's products those that are known stand in, in the order asked, as
   await expect(catalogue.products([id(3)], C)).rejects.toBe(DOWN);
 });
 
+test("a title is at hand once a product was read, in the language it was read in, and without a call", async () => {
+  const { catalogue, area } = open();
+  expect(catalogue.titleOf(id(1), "en")).toBeNull();
+  const { answer } = await catalogue.product(id(1), C);
+  expect(catalogue.titleOf(id(1), "en")).toBe(answer.title);
+  expect(catalogue.titleOf(id(1), "hr")).toBeNull();
+  expect(area.product).toHaveBeenCalledTimes(1);
+});
+
 test.each(["NOT_FOUND", "VALIDATION", "FORBIDDEN", "UNAUTHENTICATED"] as const)(
   "%s is what the ERP says, and nothing stands in for it",
   async (code) => {
