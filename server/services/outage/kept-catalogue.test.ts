@@ -47,6 +47,7 @@ test("a title is at hand once a product was read, in the language it was read in
   expect(catalogue.titleOf(id(1), "en")).toBeNull();
   const { answer } = await catalogue.product(id(1), C);
   expect(catalogue.titleOf(id(1), "en")).toBe(answer.title);
+  expect(answer.title).toBe(`Title of ${id(1)}`);
   expect(catalogue.titleOf(id(1), "hr")).toBeNull();
   expect(area.product).toHaveBeenCalledTimes(1);
 });
@@ -75,7 +76,8 @@ function open(now = 0) {
   const area = {
     search: vi.fn<CatalogueArea["search"]>(),
     product: vi.fn<CatalogueArea["product"]>(
-      async (product) => ({ id: product, specs: [], references: [] }) as Partial<Product> as Product,
+      async (product) =>
+        ({ id: product, title: `Title of ${product}`, specs: [], references: [] }) as Partial<Product> as Product,
     ),
     products: vi.fn<CatalogueArea["products"]>(async (ids) =>
       ids.map((product) => ({ id: product }) as ProductSummary),
