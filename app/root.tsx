@@ -109,6 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#main">
         {t("site.skip")}
       </a>
+      <SkipToResults />
       <ConsentBanner />
       <Banners />
       <Header />
@@ -118,6 +119,18 @@ function Frame({ children }: { children: ReactNode }) {
       <Chat />
       <Shell />
     </>
+  );
+}
+
+/** Past the filters too: dozens of controls before the first row. */
+function SkipToResults() {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  if (!/^\/..\/(?:replacements-)?catalogue\//.test(pathname)) return null;
+  return (
+    <a className="skip" href="#results">
+      {t("site.skipToResults")}
+    </a>
   );
 }
 

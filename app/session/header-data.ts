@@ -32,8 +32,8 @@ export interface HeaderData {
   hasRegistration: boolean;
   /** title and number of lines of each cart, in order; empty when the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
-  /** the first lines of the active cart, as far as its menu shows them */
-  inCart: { id: ProductId; number: string; quantity: number }[];
+  /** the first lines of the active cart, as far as its menu shows them; titles as far as they are in memory */
+  inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
   /** idempotency key of the *New cart* form of this page */
   newCartKey: string;
   notice: Notice | null;
@@ -87,6 +87,7 @@ async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<P
   const loaded = await loadCartsIfAny(context);
   if (!loaded) return { carts: [], inCart: [] };
   const { carts, active } = loaded;
+  const { catalogue } = context.get(shopContext);
   return {
     carts: carts.map(({ id, title, lines }, index) => ({
       id,
@@ -95,8 +96,11 @@ async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<P
       lines: lines.length,
       active: id === active.id,
     })),
-    inCart: active.lines
-      .slice(0, LINES_SHOWN)
-      .map(({ product, quantity }) => ({ id: product, number: numberOf(product), quantity })),
+    inCart: active.lines.slice(0, LINES_SHOWN).map(({ product, quantity }) => ({
+      id: product,
+      number: numberOf(product),
+      title: catalogue.titleOf(product, getLocale(context)),
+      quantity,
+    })),
   };
 }

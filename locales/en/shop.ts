@@ -8,6 +8,7 @@ export default {
     description: "Diesel injection parts, turbochargers, testing equipment and spare parts for workshops.",
     pictureAlt: "Common-rail injector, drawing",
     skip: "Skip to content",
+    skipToResults: "To the results",
     close: "Close",
     message: "Message",
     minutesOld_one: "Product data on this page is {{formatted}} minute old: newer data cannot be read at the moment.",
@@ -28,7 +29,7 @@ export default {
   header: {
     menu: "Menu",
     search: "Search",
-    searchHint: "CAT or OE number, or name",
+    searchHint: "CAT or OE number, name",
     times: "× {{formatted}}",
     moreLines_one: "and {{count}} more line",
     moreLines_other: "and {{count}} more lines",
@@ -97,9 +98,9 @@ export default {
   },
   consent: {
     label: "Live chat",
-    text: "Our live chat is a service of another company and sets cookies of its own. Shall it be available? Everything else works without it.",
-    accept: "Allow the chat",
-    decline: "No, thank you",
+    text: "The live chat is another company’s and sets its own cookies. Nothing else needs it.",
+    accept: "Allow",
+    decline: "No, thanks",
     change: "Change the choice about the chat",
     chat: "Chat with us",
   },
@@ -449,7 +450,7 @@ export default {
         "The fault is ours and has been logged. If you were sending an order, look into your orders or mail first: it may have been placed. Sent again from the same page, it is not placed twice.",
     },
     leading: "You will be taken to “{{page}}” in 5 seconds.",
-    now: "To “{{page}}” now",
+    now: "Go to: {{page}}",
     stay: "Stay here",
     stayed: "You stay here.",
     pages: {

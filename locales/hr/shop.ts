@@ -8,6 +8,7 @@ export default {
     description: "Dijelovi za dizelsko ubrizgavanje, turbopunjači, ispitna oprema i rezervni dijelovi za servise.",
     pictureAlt: "Common-rail brizgaljka, crtež",
     skip: "Prijeđi na sadržaj",
+    skipToResults: "Na rezultate",
     close: "Zatvori",
     message: "Poruka",
     minutesOld_one:
@@ -35,7 +36,7 @@ export default {
   header: {
     menu: "Izbornik",
     search: "Traži",
-    searchHint: "CAT broj, OE broj ili naziv",
+    searchHint: "CAT ili OE broj, naziv",
     times: "× {{formatted}}",
     moreLines_one: "i još {{count}} stavka",
     moreLines_few: "i još {{count}} stavke",
@@ -108,8 +109,8 @@ export default {
   },
   consent: {
     label: "Chat uživo",
-    text: "Chat uživo usluga je druge tvrtke i postavlja vlastite kolačiće. Želite li ga koristiti? Sve ostalo radi i bez njega.",
-    accept: "Dopusti chat",
+    text: "Chat uživo usluga je druge tvrtke i postavlja svoje kolačiće. Sve ostalo radi i bez njega.",
+    accept: "Dopusti",
     decline: "Ne, hvala",
     change: "Promijeni odluku o chatu",
     chat: "Pišite nam",
@@ -477,7 +478,7 @@ export default {
         "Pogreška je naša i zabilježena je. Ako ste slali narudžbu, prvo pogledajte narudžbe ili e-poštu: možda je zaprimljena. Poslana ponovno s iste stranice, ne zaprima se dvaput.",
     },
     leading: "Za 5 sekundi otvara se „{{page}}”.",
-    now: "Otvori odmah: {{page}}",
+    now: "Otvori: {{page}}",
     stay: "Ostani ovdje",
     stayed: "Ostajete ovdje.",
     pages: {

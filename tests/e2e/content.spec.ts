@@ -6,6 +6,7 @@ import { test as base } from "#tests/support/test.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 800, height: 844 };
 
 /** A shop that is closed the day after tomorrow, whatever its content says. */
 const test = base.extend<object, { shop: Shop }>({
@@ -88,7 +89,7 @@ for (const path of ["/hr", "/en/about", "/hr/delivery", "/en/news", "/en/terms"]
 }
 
 test("the row of articles goes on by its buttons @scripts", async ({ page }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(TABLET);
   await page.goto("/en");
   const { previousArticles, nextArticles } = WORDS.en.content;
   const previous = page.getByRole("button", { name: previousArticles });
@@ -110,7 +111,7 @@ test("the row of articles goes on by its buttons @scripts", async ({ page }) => 
 });
 
 test("the row of articles is gone through by keyboard, and needs no buttons @plain", async ({ page }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(TABLET);
   await page.goto("/en");
   const row = page.locator(".slider").first();
   await expect(row.getByRole("button")).toHaveCount(0);
@@ -122,7 +123,7 @@ test("the row of articles is gone through by keyboard, and needs no buttons @pla
 });
 
 test("nothing jumps, neither for the banner nor for the buttons that scripts add @scripts", async ({ page }) => {
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(TABLET);
   await page.addInitScript(() => {
     Reflect.set(window, "shifts", 0);
     new PerformanceObserver((list) => {

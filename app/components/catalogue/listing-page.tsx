@@ -56,7 +56,7 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
       )}
       <div className="shop">
         {listing.facets && <Filters listing={listing} facets={listing.facets} />}
-        <div>
+        <div id="results" tabIndex={-1}>
           <div className="toolbar">
             <SortMenu listing={listing} />
             <Chips listing={listing} />

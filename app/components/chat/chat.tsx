@@ -1,18 +1,31 @@
+import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
 /**
  * The live chat of the page's language, after consent. It loads when it is opened, and anew on each page: the one before
- * goes with its page. The sandbox gives it no origin, so neither the shop's cookies nor its pages are in its reach.
+ * goes with its page; Escape closes it. The sandbox gives it no origin, so neither the shop's cookies nor its pages are in its reach.
  */
 export function Chat() {
   const t = useTexts();
   const { chat, lang } = useHeader();
   const { pathname } = useLocation();
+  const frame = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const details = frame.current;
+      if (key !== "Escape" || defaultPrevented || !details?.open) return;
+      const held = details.contains(document.activeElement);
+      details.open = false;
+      if (held) details.querySelector("summary")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   if (chat !== "on") return null;
   return (
-    <details className="chat no-print">
+    <details className="chat no-print" ref={frame}>
       <summary className="btn">{t("consent.chat")}</summary>
       <iframe
         key={pathname}

@@ -4,6 +4,7 @@ import type { HeaderData } from "../../session/header-data.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
+import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** The way in for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
@@ -29,14 +30,17 @@ export function AccountMenu() {
         <Icon name="person" />
         <span className="tool__text">{name}</span>
         <span className="chev" />
+        <Scrim />
       </summary>
-      <div className="panel">
-        <MenuLinks menu={ACCOUNT_MENU} />
-        <hr />
-        {/* A whole new document: nothing of the session stays in memory. */}
-        <form method="post" action={href("/:lang/logout", { lang })}>
-          <button type="submit">{t("header.logout")}</button>
-        </form>
+      <div className="drop">
+        <div className="panel">
+          <MenuLinks menu={ACCOUNT_MENU} />
+          <hr />
+          {/* A whole new document: nothing of the session stays in memory. */}
+          <form method="post" action={href("/:lang/logout", { lang })}>
+            <button type="submit">{t("header.logout")}</button>
+          </form>
+        </div>
       </div>
     </details>
   );

@@ -4,17 +4,19 @@ import { NewCartForm } from "../cart/new-cart-form.tsx";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The active cart's number of lines and the first of them, all carts, and a new one. */
+/** The active cart's number of lines, the first of them and the way in; the other carts, and a new one. */
 export function CartMenu() {
   const t = useTexts();
-  const { lang, carts, inCart } = useHeader();
+  const { lang, carts } = useHeader();
   const cartTitle = useCartTitle();
-  const { integer } = FORMATS[lang];
-  const count = carts.find((cart) => cart.active)?.lines ?? 0;
+  const active = carts.find((cart) => cart.active);
+  const count = active?.lines ?? 0;
+  const cartHref = (position: number) => href("/:lang/cart/:page", { lang, page: String(position) });
   return (
-    <details className="menu" name="header">
+    <details className="menu menu--cart" name="header">
       <summary className="tool">
         <Icon name="cart" />
         <span className="tool__text">{t("header.cart")}</span>
@@ -23,33 +25,57 @@ export function CartMenu() {
           <span className="sr">{t("header.lines", { count })}</span>
         </span>
         <span className="chev" />
+        <Scrim />
       </summary>
-      <div className="panel">
-        {inCart.length > 0 && (
-          <div className="in-cart">
-            <ul>
-              {inCart.map(({ id, number, quantity }) => (
-                <li key={id}>
-                  <span className="num">{number}</span>{" "}
-                  <span>{t("header.times", { formatted: integer(quantity) })}</span>
-                </li>
-              ))}
-            </ul>
-            {count > inCart.length && <p>{t("header.moreLines", { count: count - inCart.length })}</p>}
-          </div>
-        )}
-        {carts.map((cart) => (
-          <Link
-            key={cart.id}
-            to={href("/:lang/cart/:page", { lang, page: String(cart.position) })}
-            aria-current={cart.active ? "true" : undefined}
-          >
-            {cartTitle(cart.title)} <span>{cart.lines}</span>
-          </Link>
-        ))}
-        <hr />
-        <NewCartForm />
+      <div className="drop">
+        <div className="panel">
+          {active && (
+            <div className="in-cart">
+              <p className="in-cart__head">
+                {cartTitle(active.title)} <span>{t("header.lines", { count })}</span>
+              </p>
+              <FirstLines count={count} />
+              <Link className="btn btn--main" to={cartHref(active.position)}>
+                {t("product.goToCart")}
+              </Link>
+            </div>
+          )}
+          {carts
+            .filter((cart) => cart !== active)
+            .map((cart) => (
+              <Link key={cart.id} to={cartHref(cart.position)}>
+                {cartTitle(cart.title)} <span>{cart.lines}</span>
+              </Link>
+            ))}
+          <NewCartForm />
+        </div>
       </div>
     </details>
+  );
+}
+
+/** As far as the menu shows them. A title is there when the shop has just shown it. */
+function FirstLines({ count }: { count: number }) {
+  const t = useTexts();
+  const { lang, inCart } = useHeader();
+  const { integer } = FORMATS[lang];
+  if (inCart.length === 0) return null;
+  return (
+    <>
+      <ul>
+        {inCart.map(({ id, number, title, quantity }) => (
+          <li key={id}>
+            <Link to={href("/:lang/products/:productId", { lang, productId: id })}>
+              <span className="in-cart__what">
+                <b className="num">{number}</b>
+                {title && <small>{title}</small>}
+              </span>
+              <span>{t("header.times", { formatted: integer(quantity) })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > inCart.length && <p>{t("header.moreLines", { count: count - inCart.length })}</p>}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 
 /** The address of a product line: the catalogue under its saved filter. */
@@ -20,7 +21,8 @@ export function SiteMenu() {
     <details className="menu menu--site" name="header">
       <summary className="tool">
         <Icon name="menu" />
-        <span className="sr">{t("header.menu")}</span>
+        <span className="menu__word">{t("header.menu")}</span>
+        <Scrim />
       </summary>
       <div className="panel">
         <nav className="panel--wide" aria-label={t("header.menu")}>
@@ -45,15 +47,18 @@ export function ProductNav() {
         <summary>
           <Icon name="menu" /> {t("header.allProducts")}
           <span className="chev" />
+          <Scrim />
         </summary>
-        <div className="panel panel--wide">
-          <LineLinks />
-          <CatalogueLinks />
-          <InfoLinks />
+        <div className="drop">
+          <div className="panel panel--wide">
+            <LineLinks />
+            <CatalogueLinks />
+            <InfoLinks />
+          </div>
         </div>
       </details>
       {PRODUCT_LINES.map((line) => (
-        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "page" : undefined}>
+        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "true" : undefined}>
           {t(`lines.${line}`)}
         </Link>
       ))}
@@ -64,16 +69,19 @@ export function ProductNav() {
   );
 }
 
+/** The lines, and what belongs to each: the bar has their names alone. */
 function LineLinks() {
   const t = useTexts();
   const { lang } = useHeader();
   const here = useHere();
   return (
-    <div>
+    <div className="panel__lines">
       <p className="panel__head">{t("header.productLines")}</p>
       {PRODUCT_LINES.map((line) => (
-        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "page" : undefined}>
-          {t(`lines.${line}`)}
+        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "true" : undefined}>
+          <span>
+            {t(`lines.${line}`)} <small>{t(`lineTexts.${line}`)}</small>
+          </span>
         </Link>
       ))}
     </div>
@@ -100,8 +108,9 @@ function InfoLinks() {
   );
 }
 
-/** The product line whose page this is, if any. */
-function useHere(): string | null {
+/** The product line whose goods or whose own page these are, if any. */
+function useHere(): string | undefined {
   const { pathname, search } = useLocation();
-  return pathname.includes("/catalogue/") ? new URLSearchParams(search).get("line") : null;
+  const [, , screen] = pathname.split("/");
+  return screen === "catalogue" ? (new URLSearchParams(search).get("line") ?? undefined) : screen;
 }

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
@@ -19,7 +20,8 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const { row, withVat, live } = page;
   const { price } = row;
   return (
-    <section className="buybox stack" aria-label={t("product.buy")}>
+    <section className={row.buyable ? "buybox stack" : "buybox buybox--closed stack"} aria-label={t("product.buy")}>
+      {!row.buyable && row.replacedBy && <Replacement replacedBy={row.replacedBy} />}
       <div>
         <Price price={price} />
         {price && <p className="small muted">{t("product.perUnit", { perUnit: perUnit(row.unit) })}</p>}
@@ -32,10 +34,14 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       </div>
       {price && (
         <dl className="facts">
-          <dt>{t("product.wholesale")}</dt>
-          <dd>{money(price.wholesale)}</dd>
-          <dt>{t("product.discount")}</dt>
-          <dd>{price.discount > 0 ? discount(price.discount) : "–"}</dd>
+          {price.discount > 0 && (
+            <>
+              <dt>{t("product.wholesale")}</dt>
+              <dd>{money(price.wholesale)}</dd>
+              <dt>{t("product.discount")}</dt>
+              <dd>{discount(price.discount)}</dd>
+            </>
+          )}
           <dt>{t("product.coreDeposit")}</dt>
           <dd>{price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}</dd>
           {withVat && (
@@ -55,19 +61,26 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
         {row.pack > 1 && <p className="small">{t("product.packHint", { count: row.pack })}</p>}
       </div>
       {row.buyable && <AddForm product={row} refused={refused} shape="box" />}
-      {!row.buyable && row.replacedBy && (
-        <p>
-          {t("product.replacedBy")}{" "}
-          {row.replacedBy.id ? (
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.replacedBy.id })}>
-              {row.replacedBy.number}
-            </Link>
-          ) : (
-            <b className="num">{row.replacedBy.number}</b>
-          )}
-        </p>
-      )}
       {!row.buyable && refused && <AddRefusalNote refused={refused} />}
     </section>
+  );
+}
+
+/** The number that takes its place: what somebody who cannot have this one does next. */
+function Replacement({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  if (!id)
+    return (
+      <p>
+        {t("product.replacedBy")} <b className="num">{number}</b>
+      </p>
+    );
+  return (
+    <p>
+      <Link className="btn btn--main btn--big" to={href("/:lang/products/:productId", { lang, productId: id })}>
+        {t("product.replacedBy")} <span className="num">{number}</span>
+      </Link>
+    </p>
   );
 }

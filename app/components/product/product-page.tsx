@@ -41,11 +41,17 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
             </div>
             <p className="product__title">{product.title}</p>
           </div>
-          <Facts page={page} />
         </div>
         <BuyBox page={page} refused={refused} />
+        <Facts page={page} />
         <div className="product__more">
           <Chain page={page} />
+          {product.description && (
+            <section className="sheet" aria-labelledby="description">
+              <h2 id="description">{t("product.description")}</h2>
+              <p className="sheet__body">{product.description}</p>
+            </section>
+          )}
           {product.specs.length > 0 && (
             <section className="sheet" aria-labelledby="specs">
               <h2 id="specs">{t("product.specifications")}</h2>
@@ -59,12 +65,6 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
                   ))}
                 </tbody>
               </table>
-            </section>
-          )}
-          {product.description && (
-            <section className="sheet" aria-labelledby="description">
-              <h2 id="description">{t("product.description")}</h2>
-              <p className="sheet__body">{product.description}</p>
             </section>
           )}
         </div>

@@ -7,13 +7,15 @@ import { useTexts } from "../texts.tsx";
 export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
   const t = useTexts();
   const header = useHeader();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // A product line is a part of the catalogue that menus name beside the whole.
+  const isOfLine = new URLSearchParams(search).has("line");
   return menu
     .filter(({ isFor }) => !isFor || isFor(header))
     .map(({ text, to }) => {
       const address = to(header.lang);
       return (
-        <Link key={address} to={address} aria-current={isBelow(pathname, address) ? "true" : undefined}>
+        <Link key={address} to={address} aria-current={isBelow(pathname, address) && !isOfLine ? "true" : undefined}>
           {t(text)}
         </Link>
       );

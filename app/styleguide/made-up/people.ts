@@ -33,8 +33,8 @@ export const CUSTOMER: Partial<HeaderData> = {
   hasFavourites: true,
   carts: CARTS,
   inCart: [
-    { id: FIRST, number: "0 445 110 470", quantity: 10 },
-    { id: SECOND, number: "0 433 171 755", quantity: 2 },
+    { id: FIRST, number: "0 445 110 470", title: "Injector, common rail CRI2-20, VW Golf VII 2.0 TDI", quantity: 10 },
+    { id: SECOND, number: "0 433 171 755", title: null, quantity: 2 },
   ],
 };
 

@@ -42,6 +42,16 @@ test("of a cart's products those that are known stand in, in the order asked, as
   await expect(catalogue.products([id(3)], C)).rejects.toBe(DOWN);
 });
 
+test("a title is at hand once a product was read, in the language it was read in, and without a call", async () => {
+  const { catalogue, area } = open();
+  expect(catalogue.titleOf(id(1), "en")).toBeNull();
+  const { answer } = await catalogue.product(id(1), C);
+  expect(catalogue.titleOf(id(1), "en")).toBe(answer.title);
+  expect(answer.title).toBe(`Title of ${id(1)}`);
+  expect(catalogue.titleOf(id(1), "hr")).toBeNull();
+  expect(area.product).toHaveBeenCalledTimes(1);
+});
+
 test.each(["NOT_FOUND", "VALIDATION", "FORBIDDEN", "UNAUTHENTICATED"] as const)(
   "%s is what the ERP says, and nothing stands in for it",
   async (code) => {
@@ -66,7 +76,8 @@ function open(now = 0) {
   const area = {
     search: vi.fn<CatalogueArea["search"]>(),
     product: vi.fn<CatalogueArea["product"]>(
-      async (product) => ({ id: product, specs: [], references: [] }) as Partial<Product> as Product,
+      async (product) =>
+        ({ id: product, title: `Title of ${product}`, specs: [], references: [] }) as Partial<Product> as Product,
     ),
     products: vi.fn<CatalogueArea["products"]>(async (ids) =>
       ids.map((product) => ({ id: product }) as ProductSummary),

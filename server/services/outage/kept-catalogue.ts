@@ -31,6 +31,8 @@ export interface KeptCatalogue {
   replacements(id: ProductId, c: CallContext): Promise<Kept<Replacements>>;
   /** Those of these that are known, in the order asked. While the ERP fails a missing one may exist all the same: `age` is not 0. */
   products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>>;
+  /** What a product was called last, from memory and without a call; null when it is not there. */
+  titleOf(id: ProductId, locale: Locale): string | null;
 }
 
 /** Milliseconds after which even a last answer is of no use to anybody. */
@@ -39,6 +41,9 @@ const KEPT_FOR = 24 * 3_600_000;
 /** In pieces of about a hundred bytes: 40 MB. */
 const MAX_PIECES = 400_000;
 const PIECES_OF_A_PRODUCT = 8;
+
+/** Titles at hand: a few megabytes. */
+const MAX_TITLES = 20_000;
 
 /** Milliseconds that a page waits for what it could show from memory: prices are still to be asked for. */
 const PATIENCE = 2_000;
@@ -57,19 +62,27 @@ export function createKeptCatalogue({
     maxSize: MAX_PIECES,
     sizeCalculation: ({ answer }) => piecesOf(answer),
   });
+  const titles = new LRUCache<string, string>({ max: MAX_TITLES });
 
   return {
-    search: (query, c) =>
-      read(SORTED_BY_PRICE.has(query.sort) ? null : keyOf("search", c.locale, query), c, (call) =>
-        erp.catalogue.search(query, call),
-      ),
-    product: (id, c) => read(keyOf("product", c.locale, id), c, (call) => erp.catalogue.product(id, call)),
+    async search(query, c) {
+      const key = SORTED_BY_PRICE.has(query.sort) ? null : keyOf("search", c.locale, query);
+      const found = await read(key, c, (call) => erp.catalogue.search(query, call));
+      keepTitles(found.answer.items, c.locale);
+      return found;
+    },
+    async product(id, c) {
+      const found = await read(keyOf("product", c.locale, id), c, (call) => erp.catalogue.product(id, call));
+      keepTitles([found.answer], c.locale);
+      return found;
+    },
     replacements: (id, c) =>
       read(keyOf("replacements", c.locale, id), c, (call) => erp.catalogue.replacements(id, call)),
     async products(ids, c) {
       try {
         const answer = await erp.catalogue.products(ids, c);
         for (const summary of answer) keep(keyOf("summary", c.locale, summary.id), summary);
+        keepTitles(answer, c.locale);
         return { answer, age: 0 };
       } catch (error) {
         const found = ids.flatMap((id) => find<ProductSummary>(keyOf("summary", c.locale, id)) ?? []);
@@ -78,7 +91,12 @@ export function createKeptCatalogue({
         return { answer: found.map(({ answer }) => answer), age: Math.max(1, clock() - oldest) };
       }
     },
+    titleOf: (id, locale) => titles.get(`${locale} ${id}`) ?? null,
   };
+
+  function keepTitles(products: readonly { id: ProductId; title: string }[], locale: Locale): void {
+    for (const { id, title } of products) titles.set(`${locale} ${id}`, title);
+  }
 
   async function read<Answer extends Keepable>(
     key: string | null,
