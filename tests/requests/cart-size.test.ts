@@ -6,6 +6,8 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
+/** Milliseconds: rendered and taken apart, 1,000 lines are work for the test too. */
+const LONG = 120_000;
 const FEW = 10;
 const PRODUCTS = Array.from({ length: MAX_CART_LINES }, (_, at) => productId(`testmaker~S_${at}`));
 const FIRST = productId("testmaker~S_0");
@@ -31,7 +33,7 @@ test("1,000 lines ask no more of ERP and databases than 10, from the cart to the
     expect(tally(statements), step).toEqual(tally(few[step]?.statements ?? []));
     expect(calls.length, step).toBeLessThan(12);
   }
-});
+}, LONG);
 
 /** How often each was asked; but for the last words about a mail, which may come later. */
 function tally(asked: readonly string[]): Record<string, number> {
