@@ -9,7 +9,12 @@ import { describeError } from "./setup-error.mjs";
 try {
   await install(console.log);
   await build(console.log);
-  becomeNode24([join(ROOT, "server/main.ts"), ...process.argv.slice(2)], { ...process.env, NODE_ENV: "production" });
+  becomeNode24([join(ROOT, "build/node/main.js"), ...process.argv.slice(2)], {
+    // What was compiled once is read the next time; a new build begins with none.
+    NODE_COMPILE_CACHE: join(ROOT, "build/node/compiled"),
+    ...process.env,
+    NODE_ENV: "production",
+  });
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;
