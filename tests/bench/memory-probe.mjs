@@ -7,8 +7,8 @@ const collect = runInNewContext("gc");
 let asked = 0;
 
 process.on("SIGUSR2", () => {
+  const { heapTotal, external } = process.memoryUsage();
   collect();
   asked += 1;
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  console.log(`memory ${asked} ${heapUsed} ${external} ${arrayBuffers}`);
+  console.log(`memory ${asked} ${heapTotal} ${external} ${process.memoryUsage().heapUsed}`);
 });

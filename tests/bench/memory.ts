@@ -14,10 +14,12 @@ interface Reading {
   requests: number;
   /** as it goes, before anything is asked of it */
   resident: number;
-  /** what is left after the garbage is collected */
+  /** the whole heap, garbage and room included */
   heap: number;
-  buffers: number;
-  residentThen: number;
+  /** what libraries hold outside of it */
+  external: number;
+  /** what is left of the heap after the garbage is collected */
+  live: number;
   cpu: number;
 }
 
@@ -52,13 +54,13 @@ async function read(shop: Shop, requests: number, nth: number): Promise<Reading>
   process.kill(shop.pid, "SIGUSR2");
   const said = new RegExp(`^memory ${nth} (\\d+) (\\d+) (\\d+)$`, "m");
   while (!said.test(shop.output())) await pause(20);
-  const [, heap, , buffers] = said.exec(shop.output()) ?? [];
+  const [, heap, external, live] = said.exec(shop.output()) ?? [];
   return {
     requests,
     resident,
     heap: Number(heap) / MIB,
-    buffers: Number(buffers) / MIB,
-    residentThen: residentOf(shop.pid),
+    external: Number(external) / MIB,
+    live: Number(live) / MIB,
     cpu,
   };
 }
@@ -66,10 +68,10 @@ async function read(shop: Shop, requests: number, nth: number): Promise<Reading>
 function print(readings: readonly Reading[], kinds: readonly { name: string; share: number }[]): void {
   printTable(
     `Memory of the server process after mixed requests, ${AT_ONCE} at once, 6,000 products, MiB`,
-    ["requests", "resident", "heap, collected", "buffers, collected", "resident then", "CPU, s"],
-    readings.map(({ requests, resident, heap, buffers, residentThen, cpu }) => [
+    ["requests", "resident", "heap", "external", "live", "CPU, s"],
+    readings.map(({ requests, resident, heap, external, live, cpu }) => [
       requests.toLocaleString("en-GB"),
-      ...[resident, heap, buffers, residentThen, cpu].map(figure),
+      ...[resident, heap, external, live, cpu].map(figure),
     ]),
   );
   const [, tenth] = readings;
@@ -77,7 +79,7 @@ function print(readings: readonly Reading[], kinds: readonly { name: string; sha
   if (tenth && last) {
     const ratio = (pick: (reading: Reading) => number) => figure(pick(last) / pick(tenth));
     console.log(
-      `the last beside the tenth part: resident ${ratio(({ resident }) => resident)}, heap ${ratio(({ heap }) => heap)}` +
+      `the last beside the tenth part: resident ${ratio(({ resident }) => resident)}, live ${ratio(({ live }) => live)}` +
         ` (wanted: at most ${GROWTH}, and ${MOST} MiB)`,
     );
   }
