@@ -7,9 +7,9 @@ import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
 /**
- * The heap may be half as much again as is in use before garbage is looked for, not half a gigabyte and then up to four times as much as on
- * a machine that has the memory: a third less for a percent of a page's CPU (docs/performance.md). tests/support/start-shop.ts
- * has the same.
+ * Garbage is looked for when the heap is half as large again as what is in use. V8's own measure, on a machine that has the
+ * memory, is half a gigabyte first and then up to four times as much (docs/performance.md). tests/support/start-shop.ts
+ * starts its shops the same way.
  */
 const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50"];
 
