@@ -24,16 +24,20 @@ afterAll(async () => {
   work.stop();
 });
 
-test("1,000 lines ask no more of ERP and databases than 10, from the cart to the order and back into a cart", async () => {
-  const few = await walk(FEW);
-  const many = await walk(MAX_CART_LINES);
-  expect(Object.keys(many)).toEqual(Object.keys(few));
-  for (const [step, { calls, statements }] of Object.entries(many)) {
-    expect(tally(calls), step).toEqual(tally(few[step]?.calls ?? []));
-    expect(tally(statements), step).toEqual(tally(few[step]?.statements ?? []));
-    expect(calls.length, step).toBeLessThan(12);
-  }
-}, LONG);
+test(
+  "1,000 lines ask no more of ERP and databases than 10, from the cart to the order and back into a cart",
+  async () => {
+    const few = await walk(FEW);
+    const many = await walk(MAX_CART_LINES);
+    expect(Object.keys(many)).toEqual(Object.keys(few));
+    for (const [step, { calls, statements }] of Object.entries(many)) {
+      expect(tally(calls), step).toEqual(tally(few[step]?.calls ?? []));
+      expect(tally(statements), step).toEqual(tally(few[step]?.statements ?? []));
+      expect(calls.length, step).toBeLessThan(12);
+    }
+  },
+  LONG,
+);
 
 /** How often each was asked; but for the last words about a mail, which may come later. */
 function tally(asked: readonly string[]): Record<string, number> {
