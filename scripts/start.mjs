@@ -6,10 +6,22 @@ import { install } from "./install.mjs";
 import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
+/**
+ * Garbage is looked for when the heap is half as large again as what is in use. V8's own measure, on a machine that has the
+ * memory, is half a gigabyte first and then up to four times as much (docs/performance.md). tests/support/start-shop.ts
+ * starts its shops the same way.
+ */
+const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50"];
+
 try {
   await install(console.log);
   await build(console.log);
-  becomeNode24([join(ROOT, "server/main.ts"), ...process.argv.slice(2)], { ...process.env, NODE_ENV: "production" });
+  becomeNode24([...LITTLE_GARBAGE, join(ROOT, "build/node/main.js"), ...process.argv.slice(2)], {
+    // What was compiled once is read the next time; a new build begins with none.
+    NODE_COMPILE_CACHE: join(ROOT, "build/node/compiled"),
+    ...process.env,
+    NODE_ENV: "production",
+  });
 } catch (error) {
   console.error(describeError(error));
   process.exitCode = 1;

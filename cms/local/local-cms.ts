@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Cms } from "../contract/cms.ts";
 import type { CmsLog } from "../log.ts";
 import { type Complain, readStories } from "./read-stories.ts";
-import { createShelves } from "./shelf.ts";
+import { createShelves, isPublished } from "./shelf.ts";
 
 /** The stories that come with the shop. */
 export const STORIES = join(import.meta.dirname, "stories");
@@ -19,11 +19,10 @@ export function createLocalCms({ folder = STORIES, log }: { folder?: string; log
       if (faults.length > 0) log.warn({ file, faults }, "a story has faults");
     };
     const files = readStories(folder, complain);
-    return {
-      draft: createShelves(files, { drafts: true, complain }),
-      // Some of the same files: what is wrong with them has been said.
-      published: createShelves(files, { drafts: false, complain: () => {} }),
-    };
+    const draft = createShelves(files, { drafts: true, complain });
+    // Some of the same files: what is wrong with them has been said. Mostly all of them.
+    const published = files.every(isPublished) ? draft : createShelves(files, { drafts: false, complain: () => {} });
+    return { draft, published };
   }
 
   return {

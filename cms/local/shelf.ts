@@ -25,7 +25,7 @@ export function createShelves(
   { drafts, complain }: { drafts: boolean; complain: Complain },
 ): Record<Locale, Shelf> {
   const shown = files
-    .filter(({ raw }) => drafts || isPublished(raw))
+    .filter((file) => drafts || isPublished(file))
     .map(place)
     // One that no page can show is as good as missing in its language: the other one's stands in.
     .filter((file) => file.slug === SITE_SLUG || isUsable(file, complain));
@@ -90,6 +90,7 @@ function toSite(file: StoryFile | undefined, locale: Locale, complain: Complain)
   return site;
 }
 
-function isPublished(raw: unknown): boolean {
+/** False for a draft. */
+export function isPublished({ raw }: StoryFile): boolean {
   return instant.parse(fields.parse(raw)?.published_at) !== null;
 }

@@ -20,6 +20,8 @@ const linkAttrs = z.object({
   linktype: z.enum(["story", "url", "email", "asset"]).nullable().catch(null),
 });
 
+const imageAttrs = z.object({ src: text, alt: text, title: text });
+
 /**
  * Rich text as the library wants it: known nodes and marks with the attributes they should have, at most MAX_DEPTH levels
  * from `depth` on. Cut before the library sees it, which runs out of stack on text nested 20,000 deep. Everything else
@@ -140,7 +142,7 @@ function toLinkAttrs(attrs: Record<string, unknown>) {
 }
 
 function toImageAttrs(attrs: Record<string, unknown>) {
-  const { src, alt, title } = z.object({ src: text, alt: text, title: text }).parse(attrs);
+  const { src, alt, title } = imageAttrs.parse(attrs);
   return { id: null, src, alt, title, source: null, copyright: null, meta_data: null };
 }
 

@@ -40,6 +40,14 @@ export function toBlocks(raw: unknown, reading: Reading, depth = 0): readonly Bl
   });
 }
 
+const noticeTone = z.enum(["info", "good", "warn"]).catch("info");
+const productLine = z.enum(PRODUCT_LINES);
+const mailbox = z.email().max(254).catch("");
+const partId = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .catch("part");
+
 const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
   ["text", ({ text }, place) => ({ type: "text", id: place.id, text: richText(text, place) })],
   [
@@ -63,7 +71,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
     ({ tone, title, text }, place) => ({
       type: "notice",
       id: place.id,
-      tone: z.enum(["info", "good", "warn"]).catch("info").parse(tone),
+      tone: noticeTone.parse(tone),
       title: place.reading.take(line.parse(title)),
       text: richText(text, place),
     }),
@@ -71,7 +79,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
   [
     "product_line",
     (field, { id, reading }) => {
-      const { data } = z.enum(PRODUCT_LINES).safeParse(field.line);
+      const { data } = productLine.safeParse(field.line);
       return data === undefined
         ? null
         : { type: "product-line", id, line: data, text: reading.take(sentences.parse(field.text)) };
@@ -112,7 +120,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
         name: reading.take(line.parse(name)),
         role: reading.take(line.parse(role)),
         phone: phoneOf(phone),
-        email: z.email().max(254).catch("").parse(email),
+        email: mailbox.parse(email),
       })),
     }),
   ],
@@ -164,11 +172,7 @@ function rows(raw: unknown, component: string, reading: Reading): (Fields & { ro
 }
 
 function uniqueId(raw: unknown, taken: Set<string>): string {
-  const given = z
-    .string()
-    .regex(/^[\w-]{1,100}$/)
-    .catch("part")
-    .parse(raw);
+  const given = partId.parse(raw);
   const free = taken.has(given) || given === "part" ? `${given}-${taken.size + 1}` : given;
   const id = taken.has(free) ? `${free}-${taken.size + 1}-again` : free;
   taken.add(id);

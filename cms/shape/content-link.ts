@@ -72,13 +72,14 @@ function toOutside(address: string, newTab: boolean): ContentLink | null {
   return { to: "outside", href: url.href, newTab };
 }
 
+const emailAddress = z.email().max(254);
 const PHONE = /^tel:\+?[\d ()./-]{3,30}$/i;
 
 /** One plain address without headers, or a telephone number. */
 function toPerson(address: string): ContentLink | null {
   if (PHONE.test(address)) return { to: "person", href: `tel:${address.slice(4).replace(/[^\d+]/g, "")}` };
   const mailbox = /^mailto:(.*)$/i.exec(address)?.[1]?.trim();
-  return z.email().max(254).safeParse(mailbox).success ? { to: "person", href: `mailto:${mailbox}` } : null;
+  return emailAddress.safeParse(mailbox).success ? { to: "person", href: `mailto:${mailbox}` } : null;
 }
 
 /** The address that a resolved story has today; the one in the link may be old. Empty when the story was not resolved. */

@@ -1,10 +1,19 @@
 import { z } from "zod";
 
+// These two are asked of every node of every text, and mostly find nothing: a schema of what they take would make an
+// error of it each time. `catch` is for a field that is not there at all.
+
 /** Whatever stands where a list should: a list, or an empty one. */
-export const list = z.array(z.unknown()).catch([]);
+export const list = z
+  .unknown()
+  .transform((value): unknown[] => (Array.isArray(value) ? value : []))
+  .catch([]);
 
 /** An object of whatever fields; null for anything else. */
-export const fields = z.record(z.string(), z.unknown()).nullable().catch(null);
+export const fields = z
+  .unknown()
+  .transform((value): Record<string, unknown> | null => (isFields(value) ? value : null))
+  .catch(null);
 
 /** A field for one line of text: white space folded, at most 500 characters; empty for anything else. */
 export const line = z
@@ -54,6 +63,10 @@ export const anchor = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u)
   .nullable()
   .catch(null);
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function fold(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { ErpError, isErpError } from "../contract/errors.ts";
+import { isErpError } from "../contract/errors.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 
 /** Where a call went wrong. */
@@ -51,7 +51,7 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
 
 /** Something that was thrown and is no word of the family's. */
 function isForeign(cause: unknown): boolean {
-  return cause !== undefined && !(cause instanceof ErpError);
+  return cause !== undefined && !isErpError(cause);
 }
 
 /** Any adapter whose unusable answers are noted, be they made good or lost further up. */

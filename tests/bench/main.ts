@@ -1,9 +1,11 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureCart } from "./cart.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLostAnswers } from "./lost-answers.ts";
+import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
@@ -13,7 +15,17 @@ import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 
 /** Parts that start shops on a prepared folder. */
-const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "phone", "start", "ledgers", "wire"];
+const ON_TEMPLATE: readonly BenchPart[] = [
+  "pages",
+  "weight",
+  "lighthouse",
+  "phone",
+  "start",
+  "ledgers",
+  "wire",
+  "cart",
+  "memory",
+];
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(USAGE);
@@ -22,7 +34,16 @@ else if ("wrong" in options) {
   process.exitCode = 2;
 } else await measure(options);
 
-async function measure({ parts, overs, requests, tries, seconds, million, dataDir }: BenchOptions): Promise<void> {
+async function measure({
+  parts,
+  overs,
+  requests,
+  tries,
+  mixed,
+  seconds,
+  million,
+  dataDir,
+}: BenchOptions): Promise<void> {
   const memory = Math.round(totalmem() / 2 ** 30);
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ${memory} GiB`);
   const removeTemplate = ON_TEMPLATE.some((part) => parts.has(part)) ? await createShopTemplate() : null;
@@ -35,6 +56,8 @@ async function measure({ parts, overs, requests, tries, seconds, million, dataDi
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();
+    if (parts.has("cart")) await measureCart();
+    if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("faults")) await measureFaults(tries, requests, overs);
     else if (parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
   } finally {

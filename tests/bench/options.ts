@@ -12,6 +12,8 @@ const PARTS = [
   "faults",
   "wire",
   "lost",
+  "cart",
+  "memory",
 ] as const;
 export type BenchPart = (typeof PARTS)[number];
 
@@ -23,6 +25,7 @@ export const USAGE = `npm run bench -- [options]
   --requests N      faults: requests a page while the ERP fails (1600)
   --tries N         faults, lost: orders whose answers are lost (2000)
   --over A,B        lost: mock, http, or both (unless said)
+  --mixed N         memory: requests in all (100000)
   --seconds N       length of a round under load (5)
   --help            this
 `;
@@ -32,6 +35,7 @@ export interface BenchOptions {
   overs: Over[];
   requests: number;
   tries: number;
+  mixed: number;
   seconds: number;
   million: boolean;
   dataDir: string | undefined;
@@ -47,6 +51,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         over: { type: "string", default: OVERS.join(",") },
         requests: { type: "string", default: "1600" },
         tries: { type: "string", default: "2000" },
+        mixed: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
         million: { type: "boolean", default: false },
         "data-dir": { type: "string" },
@@ -59,6 +64,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       overs: choose("over", values.over, OVERS),
       requests: readCount("requests", values.requests),
       tries: readCount("tries", values.tries),
+      mixed: readCount("mixed", values.mixed),
       seconds: readCount("seconds", values.seconds),
       million: values.million,
       dataDir: values["data-dir"],

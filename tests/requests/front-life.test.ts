@@ -171,7 +171,7 @@ function ordersOf(dataDir: string, email: string) {
 /** A start that must fail: its exit code and the lines of its standard error. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-start-"));
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["build/node/main.js"], {
     cwd: join(import.meta.dirname, "../.."),
     env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "0", ...env },
     stdio: ["ignore", "ignore", "pipe"],

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { cartAction } from "../../actions/cart-action.ts";
 import { CartPage } from "../../components/cart/cart-page.tsx";
@@ -9,6 +10,7 @@ import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
 import { PageHead } from "../../components/page-head.tsx";
 import { useTexts } from "../../components/texts.tsx";
 import { PRINT_VIEW } from "../../components/ui/print-page.tsx";
+import { pack, unpack } from "../../listing/packed.ts";
 import { cart } from "../../middleware/cart.ts";
 import { isBroken } from "../../shell/broken-line.ts";
 import type { Route } from "./+types/cart";
@@ -18,8 +20,8 @@ export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [cart];
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadCartPage(Number(params.page), url, context);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return pack(await loadCartPage(Number(params.page), url, context));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,14 +51,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts();
   const cartTitle = useCartTitle();
-  const { dialog } = loaderData;
-  const title = cartTitle(loaderData.cart.title);
+  const page = useMemo(() => unpack(loaderData), [loaderData]);
+  const { dialog } = page;
+  const title = cartTitle(page.cart.title);
   const refusal = actionData && "order" in actionData ? actionData.order : undefined;
   if (dialog?.kind === "guest")
     return (
       <GuestDialog
         dialog={dialog}
-        page={loaderData}
+        page={page}
         refusal={refusal}
         head={<PageHead title={t("guestOrder.title")} noindex />}
       />
@@ -65,7 +68,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
     return (
       <ChangedDialog
         dialog={dialog}
-        page={loaderData}
+        page={page}
         refusal={refusal}
         head={<PageHead title={t("changed.title")} noindex />}
       />
@@ -76,10 +79,10 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={title} noindex />
-      {loaderData.printing ? (
-        <CartPrint page={loaderData} />
+      {page.printing ? (
+        <CartPrint page={page} />
       ) : (
-        <CartPage key={loaderData.cart.id} page={loaderData} change={change ?? unsaved} refusal={refusal} />
+        <CartPage key={page.cart.id} page={page} change={change ?? unsaved} refusal={refusal} />
       )}
     </>
   );

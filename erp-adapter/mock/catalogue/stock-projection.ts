@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { createChangeLog } from "./writing/change-log.ts";
+import { createChangesLog } from "./writing/change-log.ts";
 
 /** One entry of the order ledger: what it did to the free stock of a product. */
 export interface StockMove {
@@ -28,12 +28,13 @@ export interface StockProjection {
 }
 
 export function createStockProjection(db: DatabaseSync): StockProjection {
-  const log = createChangeLog(db);
+  const log = createChangesLog(db);
   const applied = prepare<{ value: number }>(db, "select value from meta where name = 'stock_applied_seq'");
   const setApplied = prepare(db, "update meta set value = ? where name = 'stock_applied_seq'");
-  const move = prepare<{ withdrawn: number }>(
+  const moveAll = prepare<{ product: ProductId; withdrawn: number }>(
     db,
-    "update product set stock = stock + ? where public_id = ? returning withdrawn",
+    `update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
+     where public_id = moved.value ->> 0 returning public_id as product, withdrawn`,
   );
   // One statement is one moment; the left join answers even when no product is asked.
   const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(
@@ -46,14 +47,14 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
 
   function apply(moves: readonly StockMove[]): void {
     const from = appliedSeq();
-    let last = from;
-    for (const { seq, product, delta } of moves) {
-      if (seq <= from) continue;
-      const row = move.get(delta, product);
-      if (row?.withdrawn === 0) log("changed", product);
-      last = Math.max(last, seq);
-    }
-    if (last > from) setApplied.run(last);
+    const pending = moves.filter(({ seq }) => seq > from);
+    if (pending.length === 0) return;
+    // A product may be in it twice, and a statement changes a row once.
+    const sums = new Map<ProductId, number>();
+    for (const { product, delta } of pending) sums.set(product, (sums.get(product) ?? 0) + delta);
+    const moved = moveAll.all(JSON.stringify([...sums]));
+    log(moved.filter(({ withdrawn }) => withdrawn === 0).map(({ product }) => product));
+    setApplied.run(Math.max(...pending.map(({ seq }) => seq)));
   }
 
   return {

@@ -31,9 +31,9 @@ export function createCancellationBook(db: DatabaseSync, clock: Clock): Cancella
     `insert into cancellation (customer_order, user, requested_at, reason, key, fingerprint)
       values (?, ?, ?, ?, ?, ?) returning id`,
   );
-  const insertLine = prepare(
+  const insertLines = prepare(
     db,
-    "insert into cancellation_line (customer_order, position, cancellation) values (?, ?, ?)",
+    "insert into cancellation_line (customer_order, position, cancellation) select ?, value, ? from json_each(?)",
   );
 
   return (order, sent, user, key) => {
@@ -47,7 +47,7 @@ export function createCancellationBook(db: DatabaseSync, clock: Clock): Cancella
     }
     const lines = linesToRequest(order, wish.lines);
     const id = insert.get(order.id, user, clock(), wish.reason, key, fingerprint)?.id ?? 0;
-    for (const position of lines) insertLine.run(order.id, position, id);
+    insertLines.run(order.id, id, JSON.stringify(lines));
     return toCancellation(selectOne.get(id));
   };
 }

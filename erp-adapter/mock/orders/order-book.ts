@@ -59,12 +59,12 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
       returning seq`,
   );
-  const insertLine = prepare(
+  const columns = Object.keys(LINE_COLUMNS).join(", ");
+  const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
+  const insertLines = prepare(
     db,
-    `insert into order_line
-      (customer_order, position, product, number, manufacturer, title_en, title_hr, unit, quantity,
-       wholesale, discount, price, deposit, vat, now, later)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into order_line (customer_order, position, ${columns})
+      select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`,
   );
   const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
@@ -98,7 +98,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const { user, partner, placedAt, documentNumber, guestEmail, note } = order;
       const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, note, NEW_ORDER];
       const written = insertOrder.get(...values, Number(isSearchable));
-      for (const [at, line] of order.lines.entries()) insertLine.run(number, at + 1, ...toValues(line));
+      insertLines.run(number, JSON.stringify(order.lines));
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
       return number;
     },
@@ -112,6 +112,24 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
     },
   };
 }
+
+/** What of a line each column holds. */
+const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
+  product: "product",
+  number: "number",
+  manufacturer: "manufacturer",
+  title_en: "titleEn",
+  title_hr: "titleHr",
+  unit: "unit",
+  quantity: "quantity",
+  wholesale: "wholesale",
+  discount: "discountPercent",
+  price: "price",
+  deposit: "deposit",
+  vat: "vatPercent",
+  now: "now",
+  later: "later",
+};
 
 interface OrderRow {
   number: OrderId;
@@ -130,15 +148,6 @@ interface LineRow extends Omit<OrderLine, "title" | "discountPercent" | "vatPerc
   title_hr: string;
   discount: OrderLine["discountPercent"];
   vat: OrderLine["vatPercent"];
-}
-
-function toValues(line: BookedLine): (string | number)[] {
-  const { product, number, manufacturer, titleEn, titleHr, unit, quantity } = line;
-  const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = line;
-  return [
-    ...[product, number, manufacturer, titleEn, titleHr, unit, quantity],
-    ...[wholesale, discountPercent, price, deposit, vatPercent, now, later],
-  ];
 }
 
 function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {

@@ -66,7 +66,11 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Order
       note: draft.note ?? null,
       lines,
     });
-    for (const line of lines) if (line.now > 0) moves.add(id, line.product, -line.now);
+    const taken = lines.filter((line) => line.now > 0);
+    moves.add(
+      id,
+      taken.map(({ product, now }) => ({ product, delta: -now })),
+    );
     insertKey.run(key, user.id, fingerprint, id);
     return id;
   }

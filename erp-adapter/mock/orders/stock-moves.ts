@@ -9,8 +9,8 @@ import type { StockMove } from "../catalogue/stock-projection.ts";
  * its order and carried over afterwards; until then it is pending, and counts as if it had been.
  */
 export interface StockMoves {
-  /** Units, negative for what an order takes. Belongs into the transaction of its order. */
-  add(order: OrderId, product: ProductId, delta: number): void;
+  /** In units, negative for what an order takes. Belongs into the transaction of its order. */
+  add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
   /** The sum of those, by product. */
@@ -18,14 +18,18 @@ export interface StockMoves {
 }
 
 export function createStockMoves(db: DatabaseSync): StockMoves {
-  const insert = prepare(db, "insert into stock_move (customer_order, product, delta) values (?, ?, ?)");
+  const insert = prepare(
+    db,
+    `insert into stock_move (customer_order, product, delta)
+      select ?, value ->> 'product', value ->> 'delta' from json_each(?) order by key`,
+  );
   const select = prepare<StockMove>(db, "select seq, product, delta from stock_move where seq > ? order by seq");
   const sum = prepare<Omit<StockMove, "seq">>(
     db,
     "select product, sum(delta) as delta from stock_move where seq > ? group by product",
   );
   return {
-    add: (order, product, delta) => void insert.run(order, product, delta),
+    add: (order, moves) => void insert.run(order, JSON.stringify(moves)),
     since: (seq) => select.all(seq),
     sumSince: (seq) => new Map(sum.all(seq).map(({ product, delta }) => [product, delta])),
   };

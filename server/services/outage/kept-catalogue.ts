@@ -38,8 +38,8 @@ export interface KeptCatalogue {
 /** Milliseconds after which even a last answer is of no use to anybody. */
 const KEPT_FOR = 24 * 3_600_000;
 
-/** In pieces of about a hundred bytes: 40 MB. */
-const MAX_PIECES = 400_000;
+/** In pieces of about a hundred bytes: 15 MB, some four hundred lists. What is kept is paid for twice, with its garbage. */
+const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
 
 /** Titles at hand: a few megabytes. */

@@ -21,8 +21,8 @@ export interface RecentCondition {
 const PRICE_SHOWN_FOR = 60_000;
 const STOCK_SHOWN_FOR = 15_000;
 
-/** About 20 MB. */
-const MAX_KEPT = 50_000;
+/** About 8 MB: of 800 lists a minute, which is as long as one is of use. */
+const MAX_KEPT = 20_000;
 
 export function createRecentConditions(clock: Clock): RecentConditions {
   const kept = new LRUCache<string, { condition: Condition; askedAt: number }>({ max: MAX_KEPT });

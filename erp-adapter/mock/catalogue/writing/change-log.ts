@@ -12,3 +12,12 @@ export function createChangeLog(db: DatabaseSync): LogChange {
     insert.run(kind, publicId, new Date().toISOString());
   };
 }
+
+/** The same for many products that changed at once. */
+export function createChangesLog(db: DatabaseSync): (publicIds: readonly string[]) => void {
+  const insert = prepare(
+    db,
+    "insert or replace into change (kind, product, at) select 'changed', value, ? from json_each(?) order by key",
+  );
+  return (publicIds) => void insert.run(new Date().toISOString(), JSON.stringify(publicIds));
+}

@@ -1,0 +1,183 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import { cents, productId, testProduct } from "#tests/support/goods.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import { cpuOf } from "./process-cost.ts";
+import { figure, printTable, quantile } from "./table.ts";
+
+const SIZES = [10, 100, 1_000] as const;
+const ROUNDS = 12;
+/** Looks at the cart in a round. */
+const LOOKS = 4;
+const PARTNER = "001001" as PartnerCode;
+const LOGINS = ["owner@autoservis.example", "counter@autoservis.example"] as const;
+const FIRST = productId("testmaker~L_0");
+
+/** Adding to a cart of four lines, and of 99. */
+const HELD = [4, 99] as const;
+const ADDITIONS = 150;
+
+/** What the steps of an order cost the server process for carts of 10, 100 and 1,000 lines, and what adding to one does. */
+export async function measureCart(): Promise<void> {
+  const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
+  const staff = createStaff({ dataDir: shop.dataDir });
+  try {
+    staff.addProducts(Array.from({ length: 1_000 }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));
+    staff.setCreditLimit(PARTNER, null);
+    await measureOrders(shop, staff);
+    await measureAdditions(shop);
+  } finally {
+    staff.close();
+    await shop.stop();
+  }
+}
+
+async function measureOrders(shop: Shop, staff: EmbeddedStaff): Promise<void> {
+  const customer = await logIn(shop, LOGINS[0]);
+  const spent = new Map<string, number[]>();
+  for (let round = -2; round < ROUNDS; round += 1) {
+    for (const size of SIZES) {
+      const steps = await orderOnce(shop, staff, customer, size, round);
+      // The first rounds are for the compiler.
+      if (round >= 0)
+        for (const [step, cost] of Object.entries(steps)) {
+          const key = `${step} ${size}`;
+          spent.set(key, [...(spent.get(key) ?? []), cost]);
+        }
+    }
+  }
+  const steps = [...new Set([...spent.keys()].map((key) => key.replace(/ \d+$/, "")))];
+  const median = (step: string, size: number) => quantile(spent.get(`${step} ${size}`) ?? [], 0.5);
+  printTable(
+    `CPU of the server process, median ms of ${ROUNDS} rounds in turn; the last columns are for each line`,
+    ["", ...SIZES.map(String), ...SIZES.map((size) => `/${size}`), "1,000 to 10", "further lines"],
+    steps.map((step) => {
+      const [few, some, many] = SIZES.map((size) => median(step, size)) as [number, number, number];
+      const further = (many - some) / 900 / ((some - few) / 90);
+      return [
+        step,
+        ...[few, some, many, few / 10, some / 100, many / 1_000, many / 1_000 / (few / 10), further].map(figure),
+      ];
+    }),
+  );
+}
+
+/** Fills the cart, looks at it, changes it, and orders it after a price has changed; CPU of each step in ms. */
+async function orderOnce(shop: Shop, staff: EmbeddedStaff, customer: Visitor, size: number, round: number) {
+  const page = await fillCart(customer, size);
+  staff.setPrice(FIRST, cents("10.00"));
+  const steps: Record<string, number> = {};
+  const costOf = async (step: string, ask: () => Promise<HttpAnswer>, expected: number, times = 1) => {
+    const before = cpuOf(shop.pid);
+    let answer = await ask();
+    for (let again = 1; again < times; again += 1) answer = await ask();
+    if (answer.status !== expected) throw new Error(`${step}: ${answer.status}`);
+    steps[step] = (cpuOf(shop.pid) - before) / times;
+    return answer;
+  };
+  const shown = await costOf("shown", () => customer.ask("/en/cart/1"), 200, LOOKS);
+  await costOf("as data", () => customer.ask("/en/cart/1.data"), 200);
+  await costOf("print view", () => customer.ask("/en/cart/1?print"), 200);
+  const typed = { ...fieldsOf(page, "form#order"), intent: "update", [`q:${FIRST}`]: "2" };
+  await costOf("a quantity changed", () => customer.ask("/en/cart/1", { body: typed }), 303);
+  const now = await customer.ask("/en/cart/1");
+  staff.setPrice(FIRST, cents("11.00"));
+  const order = { ...fieldsOf(now, "form#order"), intent: "order", buyerDocumentNumber: `N ${round}` };
+  const changed = await costOf("rechecked", () => customer.ask("/en/cart/1", { body: order }), 303);
+  const dialogPath = changed.headers.location ?? "";
+  const dialog = await costOf("dialog", () => customer.ask(dialogPath), 200);
+  const confirmation = fieldsOf(dialog, "dialog form");
+  const mails = countMails(shop);
+  await costOf(
+    "ordered, mails written",
+    async () => {
+      const placed = await customer.ask("/en/cart/1", { body: confirmation });
+      while (countMails(shop) < mails + 2) await pause(10);
+      return placed;
+    },
+    303,
+  );
+  const success = await costOf("success page", () => customer.ask("/en/order-success"), 200);
+  const [path = ""] = /\/en\/order\/[\d-]+/.exec(success.text) ?? [];
+  await costOf("order page", () => customer.ask(path), 200);
+  if (shown.text.length < size * 100) throw new Error("the cart was not shown whole");
+  return steps;
+}
+
+/** The cart with so many lines, as its page shows it. The form takes whatever list it is given. */
+async function fillCart(customer: Visitor, size: number): Promise<HttpAnswer> {
+  const opened = await customer.ask("/en/cart/1");
+  if (opened.status !== 200) await addOne(customer, FIRST);
+  const fields = fieldsOf(opened.status === 200 ? opened : await customer.ask("/en/cart/1"), "form#order");
+  const quantities = Array.from({ length: size }, (_, at) => [`q:testmaker~L_${at}`, "1"]);
+  const body = { ...fields, ...Object.fromEntries(quantities), intent: "update" };
+  const filled = await customer.ask("/en/cart/1", { body });
+  if (filled.status !== 303) throw new Error(`the cart was not filled: ${filled.status}`);
+  return customer.ask("/en/cart/1");
+}
+
+async function measureAdditions(shop: Shop): Promise<void> {
+  const customers = await Promise.all(LOGINS.map((email) => logIn(shop, email)));
+  for (const [at, customer] of customers.entries()) await fillCart(customer, HELD[at] ?? 0);
+  const took: { form: number; page: number; cpu: number }[][] = [[], []];
+  for (let round = -20; round < ADDITIONS; round += 1) {
+    for (const [at, customer] of customers.entries()) {
+      const product = productId(`testmaker~L_${HELD[at]}`);
+      const cpu = cpuOf(shop.pid);
+      const started = performance.now();
+      await addOne(customer, product);
+      const answered = performance.now();
+      await customer.ask(`/en/products/${product}`);
+      const ended = performance.now();
+      if (round >= 0) took[at]?.push({ form: answered - started, page: ended - started, cpu: cpuOf(shop.pid) - cpu });
+      await removeOne(customer, product);
+    }
+  }
+  const row = (name: string, pick: (one: { form: number; page: number; cpu: number }) => number) => {
+    const [few, many] = took.map((all) => quantile(all.map(pick), 0.5)) as [number, number];
+    return [name, figure(few), figure(many), figure(many / few)];
+  };
+  printTable(
+    `Adding a line, median ms of ${ADDITIONS} in turn`,
+    ["", "5th", "100th", "ratio"],
+    [
+      row("until it is in the cart", ({ form }) => form),
+      row("until the page says so", ({ page }) => page),
+      row("CPU of the server, both", ({ cpu }) => cpu),
+    ],
+  );
+}
+
+async function addOne(customer: Visitor, product: ProductId): Promise<void> {
+  const added = await customer.ask(`/en/products/${product}`, { body: { product, quantity: "1" } });
+  if (added.status !== 303) throw new Error(`${product} was not added: ${added.status}`);
+}
+
+async function removeOne(customer: Visitor, product: ProductId): Promise<void> {
+  const fields = fieldsOf(await customer.ask("/en/cart/1"), "form#order");
+  const hidden = Object.entries(fields).filter(([name]) => !name.startsWith("q:"));
+  const body = { ...Object.fromEntries(hidden), intent: "remove", product };
+  const removed = await customer.ask("/en/cart/1", { body });
+  if (removed.status !== 303) throw new Error(`${product} was not removed: ${removed.status}`);
+}
+
+async function logIn(shop: Shop, email: string): Promise<Visitor> {
+  const customer = createVisitor(shop.url);
+  const body = { intent: "login", email, password: "dizna-demo" };
+  const answer = await customer.ask("/en/login", { body });
+  if (answer.status !== 303) throw new Error(`${email} was not let in: ${answer.status}`);
+  return customer;
+}
+
+function countMails({ dataDir }: Shop): number {
+  try {
+    return readdirSync(join(dataDir, "mail")).filter((name) => name.endsWith(".eml")).length;
+  } catch {
+    return 0;
+  }
+}

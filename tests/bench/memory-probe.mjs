@@ -1,0 +1,14 @@
+// Loaded into the server that is measured: on SIGUSR2 it collects its garbage and says what is left.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc");
+let asked = 0;
+
+process.on("SIGUSR2", () => {
+  const { heapTotal, external } = process.memoryUsage();
+  collect();
+  asked += 1;
+  console.log(`memory ${asked} ${heapTotal} ${external} ${process.memoryUsage().heapUsed}`);
+});

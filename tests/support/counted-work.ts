@@ -1,0 +1,53 @@
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
+
+/** What was asked of ERP and databases. */
+export interface AskedWork {
+  /** methods of the ERP, in the order called */
+  calls: string[];
+  /** statements, in the order run; rows that a trigger writes are part of the one that set it off */
+  statements: string[];
+}
+
+export interface WorkCount {
+  /** for `openTestShop({ erp })` */
+  before(adapter: ErpAdapter): ErpAdapter;
+  /** What was asked since the last time. */
+  take(): AskedWork;
+  stop(): void;
+}
+
+/** Counts from now on: every statement of every connection of this process, and the calls of the adapter it stands before. */
+export function countWork(): WorkCount {
+  let now: AskedWork = { calls: [], statements: [] };
+  const undo = [
+    ...["run", "get", "all", "iterate"].map((name) => watch(StatementSync.prototype, name)),
+    watch(DatabaseSync.prototype, "exec"),
+  ];
+
+  function watch(owner: object, name: string): () => void {
+    const original: (...args: unknown[]) => unknown = Reflect.get(owner, name);
+    Reflect.set(owner, name, function watched(this: unknown, ...args: unknown[]) {
+      now.statements.push(this instanceof StatementSync ? this.sourceSQL : String(args[0]));
+      return Reflect.apply(original, this, args);
+    });
+    return () => void Reflect.set(owner, name, original);
+  }
+
+  return {
+    before: (adapter) =>
+      mapMethods(adapter, (name, ask) => (args, c) => {
+        now.calls.push(name);
+        return ask(args, c);
+      }),
+    take() {
+      const taken = now;
+      now = { calls: [], statements: [] };
+      return taken;
+    },
+    stop() {
+      for (const one of undo) one();
+    },
+  };
+}
