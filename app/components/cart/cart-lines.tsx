@@ -203,7 +203,7 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
           {leftOut === "gone" ? "–" : t("product.onRequest")}
         </td>
         <td role="cell" className="end cell-empty" />
-        <td role="cell" className="end cell-empty" />
+        <td role="cell" className="end at-sum" />
       </>
     );
   const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
@@ -224,7 +224,7 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
       <td role="cell" className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} data-label={t("cart.deposit")}>
         {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
       </td>
-      <td role="cell" className={leftOut ? "end cell-empty" : "end at-sum"} data-label={t("cart.total")}>
+      <td role="cell" className="end at-sum" data-label={t("cart.total")}>
         {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}
       </td>
     </>

@@ -73,7 +73,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
                   </td>
                   <td
                     role="cell"
-                    className={condition && condition.deposit > 0 ? "end at-f" : "end cell-empty"}
+                    className={condition && condition.deposit > 0 ? "end at-e" : "end cell-empty"}
                     data-label={t("cart.deposit")}
                   >
                     {condition && condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}

@@ -1,20 +1,12 @@
 import { useTexts } from "../texts.tsx";
+import { Unbroken } from "./unbroken.tsx";
 
-/** What the prices above or below it include. A word with a hyphen ("PDV-a") keeps to one line. */
+/** What the prices above or below it include. */
 export function PricesNote({ className = "small muted" }: { className?: string }) {
   const t = useTexts();
-  const parts = `${t("site.pricesNote")}.`.split(/(\S+-\S+)/);
   return (
     <p className={className}>
-      {parts.map((part) =>
-        part.includes("-") ? (
-          <span className="nowrap" key={part}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
+      <Unbroken text={`${t("site.pricesNote")}.`} />
     </p>
   );
 }
