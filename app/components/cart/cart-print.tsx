@@ -90,7 +90,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
             )}
           </tbody>
         </table>
-        <PricesNote className="small" />
+        <PricesNote className="sheet__foot small" />
       </div>
       {page.order && (
         <div className="print-totals">

@@ -30,7 +30,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
       </dl>
       <div className="sheet">
         <OrderLines loaded={page} requested={markedPositions(order)} />
-        <PricesNote className="small" />
+        <PricesNote className="sheet__foot small" />
       </div>
       <div className="print-totals">
         <TotalsList totals={order.totals} of="order" />
