@@ -75,10 +75,7 @@ for (const lang of LANGUAGES) {
       await page.goto(`/${lang}${path}`);
       await measure(path);
     }
-    for await (const where of screensOfOrdering(page, shop, lang)) {
-      // Paper is as wide as paper, and its table as wide as its columns need.
-      if (!PAPER.has(where)) await measure(where);
-    }
+    for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
     for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
     expect(wide).toEqual([]);
   });
