@@ -36,7 +36,6 @@ const OPEN = [
   "/news/new-test-bench",
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
-const PAPER = new Set(["/cart/1?print", "order on paper"]);
 
 /** Every width and both colours once with each language: colours do not depend on words, lengths of words do. */
 const LOOKS = [
