@@ -319,6 +319,7 @@ export default {
     backFromPrint: "Back",
     printTitle: "{{title}}, {{date}}",
     order: "Order",
+    orderTitle: "Order summary",
     orderAria: "Totals and order",
     goods: "Goods",
     withoutVat: "Total without VAT",

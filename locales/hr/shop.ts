@@ -341,6 +341,7 @@ export default {
     backFromPrint: "Natrag",
     printTitle: "{{title}}, {{date}}",
     order: "Naruči",
+    orderTitle: "Pregled narudžbe",
     orderAria: "Ukupni iznosi i narudžba",
     goods: "Roba",
     withoutVat: "Ukupno bez PDV-a",

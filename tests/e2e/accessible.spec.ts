@@ -37,7 +37,6 @@ const OPEN = [
   "/news/new-test-bench",
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
-const PAPER = new Set(["/cart/1?print", "order on paper"]);
 
 /** Every width and both colours once with each language: colours do not depend on words, lengths of words do. */
 const LOOKS = [
@@ -93,10 +92,7 @@ for (const lang of LANGUAGES) {
       await page.goto(`/${lang}${path}`);
       await measure(path);
     }
-    for await (const where of screensOfOrdering(page, shop, lang)) {
-      // Paper is as wide as paper, and its table as wide as its columns need.
-      if (!PAPER.has(where)) await measure(where);
-    }
+    for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
     for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
     expect(wide).toEqual([]);
   });

@@ -40,7 +40,7 @@ for (const lang of LANGUAGES) {
     const pdf = await download(page, main.getByRole("link", { name: words.invoice.pdf }));
     expect(pdf.name).toBe(`${fill(words.files.invoice, { number })}.pdf`);
     expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
-    await main.getByRole("link", { name: words.invoice.all }).click();
+    await main.getByRole("navigation", { name: words.product.youAreHere }).getByText(words.header.invoices).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.invoices.title);
 
     await openFromMenu(page, words.header.finances);

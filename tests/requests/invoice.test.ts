@@ -67,9 +67,9 @@ describe("the page", () => {
     expect(answer.text("aside .totals")).toContain(`Set off, credit note ${credit}€135.00`);
     expect(answer.text("aside .totals")).toContain("Still open€265.00");
     expect(answer.text("aside .late")).toBe("12 days late");
-    expect(answer.text("aside .facts")).toContain("IBANHR3799999990000000001ModelHR00");
-    expect(answer.text("aside .facts")).toContain("Amount€265.00");
-    expect(answer.text("aside .facts")).toMatch(/Buyer document numberBOOKS-\d+/);
+    expect(answer.text(".document__more .facts")).toContain("IBANHR3799999990000000001ModelHR00");
+    expect(answer.text(".document__more .facts")).toContain("Amount€265.00");
+    expect(answer.text(".document__more .facts")).toMatch(/Buyer document numberBOOKS-\d+/);
   });
 
   test("leads to its order, its products, its credit note, its PDF and back to the list", async () => {

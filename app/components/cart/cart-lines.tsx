@@ -11,6 +11,7 @@ import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { CartFields, ORDER_FORM } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
@@ -33,7 +34,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         <CartFields cart={page.cart} intent="remove" />
       </Form>
       {/* Named table roles: as cards on a phone the elements lose their own. */}
-      <table className="table table--cards" role="table">
+      <table className="table table--cards table--lines" role="table">
         <Head />
         <tbody role="rowgroup">
           {page.lines.map((line) => (
@@ -41,6 +42,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
           ))}
         </tbody>
       </table>
+      <PricesNote className="sheet__foot small muted" />
       <div className="sheet__foot actions">
         <button
           type="submit"
@@ -88,49 +90,50 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
   // The amounts follow what is typed at once, and go back when it is refused.
   const wished = change?.errors[line.product] ? null : parseQuantity(typed[line.product] ?? "");
   return (
-    <tr role="row">
-      <td className="cell-empty" role="cell">
-        <img className="thumb" src={line.picture} alt="" width="40" height="40" />
-      </td>
-      <ProductCell line={line}>{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</ProductCell>
-      <td role="cell" data-label={t("cart.quantity")}>
-        <QuantityField line={line} typed={typed[line.product]} change={change} />
-      </td>
-      <td role="cell" data-label={t("cart.available")}>
-        {line.split && !line.leftOut && <NowLater {...line.split} />}
-        {line.leftOut && (
-          <span className="stock stock--none stock--wrap">
-            {line.leftOut === "not-orderable" && line.split && line.split.now > 0
-              ? t("errors.onlyLeft", { limit: integer(line.split.now) })
-              : t(`cart.leftOut.${line.leftOut}`)}
-          </span>
-        )}
-        {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
-      </td>
-      <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />
-      <td role="cell" className="remove">
-        <button
-          type="submit"
-          form={REMOVE_FORM}
-          name="product"
-          value={line.product}
-          className="btn btn--plain btn--icon"
-          title={t("cart.remove")}
-        >
-          <Icon name="cross" />
-          <span className="remove__word">
-            {t("cart.remove")}
-            <span className="sr"> {line.number}</span>
-          </span>
-        </button>
-      </td>
-    </tr>
+    <>
+      <tr role="row">
+        <td className="cell-empty" role="cell">
+          <img className="thumb" src={line.picture} alt="" width="40" height="40" />
+        </td>
+        <ProductCell line={line}>{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</ProductCell>
+        <td role="cell" className="at-a" data-label={t("cart.quantity")}>
+          <QuantityField line={line} typed={typed[line.product]} change={change} />
+        </td>
+        <td role="cell" className="at-b" data-label={t("cart.available")}>
+          {line.split && !line.leftOut && <NowLater {...line.split} />}
+          {line.leftOut && (
+            <span className="stock stock--none stock--wrap">
+              {line.leftOut === "not-orderable" && line.split && line.split.now > 0
+                ? t("errors.onlyLeft", { limit: integer(line.split.now) })
+                : t(`cart.leftOut.${line.leftOut}`)}
+            </span>
+          )}
+          {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+        </td>
+        <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />
+        <td role="cell" className="remove at-tool">
+          <button
+            type="submit"
+            form={REMOVE_FORM}
+            name="product"
+            value={line.product}
+            className="btn btn--plain btn--icon"
+            title={t("cart.remove")}
+          >
+            <Icon name="cross" />
+            <span className="sr">
+              {t("cart.remove")} {line.number}
+            </span>
+          </button>
+        </td>
+      </tr>
+      <LineError line={line} change={change} />
+    </>
   );
 }
 
 function QuantityField({ line, typed, change }: { line: CartLineView; typed?: string; change?: ChangeRefusal }) {
   const t = useTexts();
-  const { lang } = useHeader();
   const field = `q-${line.product}`;
   const error = change?.errors[line.product];
   const refused = change?.typed[line.product];
@@ -162,11 +165,28 @@ function QuantityField({ line, typed, change }: { line: CartLineView; typed?: st
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}
       />
-      {refused !== undefined && refused !== String(line.quantity) && (
-        <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
-      )}
-      {error && <FieldErrorText id={`${field}-error`} error={error} />}
     </>
+  );
+}
+
+/** What is wrong with a line's quantity: a line of its own below the field, so that no column moves. */
+function LineError({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const error = change?.errors[line.product];
+  const refused = change?.typed[line.product];
+  const isOther = refused !== undefined && refused !== String(line.quantity);
+  if (!error && !isOther) return null;
+  return (
+    <tr role="row" className="line-error">
+      <td role="cell" className="cell-empty" colSpan={2} />
+      <td role="cell" className="full" colSpan={6}>
+        {error && <FieldErrorText id={`q-${line.product}-error`} error={error} />}
+        {isOther && (
+          <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
+        )}
+      </td>
+    </tr>
   );
 }
 
@@ -179,11 +199,11 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
       <>
         <td role="cell" className="end wide-col cell-empty" />
         <td role="cell" className="end wide-col cell-empty" />
-        <td role="cell" className="end" data-label={t("cart.price")}>
+        <td role="cell" className="end at-c" data-label={t("cart.price")}>
           {leftOut === "gone" ? "–" : t("product.onRequest")}
         </td>
         <td role="cell" className="end cell-empty" />
-        <td role="cell" className="end cell-empty" />
+        <td role="cell" className="end at-sum" />
       </>
     );
   const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
@@ -195,16 +215,16 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
       <td role="cell" className="end wide-col" data-label={t("cart.discount")}>
         {reduction}
       </td>
-      <td role="cell" className="end" data-label={t("cart.price")}>
+      <td role="cell" className="end at-c" data-label={t("cart.price")}>
         {money(condition.price)}
         <div className="sub narrow-only">
           {condition.discountPercent > 0 ? <s>{money(condition.wholesale)}</s> : money(condition.wholesale)} {reduction}
         </div>
       </td>
-      <td role="cell" className="end" data-label={t("cart.deposit")}>
+      <td role="cell" className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} data-label={t("cart.deposit")}>
         {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
       </td>
-      <td role="cell" className="end" data-label={t("cart.total")}>
+      <td role="cell" className="end at-sum" data-label={t("cart.total")}>
         {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}
       </td>
     </>

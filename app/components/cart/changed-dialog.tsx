@@ -8,6 +8,7 @@ import type { CartDialog, CartPageData, ShownQuote } from "../../routes/cart/loa
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
@@ -44,6 +45,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
       <div className="dialog__body">
         {refusal && <OrderRefusalNote refusal={refusal} />}
         <p>{t("changed.lead", { count, title })}</p>
+        <PricesNote />
       </div>
       <table className="table table--cards changed" role="table">
         <TableHead
@@ -57,7 +59,6 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         <ChangedLines shown={shown} />
         {shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
       </table>
-      <div className="dialog__body small muted">{t("site.pricesNote")}.</div>
       <div className="dialog__foot actions">
         {shown.lines.length > 0 ? (
           <Form method="post">

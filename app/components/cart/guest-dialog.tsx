@@ -7,6 +7,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -50,6 +51,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             required
           />
           <QuotedLines lines={dialog.lines} />
+          <PricesNote />
           {dialog.leftOut.length > 0 && (
             <Note tone="warn">
               <p>{t("guestOrder.leftOut")}</p>
@@ -63,7 +65,6 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
             </Note>
           )}
           <TotalsList totals={dialog.totals} />
-          <p className="small muted">{t("site.pricesNote")}.</p>
         </div>
         <div className="dialog__foot actions">
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>

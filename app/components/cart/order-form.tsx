@@ -65,9 +65,8 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
         >
           <CartFields cart={page.cart} />
           <input type="hidden" name="quote" value={quote} />
-          <h2>{t("cart.total")}</h2>
+          <h2>{t("cart.orderTitle")}</h2>
           <TotalsList totals={totals} />
-          <p className="small muted">{t("site.pricesNote")}.</p>
           <TextField
             field={field}
             label={t("cart.documentNumber")}

@@ -2,6 +2,7 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 
 /** What a cart, an order's confirmation and an invoice call the same totals. */
 const WORDS = {
@@ -22,7 +23,9 @@ export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof
       <dd>{money(totals.goods)}</dd>
       <dt>{t("cart.deposit")}</dt>
       <dd>{money(totals.deposit)}</dd>
-      <dt className="sum">{t(words.withoutVat)}</dt>
+      <dt className="sum">
+        <Unbroken text={t(words.withoutVat)} />
+      </dt>
       <dd className="sum">{money(totals.withoutVat)}</dd>
       {totals.vat.map((rate) => (
         <div className="totals__rate" key={rate.percent}>
@@ -30,7 +33,9 @@ export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof
           <dd>{money(rate.amount)}</dd>
         </div>
       ))}
-      <dt className="grand">{t(words.total)}</dt>
+      <dt className="grand">
+        <Unbroken text={t(words.total)} />
+      </dt>
       <dd className="grand">{money(totals.total)}</dd>
     </dl>
   );

@@ -71,22 +71,22 @@ function DueTable({
       <tbody role="rowgroup">
         {items.map((row) => (
           <tr role="row" className="mid" key={row.id}>
-            <td role="cell" data-label={t("invoices.id")}>
+            <td role="cell" className="at-name" data-label={t("invoices.id")}>
               <InvoiceLink id={row.id} number={row.number} />
             </td>
-            <td role="cell" className="nowrap" data-label={t("invoices.date")}>
-              {day(row.date)}
+            <td role="cell" className="at-d" data-label={t("invoices.date")}>
+              <span className="nowrap">{day(row.date)}</span>
             </td>
-            <td role="cell" className="nowrap" data-label={t("invoices.dueDate")}>
-              {day(row.dueDate)}
+            <td role="cell" className="at-a said" data-label={t("invoices.dueDate")}>
+              <span className="nowrap">{day(row.dueDate)}</span>
             </td>
-            <td role="cell" className="end" data-label={t("finances.late")}>
+            <td role="cell" className="end at-c" data-label={t("finances.late")}>
               <span className="late">{t("finances.days", { count: row.daysLate })}</span>
             </td>
-            <td role="cell" className="end" data-label={t("invoices.total")}>
+            <td role="cell" className="end at-e" data-label={t("invoices.total")}>
               {money(row.total)}
             </td>
-            <td role="cell" className="end" data-label={t("invoices.open")}>
+            <td role="cell" className="end at-sum" data-label={t("invoices.open")}>
               <b>{money(row.open)}</b>
             </td>
           </tr>

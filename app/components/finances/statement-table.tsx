@@ -16,7 +16,7 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
     <>
-      <table className="table table--cards" role="table">
+      <table className="table table--cards table--movements" role="table">
         <TableHead
           columns={[
             { label: t("statement.date") },
@@ -29,13 +29,13 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
         />
         <tbody role="rowgroup">
           <tr role="row" className="mid">
-            <td role="cell" className="nowrap" data-label={t("statement.date")}>
+            <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
               {day(period.from)}
             </td>
-            <th role="rowheader" scope="row" colSpan={4} className="statement__end">
+            <th role="rowheader" scope="row" colSpan={4} className="statement__end at-name">
               {t("statement.opening")}
             </th>
-            <td role="cell" className="end" data-label={t("statement.balance")}>
+            <td role="cell" className="end at-sum said" data-label={t("statement.balance")}>
               <b>{money(opening)}</b>
             </td>
           </tr>
@@ -46,10 +46,10 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
         </tbody>
         <tfoot role="rowgroup">
           <tr role="row">
-            <td role="cell" className="nowrap" data-label={t("statement.date")}>
+            <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
               {day(period.to)}
             </td>
-            <th role="rowheader" scope="row" colSpan={2}>
+            <th role="rowheader" scope="row" colSpan={2} className="at-name">
               {t("statement.closing")}
             </th>
             <Amounts debit={debit} credit={credit} balance={closing} />
@@ -74,13 +74,13 @@ function MovementRow({
   const { day } = FORMATS[lang];
   return (
     <tr role="row" className="mid">
-      <td role="cell" className="nowrap" data-label={t("statement.date")}>
+      <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
         {day(date)}
       </td>
-      <td role="cell" data-label={t("statement.kind")}>
+      <td role="cell" className="at-b" data-label={t("statement.kind")}>
         {t(`statement.kinds.${kind}`)}
       </td>
-      <td role="cell" data-label={t("statement.document")}>
+      <td role="cell" className="at-name" data-label={t("statement.document")}>
         <InvoiceLink id={document} number={document} />
       </td>
       <Amounts debit={amount > 0 ? amount : null} credit={amount < 0 ? negative(amount) : null} balance={balance} />
@@ -99,7 +99,7 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
   return (
     <tr role="row" className="mid">
       <td role="cell" className="cell-empty" />
-      <th role="rowheader" scope="row" colSpan={2} className="statement__end">
+      <th role="rowheader" scope="row" colSpan={2} className="statement__end at-name">
         {t("statement.further", { to: day(period.to) })}
       </th>
       <Amounts debit={debit} credit={credit} balance={statement.closing} />
@@ -112,15 +112,24 @@ function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: E
   const t = useTexts();
   const { lang } = useHeader();
   const { money } = FORMATS[lang];
+  const both = debit !== null && credit !== null;
   return (
     <>
-      <td role="cell" className={debit === null ? "end cell-empty" : "end"} data-label={t("statement.debit")}>
+      <td
+        role="cell"
+        className={debit === null ? "end cell-empty" : "end at-sum said"}
+        data-label={t("statement.debit")}
+      >
         {debit !== null && money(debit)}
       </td>
-      <td role="cell" className={credit === null ? "end cell-empty" : "end"} data-label={t("statement.credit")}>
+      <td
+        role="cell"
+        className={credit === null ? "end cell-empty" : both ? "end at-c" : "end at-sum said"}
+        data-label={t("statement.credit")}
+      >
         {credit !== null && money(credit)}
       </td>
-      <td role="cell" className="end" data-label={t("statement.balance")}>
+      <td role="cell" className={`end ${both ? "at-e" : "at-c"}`} data-label={t("statement.balance")}>
         {money(balance)}
       </td>
     </>

@@ -4,8 +4,8 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Dates, order, and the numbers by which others know the document: entries of a `dl`. */
-export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+/** Dates, order, and the numbers by which others know the document: entries of a `dl`. Without the due date where the payments beside them say it. */
+export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {
   const t = useTexts();
   const { lang } = useHeader();
   const { day, dateTime } = FORMATS[lang];
@@ -17,7 +17,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       <dd>{dateTime(invoice.issuedAt)}</dd>
       <dt>{t("invoice.deliveryDate")}</dt>
       <dd>{day(invoice.deliveryDate)}</dd>
-      {invoice.payment && (
+      {invoice.payment && hasDue && (
         <>
           <dt>{t("invoice.dueDate")}</dt>
           <dd>{day(invoice.dueDate)}</dd>

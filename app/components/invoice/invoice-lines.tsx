@@ -11,7 +11,7 @@ import { TableHead } from "../ui/table-head.tsx";
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const t = useTexts();
   return (
-    <table className="table table--cards" role="table">
+    <table className="table table--cards table--lines" role="table">
       <TableHead
         columns={[
           { label: t("order.number"), end: true },
@@ -45,16 +45,24 @@ function Line({ line }: { line: InvoiceLine }) {
         {line.position}
       </td>
       <ProductCell line={line}>{line.manufacturer}</ProductCell>
-      <td role="cell" className="end" data-label={t("order.quantity")}>
+      <td role="cell" className="end at-a" data-label={t("order.quantity")}>
         {integer(line.quantity)} {unit}
       </td>
-      <td role="cell" className="end" data-label={t("invoice.wholesale")}>
+      <td
+        role="cell"
+        className={line.discountPercent > 0 ? "end at-d" : "end cell-empty"}
+        data-label={t("invoice.wholesale")}
+      >
         {money(line.wholesale)}
       </td>
-      <td role="cell" className="end" data-label={t("order.discount")}>
+      <td
+        role="cell"
+        className={line.discountPercent > 0 ? "end at-e" : "end cell-empty"}
+        data-label={t("order.discount")}
+      >
         {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
       </td>
-      <td role="cell" className="end" data-label={t("order.netPrice")}>
+      <td role="cell" className="end at-c" data-label={t("order.netPrice")}>
         {money(line.price)}
         {line.deposit > 0 && (
           <div className="sub">
@@ -62,10 +70,10 @@ function Line({ line }: { line: InvoiceLine }) {
           </div>
         )}
       </td>
-      <td role="cell" className="end" data-label={t("invoice.vatRate")}>
+      <td role="cell" className="end at-b said" data-label={t("invoice.vatRate")}>
         {percent(line.vatPercent)}
       </td>
-      <td role="cell" className="end" data-label={t("order.netAmount")}>
+      <td role="cell" className="end at-sum" data-label={t("order.netAmount")}>
         <b>{money(line.total)}</b>
         {line.deposit > 0 && (
           <div className="sub">{t("invoice.withDeposit", { amount: money(times(line.deposit, line.quantity)) })}</div>

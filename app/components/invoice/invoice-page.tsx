@@ -4,6 +4,7 @@ import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { DueDate } from "./due-date.tsx";
 import { HowToPay } from "./how-to-pay.tsx";
@@ -22,11 +23,10 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
   return (
     <>
       <PageHead title={title} noindex />
-      <p>
-        <Link className="tap" to={href("/:lang/invoices/:page", { lang, page: "0" })}>
-          {t("invoice.all")}
-        </Link>
-      </p>
+      <Crumbs
+        between={[{ to: href("/:lang/invoices/:page", { lang, page: "0" }), text: t("header.invoices") }]}
+        here={invoice.number}
+      />
       <div className="page-head">
         <h1>
           {t(`statement.kinds.${invoice.kind}`)} <span className="nowrap">{invoice.number}</span>{" "}
@@ -41,23 +41,23 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
           </Link>
         </div>
       </div>
-      <div className="with-aside">
-        <div className="sheet">
+      <div className="document">
+        <div className="document__lines sheet">
           <InvoiceParties invoice={invoice} />
           <h2 className="sr">{t("invoice.lines")}</h2>
           <InvoiceLines lines={invoice.lines} />
         </div>
-        <aside className="stack invoice__aside" aria-label={t("invoice.facts")}>
-          <div className="sheet sheet--pad stack">
-            <TotalsList totals={invoice.totals} of="invoice" />
-            <h2>{t("invoice.payments")}</h2>
-            <InvoicePayments invoice={invoice} />
-            {invoice.open > 0 && (
-              <p>
-                {t("invoice.dueDate")} <DueDate row={invoice} today={today} />
-              </p>
-            )}
-          </div>
+        <aside className="document__sums sheet sheet--pad stack" aria-label={t("invoice.total")}>
+          <TotalsList totals={invoice.totals} of="invoice" />
+          <h2>{t("invoice.payments")}</h2>
+          <InvoicePayments invoice={invoice} />
+          {invoice.open > 0 && (
+            <p>
+              {t("invoice.dueDate")} <DueDate row={invoice} today={today} />
+            </p>
+          )}
+        </aside>
+        <div className="document__more">
           {invoice.payment && invoice.open > 0 && (
             <div className="sheet sheet--pad">
               <h2>{t("invoice.pay")}</h2>
@@ -67,10 +67,10 @@ export function InvoicePage({ invoice, today }: { invoice: Invoice; today: strin
           <div className="sheet sheet--pad">
             <h2>{t("invoice.facts")}</h2>
             <dl className="facts">
-              <InvoiceFacts invoice={invoice} />
+              <InvoiceFacts invoice={invoice} hasDue={invoice.open <= 0} />
             </dl>
           </div>
-        </aside>
+        </div>
       </div>
     </>
   );

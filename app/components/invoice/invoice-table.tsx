@@ -56,10 +56,10 @@ function Row({ row, today }: { row: InvoiceRow; today: string }) {
   const { money, day } = FORMATS[lang];
   return (
     <tr role="row" className="mid">
-      <td role="cell" className="nowrap" data-label={t("invoices.date")}>
+      <td role="cell" className="nowrap at-a" data-label={t("invoices.date")}>
         {day(row.date)}
       </td>
-      <td role="cell" data-label={t("invoices.id")}>
+      <td role="cell" className="at-name" data-label={t("invoices.id")}>
         <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: row.id })}>
           {row.number}
         </Link>
@@ -68,19 +68,19 @@ function Row({ row, today }: { row: InvoiceRow; today: string }) {
       <td role="cell" className="wide-col" data-label={t("invoices.customerCode")}>
         {row.customerCode}
       </td>
-      <td role="cell" className="end" data-label={t("invoices.withoutVat")}>
+      <td role="cell" className="end at-e" data-label={t("invoices.withoutVat")}>
         {money(row.withoutVat)}
       </td>
-      <td role="cell" className="end" data-label={t("invoices.total")}>
+      <td role="cell" className="end at-sum" data-label={t("invoices.total")}>
         <b>{money(row.total)}</b>
       </td>
-      <td role="cell" className="end" data-label={t("invoices.open")}>
+      <td role="cell" className={row.open === 0 ? "end cell-empty" : "end at-c"} data-label={t("invoices.open")}>
         {row.open === 0 ? "–" : money(row.open)}
       </td>
-      <td role="cell" data-label={t("invoices.dueDate")}>
+      <td role="cell" className="at-d" data-label={t("invoices.dueDate")}>
         <DueDate row={row} today={today} />
       </td>
-      <td role="cell" data-label={t("invoices.status")}>
+      <td role="cell" className="at-b" data-label={t("invoices.status")}>
         <InvoiceStatusBadge row={row} today={today} />
       </td>
     </tr>

@@ -21,7 +21,7 @@ interface OrderLinesProps {
 export function OrderLines({ loaded: { order, source, titlesIn }, requested }: OrderLinesProps) {
   const t = useTexts();
   return (
-    <table className="table table--cards" role="table">
+    <table className="table table--cards table--lines" role="table">
       <TableHead
         columns={[
           { label: t("order.number"), end: true },
@@ -73,23 +73,31 @@ function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
         {line.deposit > 0 &&
           `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
       </ProductCell>
-      <td role="cell" className="end" data-label={t("order.quantity")}>
+      <td role="cell" className="end at-a" data-label={t("order.quantity")}>
         {integer(line.quantity)} {unit}
       </td>
-      <td role="cell" data-label={t("order.delivery")}>
+      <td role="cell" className="at-b" data-label={t("order.delivery")}>
         {isLive ? <Delivery line={line} isRequested={isRequested} /> : <NowLater now={line.now} later={line.later} />}
       </td>
-      <td role="cell" className="end" data-label={t("order.price")}>
+      <td
+        role="cell"
+        className={line.discountPercent > 0 ? "end at-d" : "end cell-empty"}
+        data-label={t("order.price")}
+      >
         {money(line.wholesale)}
       </td>
-      <td role="cell" className="end" data-label={t("order.discount")}>
+      <td
+        role="cell"
+        className={line.discountPercent > 0 ? "end at-e" : "end cell-empty"}
+        data-label={t("order.discount")}
+      >
         {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
         {reduction > 0 && <div className="sub">{money(reduction)}</div>}
       </td>
-      <td role="cell" className="end" data-label={t("order.netPrice")}>
+      <td role="cell" className="end at-c" data-label={t("order.netPrice")}>
         {money(line.price)}
       </td>
-      <td role="cell" className="end" data-label={t("order.netAmount")}>
+      <td role="cell" className="end at-sum" data-label={t("order.netAmount")}>
         <b>{money(line.total)}</b>
       </td>
     </tr>

@@ -11,6 +11,7 @@ import { useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
 import { AgainForm } from "./again-form.tsx";
 import { AgainOutcome } from "./again-outcome.tsx";
 import { AgainRefusalNote } from "./again-refusal-note.tsx";
@@ -58,18 +59,23 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       </div>
       {againRefusal?.view && <AgainOutcome view={againRefusal.view} cart={null} refused={refused} />}
       {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
-      <div className="with-aside">
-        <div className="stack stack--big">
+      <div className="document">
+        <div className="document__lines stack stack--big">
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
             <OrderLines loaded={page} requested={marked} />
+            <PricesNote className="sheet__foot small muted" />
           </div>
           {order.cancellations.length > 0 && <Cancellations order={order} />}
         </div>
-        <aside className="order-aside" aria-label={t("order.facts")}>
-          <div className="sheet sheet--pad stack">
+        <aside className="document__sums sheet sheet--pad" aria-label={t("order.total")}>
+          <TotalsList totals={order.totals} of="order" />
+        </aside>
+        <div className="document__more">
+          <div className="sheet sheet--pad">
+            <h2 className="sr">{t("order.facts")}</h2>
             <dl className="facts">
-              {source !== "copy" && (
+              {source === "link" && (
                 <>
                   <dt>{t("order.status")}</dt>
                   <dd>
@@ -79,9 +85,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
               )}
               <OrderFacts order={order} />
             </dl>
-            <hr />
-            <TotalsList totals={order.totals} of="order" />
-            <p className="small muted">{t("site.pricesNote")}.</p>
+            {order.guestEmail && <p className="sheet__foot small muted">{t("order.keepLink")}</p>}
           </div>
           {(again || cancellation) && (
             <div className="stack">
@@ -91,8 +95,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
               )}
             </div>
           )}
-          {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
-        </aside>
+        </div>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { OrderPageData } from "../../orders/load-order-page.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -27,11 +28,13 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
         )}
         <OrderFacts order={order} />
       </dl>
-      <OrderLines loaded={page} requested={markedPositions(order)} />
+      <div className="sheet">
+        <OrderLines loaded={page} requested={markedPositions(order)} />
+        <PricesNote className="sheet__foot small" />
+      </div>
       <div className="print-totals">
         <TotalsList totals={order.totals} of="order" />
       </div>
-      <p className="small">{t("site.pricesNote")}.</p>
     </PrintPage>
   );
 }

@@ -59,7 +59,7 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
   const t = useTexts();
   return (
     <div className="sheet">
-      <table className="table table--cards" role="table">
+      <table className="table table--cards table--orders" role="table">
         <TableHead
           columns={[
             { label: t("orders.number") },
@@ -88,31 +88,35 @@ function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, 
   const order = href("/:lang/order/:orderId", { lang, orderId: id });
   return (
     <tr role="row" className="mid">
-      <td role="cell" data-label={t("orders.number")}>
+      <td role="cell" className="at-name" data-label={t("orders.number")}>
         <Link className="num" to={order}>
           {number}
         </Link>
       </td>
-      <td role="cell" className="nowrap" data-label={t("order.date")}>
+      <td role="cell" className="nowrap at-a" data-label={t("order.date")}>
         {day(date)}
       </td>
-      <td role="cell" data-label={t("order.status")}>
+      <td role="cell" className="at-b" data-label={t("order.status")}>
         <OrderStatus status={status} />
       </td>
-      <td role="cell" className="wrap" data-label={t("order.documentNumber")}>
+      <td
+        role="cell"
+        className={buyerDocumentNumber ? "wrap at-c" : "cell-empty"}
+        data-label={t("order.documentNumber")}
+      >
         {buyerDocumentNumber}
       </td>
-      <td role="cell" className="full" data-label={t("order.lines")}>
+      <td role="cell" className="at-d" data-label={t("order.lines")}>
         <span className="num">{firstLine.number}</span>{" "}
         <span className="muted">
           {firstLine.manufacturer}
           {lines > 1 && <> {t("orders.more", { count: lines - 1 })}</>}
         </span>
       </td>
-      <td role="cell" className="end" data-label={t("orders.total")}>
+      <td role="cell" className="end at-sum" data-label={t("orders.total")}>
         <b>{money(total)}</b>
       </td>
-      <td role="cell" className="end full">
+      <td role="cell" className="end at-e">
         <Link className="btn btn--plain" to={`${order}#again`}>
           {t("orders.again")}
           <span className="sr"> {number}</span>

@@ -16,7 +16,7 @@ interface ProductCellProps {
 export function ProductCell({ line: { product, number, title }, titleIn, children }: ProductCellProps) {
   const { lang } = useHeader();
   return (
-    <td role="cell" className="full">
+    <td role="cell" className="full at-name">
       <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
         {number}
       </Link>

@@ -1,3 +1,5 @@
+import { Unbroken } from "./unbroken.tsx";
+
 /** A column of a table of goods. `end` for numbers, `wide` for what a narrow list shows elsewhere, `hidden` for a head only heard. */
 export interface Column {
   label: string;
@@ -14,7 +16,7 @@ export function TableHead({ columns }: { columns: Column[] }) {
       <tr role="row">
         {columns.map(({ label, hidden, ...look }) => (
           <th role="columnheader" scope="col" key={label} className={classOf(look)}>
-            {hidden ? <span className="sr">{label}</span> : label}
+            {hidden ? <span className="sr">{label}</span> : <Unbroken text={label} />}
           </th>
         ))}
       </tr>
