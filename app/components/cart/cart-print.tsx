@@ -41,7 +41,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
                   <div className="sub">{brand}</div>
                 </td>
                 <td className="end">
-                  {integer(quantity)} {unit(code)}
+                  {integer(quantity)} {unit(code, quantity)}
                 </td>
                 <td>
                   {leftOut && t(`cart.leftOut.${leftOut}`)}

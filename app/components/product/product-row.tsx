@@ -37,7 +37,7 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
         {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       </div>
       <p className="row__title">
-        {row.title} {row.size && <small>{row.size}</small>}
+        <Unbroken text={row.title} /> {row.size && <small>{row.size}</small>}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}
         {row.matched && !showReplaced && <Matched matched={row.matched} />}
       </p>
@@ -48,6 +48,9 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
       </p>
       <p className="row__stock">
         <Stock availability={row.availability} stock={row.stock} />
+        {row.buyable && row.pack > 1 && (
+          <span className="row__pack">{t("product.packShort", { count: row.pack })}</span>
+        )}
       </p>
       <p className="row__deposit">
         <Deposit row={row} />
@@ -61,6 +64,23 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
         <Instead replacedBy={row.replacedBy} />
       )}
     </li>
+  );
+}
+
+/** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". They are not torn apart at it. */
+const HYPHENATED = /((?<!\S)(?=\S{3,12}(?!\S))\S+-\S+)/;
+
+function Unbroken({ text }: { text: string }) {
+  const parts = text.split(HYPHENATED);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={`${index} ${part}`} className="nowrap">
+        {part}
+      </span>
+    ),
   );
 }
 
