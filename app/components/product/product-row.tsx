@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -67,21 +67,23 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
   );
 }
 
-/** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". They are not torn apart at it. */
-const HYPHENATED = /((?<!\S)(?=\S{3,12}(?!\S))\S+-\S+)/;
+/** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". */
+const HYPHENATED = /(?<!\S)(?=\S{3,14}(?!\S))\S+-\S+/g;
 
+/** A title whose short words are not torn apart at their hyphen. */
 function Unbroken({ text }: { text: string }) {
-  const parts = text.split(HYPHENATED);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={`${index} ${part}`} className="nowrap">
-        {part}
-      </span>
-    ),
-  );
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(HYPHENATED)) {
+    parts.push(
+      text.slice(end, index),
+      <span key={index} className="nowrap">
+        {word}
+      </span>,
+    );
+    end = index + word.length;
+  }
+  return end === 0 ? text : [...parts, text.slice(end)];
 }
 
 function Deposit({ row }: { row: Row }) {
