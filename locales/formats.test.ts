@@ -12,7 +12,7 @@ test.each([
   [5, "€0.05", `0,05${NBSP}€`],
   [123_450, "€1,234.50", `1.234,50${NBSP}€`],
   [100_000_000, "€1,000,000.00", `1.000.000,00${NBSP}€`],
-  [-1_240, "-€12.40", `−12,40${NBSP}€`],
+  [-1_240, "−€12.40", `−12,40${NBSP}€`],
 ])("%d cents", (cents, english, croatian) => {
   expect(en.money(toEurCents(cents))).toBe(english);
   expect(hr.money(toEurCents(cents))).toBe(croatian);

@@ -3,7 +3,7 @@ import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 
 /** How numbers, money and dates are written in one language. Formatters are made once: one a row would cost six times the row. */
 export interface Formats {
-  /** 123450 → €1,234.50 · 1.234,50 € */
+  /** 123450 → €1,234.50 · 1.234,50 €; below zero with a true minus, −€1,234.50 */
   money(amount: EurCents): string;
   /** 1250 → 12.5% · 12,5 % */
   percent(rate: BasisPoints | number): string;
@@ -37,7 +37,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
   const weekday = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(tag, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
   return {
-    money: (amount) => money.format(amount / 100),
+    money: (amount) => money.format(amount / 100).replace("-", "−"),
     percent: (rate) => percent.format(rate / 10_000),
     discount: (rate) => `−${percent.format(rate / 10_000)}`,
     integer: (value) => integer.format(value),

@@ -71,7 +71,7 @@ test("nothing of English is left in Croatian, but for names and words that both 
     "site.titleEnd",
     "lines.delphi-euro-6",
     "lines.vitesco",
-    "units.set",
+    "units.set_one",
     "order.status",
   ]);
 });

@@ -30,6 +30,13 @@ describe("values of a filter", () => {
     expect(shown("", ["brand", "nonsense"]).hidden).toBe(4);
   });
 
+  test("empty ones do not fill a filter that has more than it shows", () => {
+    const manufacturer = facets.manufacturer.map((value) => (value.count > 3 ? { ...value, count: 0 } : value));
+    const shown = shownFacets({ ...facets, manufacturer }, parseCatalogueQuery(new URLSearchParams()), []);
+    expect(shown.manufacturer.values.map(({ id }) => id)).toEqual(["c", "d", "e"]);
+    expect(shown.manufacturer.hidden).toBe(9);
+  });
+
   test("a short filter is whole", () => {
     expect(shownFacets(facets, parseCatalogueQuery(new URLSearchParams()), []).brand).toEqual({
       values: facets.brand,

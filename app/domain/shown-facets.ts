@@ -14,7 +14,7 @@ export type ShownFacets = Record<Facet, ShownFacet>;
 
 /**
  * Of each filter the chosen values, which never hide, and the largest beside them; all of those that are `open`. Chosen
- * ones come first, the rest as the ERP orders them, empty ones last.
+ * ones come first, the rest as the ERP orders them, empty ones last: these stand there only where all others do.
  */
 export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {
@@ -27,7 +27,8 @@ export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonl
 
 function largest(values: FacetValue[], chosen: string[]): FacetValue[] {
   const isChosen = ({ id }: FacetValue) => chosen.includes(id);
-  const others = values.filter((value) => !isChosen(value)).sort((a, b) => b.count - a.count);
+  if (values.length <= SHOWN_AT_ONCE) return values;
+  const others = values.filter((value) => !isChosen(value) && value.count > 0).sort((a, b) => b.count - a.count);
   const kept = new Set(others.slice(0, Math.max(0, SHOWN_AT_ONCE - values.filter(isChosen).length)));
   return values.filter((value) => isChosen(value) || kept.has(value));
 }

@@ -204,6 +204,7 @@ export default {
     emptyTitle: "Nothing found for these words and filters",
     emptyText:
       "Check the number, leave out a part of it, or remove filters. A part of a number with three characters or more is enough.",
+    emptyUnfiltered: "Search without filters",
     emptyAll: "Show the whole catalogue",
     matched: {
       cross: "Cross-reference {{number}}",
@@ -232,7 +233,20 @@ export default {
     pieces_other: "Available {{count}} pcs",
     many: "Available > 12 pcs",
   },
-  units: { pcs: "pcs", set: "set", l: "l", m: "m", kg: "kg", box: "box" },
+  units: {
+    pcs_one: "pc",
+    pcs_other: "pcs",
+    set_one: "set",
+    set_other: "sets",
+    l_one: "l",
+    l_other: "l",
+    m_one: "m",
+    m_other: "m",
+    kg_one: "kg",
+    kg_other: "kg",
+    box_one: "box",
+    box_other: "boxes",
+  },
   perUnit: { pcs: "per piece", set: "per set", l: "per litre", m: "per metre", kg: "per kilogram", box: "per box" },
   product: {
     youAreHere: "You are here",
@@ -245,6 +259,7 @@ export default {
     unit: "Unit",
     pack: "Pack",
     packOf: "{{count}} {{unit}}",
+    packShort: "Pack of {{count}}",
     packHint: "Sold in packs of {{count}}.",
     references: "OE and cross-reference numbers",
     description: "Description",

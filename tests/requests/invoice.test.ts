@@ -92,8 +92,8 @@ describe("the page", () => {
   test("of a credit note is negative, names the invoice it corrects, and asks for no payment", async () => {
     const answer = await keeper.get(`/en/invoice/${credit}`);
     expect(answer.text("h1")).toBe(`Credit note ${credit} Paid`);
-    expect(answer.text("aside .totals")).toContain("Total with VAT in EUR-€135.00");
-    expect(answer.text("aside .totals")).toContain(`Set off, invoice ${invoice}-€135.00`);
+    expect(answer.text("aside .totals")).toContain("Total with VAT in EUR−€135.00");
+    expect(answer.text("aside .totals")).toContain(`Set off, invoice ${invoice}−€135.00`);
     expect(linksIn(answer)).toContain(`/en/invoice/${invoice}`);
     expect(answer.text("main")).not.toContain("IBAN");
     expect(answer.text("main")).not.toContain("late");

@@ -84,7 +84,7 @@ describe("the list", () => {
   test("shows a credit note as one, with its amounts negative", async () => {
     const row = rowOf(await keeper.get(LIST), credit);
     expect(row?.text).toContain("Credit note");
-    expect(row?.text).toContain("-€125.00");
+    expect(row?.text).toContain("−€125.00");
   });
 
   test("adds up the whole list", async () => {

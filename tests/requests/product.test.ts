@@ -50,7 +50,7 @@ describe("every field of the product", () => {
       Brand: "Own brand",
       Size: "M14 × 1.5",
       Unit: "set",
-      Pack: "4 set",
+      Pack: "4 sets",
       "OE and cross-reference numbers": "CR 88 DelphiOE-77 Ford",
       "Core deposit": "+ €60.00",
       "With VAT 25%": "€1,543.13",
@@ -75,7 +75,7 @@ describe("every field of the product", () => {
       Marka: "Own brand",
       Dimenzija: "M14 × 1.5",
       "Jedinica mjere": "set",
-      Pakiranje: "4 set",
+      Pakiranje: "4 seta",
       "Kaucija za stari dio": "+ 60,00\u00a0€",
       "S PDV-om 25\u00a0%": "1.543,13\u00a0€",
     });

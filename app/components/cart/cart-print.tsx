@@ -43,7 +43,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
                     <div className="sub">{brand}</div>
                   </td>
                   <td role="cell" className="end at-a" data-label={t("cart.quantity")}>
-                    {integer(quantity)} {unit(code)}
+                    {integer(quantity)} {unit(code, quantity)}
                   </td>
                   <td role="cell" className="at-b" data-label={t("cart.available")}>
                     {leftOut && t(`cart.leftOut.${leftOut}`)}

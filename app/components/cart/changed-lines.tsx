@@ -60,7 +60,7 @@ interface Words {
 function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine, left: number | undefined): Words {
   const t = useTexts();
   const { lang } = useHeader();
-  const unit = useUnit()(code);
+  const unit = useUnit()(code, condition.quantity);
   const perUnit = usePerUnit()(code);
   const { money, percent, integer } = FORMATS[lang];
   const split = ({ now, later }: Split) => (

@@ -29,7 +29,7 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
               <div>{title}</div>
             </td>
             <td role="cell" className="end nowrap">
-              {integer(quantity)} {unit(code)}
+              {integer(quantity)} {unit(code, quantity)}
             </td>
             <td role="cell" className="end nowrap">
               {money(times(price, quantity))}

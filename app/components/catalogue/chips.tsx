@@ -23,7 +23,8 @@ export function Chips({ listing }: { listing: Listing }) {
           <Icon name="cross" />
         </Link>
       ))}
-      {chips.length > 1 && (
+      {/* Where nothing is found, *Show the whole catalogue* below does it. */}
+      {chips.length > 1 && listing.total > 0 && (
         <Link
           className="btn btn--plain"
           to={listingHref({ query: "", line: null, availability: [], group: [], manufacturer: [], brand: [] })}

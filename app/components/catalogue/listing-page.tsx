@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import { FACETS } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -58,7 +59,7 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
         {listing.facets && <Filters listing={listing} facets={listing.facets} />}
         <div id="results" tabIndex={-1}>
           <div className="toolbar">
-            <SortMenu listing={listing} />
+            {total > 0 && <SortMenu listing={listing} />}
             <Chips listing={listing} />
           </div>
           {total === 0 ? (
@@ -94,11 +95,9 @@ function useTitle({ query, catalogue, rows }: Listing): string {
   return isOfOneMaker ? t("catalogue.titleManufacturer", { name: row.manufacturer }) : t("catalogue.title");
 }
 
-function isFiltered({ query }: Listing): boolean {
-  return (
-    query.query !== "" ||
-    [query.availability, query.group, query.manufacturer, query.brand].some((chosen) => chosen.length > 0)
-  );
+/** Whether something else than the words narrows a search. */
+function isSearchFiltered({ query }: Listing): boolean {
+  return query.query !== "" && (query.line !== null || FACETS.some((facet) => query[facet].length > 0));
 }
 
 function NothingFound({ listing }: { listing: Listing }) {
@@ -110,12 +109,12 @@ function NothingFound({ listing }: { listing: Listing }) {
       <h2 data-told>{t("catalogue.emptyTitle")}</h2>
       <p>{t("catalogue.emptyText")}</p>
       <div className="actions">
-        {isFiltered(listing) && listing.query.query && (
+        {isSearchFiltered(listing) && (
           <Link
             className="btn"
             to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}
           >
-            {t("catalogue.clearAll")}
+            {t("catalogue.emptyUnfiltered")}
           </Link>
         )}
         <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>

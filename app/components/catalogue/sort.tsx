@@ -47,6 +47,22 @@ export function ColumnHeads({ listing }: { listing: Listing }) {
   );
 }
 
+/** The same heads over a list that has one order; what they say stands in every row too. */
+export function PlainHeads() {
+  const t = useTexts();
+  return (
+    <div className="rows-head" aria-hidden="true">
+      <span>{t("product.catNumber")}</span>
+      <span>{t("product.titleColumn")}</span>
+      <span>{t("product.manufacturer")}</span>
+      <span>{t("catalogue.availability")}</span>
+      <span className="end">{t("product.deposit")}</span>
+      <span className="end">{t("product.price")}</span>
+      <span>{t("product.quantity")}</span>
+    </div>
+  );
+}
+
 interface SortLinkProps {
   listing: Listing;
   sort: Sort;

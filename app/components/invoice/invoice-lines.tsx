@@ -36,7 +36,7 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
 function Line({ line }: { line: InvoiceLine }) {
   const t = useTexts();
   const { lang } = useHeader();
-  const unit = useUnit()(line.unit);
+  const unit = useUnit()(line.unit, line.quantity);
   const perUnit = usePerUnit();
   const { money, discount, integer, percent } = FORMATS[lang];
   return (

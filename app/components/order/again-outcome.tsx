@@ -74,7 +74,7 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
           {title}
         </span>
         <span className="end nowrap">
-          {integer(quantity)} {unit(line.unit)}
+          {integer(quantity)} {unit(line.unit, quantity)}
         </span>
         <span className="again__why">
           <Why reason={reason} limit={limit} inCart={inCart} />

@@ -71,7 +71,7 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
               aria-invalid={error ? true : undefined}
             />
             <span>
-              {integer(position)}. <b className="num">{number}</b> {title}, {integer(open)} {unit(code)}
+              {integer(position)}. <b className="num">{number}</b> {title}, {integer(open)} {unit(code, open)}
             </span>
           </label>
         ))}

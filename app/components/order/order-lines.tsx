@@ -59,7 +59,7 @@ interface LineProps {
 function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
   const t = useTexts();
   const { lang } = useHeader();
-  const unit = useUnit()(line.unit);
+  const unit = useUnit()(line.unit, line.quantity);
   const perUnit = usePerUnit();
   const { money, discount, integer } = FORMATS[lang];
   const reduction = toEurCents(times(line.wholesale, line.quantity) - line.total);

@@ -3,6 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../listing/load-favourites.ts";
+import { PlainHeads } from "../catalogue/sort.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -59,6 +60,7 @@ export function FavouritesPage({
           <h2 className="sr" id="rows">
             {t("catalogue.products")}
           </h2>
+          <PlainHeads />
           <ol className="rows">
             {rows.map(({ id, number, row }) =>
               row ? (

@@ -104,9 +104,9 @@ function Facts({ page: { product } }: { page: ProductPageData }) {
         </>
       )}
       <dt>{t("product.unit")}</dt>
-      <dd>{unit(product.unit)}</dd>
+      <dd>{unit(product.unit, 1)}</dd>
       <dt>{t("product.pack")}</dt>
-      <dd>{t("product.packOf", { count: product.packQuantity, unit: unit(product.unit) })}</dd>
+      <dd>{t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}</dd>
       {product.references.length > 0 && (
         <>
           <dt>{t("product.references")}</dt>

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -37,7 +37,7 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
         {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       </div>
       <p className="row__title">
-        {row.title} {row.size && <small>{row.size}</small>}
+        <Unbroken text={row.title} /> {row.size && <small>{row.size}</small>}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}
         {row.matched && !showReplaced && <Matched matched={row.matched} />}
       </p>
@@ -48,6 +48,9 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
       </p>
       <p className="row__stock">
         <Stock availability={row.availability} stock={row.stock} />
+        {row.buyable && row.pack > 1 && (
+          <span className="row__pack">{t("product.packShort", { count: row.pack })}</span>
+        )}
       </p>
       <p className="row__deposit">
         <Deposit row={row} />
@@ -62,6 +65,25 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
       )}
     </li>
   );
+}
+
+/** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". */
+const HYPHENATED = /(?<!\S)(?=\S{3,14}(?!\S))\S+-\S+/g;
+
+/** A title whose short words are not torn apart at their hyphen. */
+function Unbroken({ text }: { text: string }) {
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(HYPHENATED)) {
+    parts.push(
+      text.slice(end, index),
+      <span key={index} className="nowrap">
+        {word}
+      </span>,
+    );
+    end = index + word.length;
+  }
+  return end === 0 ? text : [...parts, text.slice(end)];
 }
 
 function Deposit({ row }: { row: Row }) {

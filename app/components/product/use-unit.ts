@@ -2,12 +2,12 @@ import { useTexts } from "../texts.tsx";
 
 const UNITS = ["pcs", "set", "l", "m", "kg", "box"] as const;
 
-/** A measure unit in the page's language; one the shop has no word for is shown as the ERP writes it. */
-export function useUnit(): (code: string) => string {
+/** The measure unit of so many, in the page's language; one the shop has no word for is shown as the ERP writes it. */
+export function useUnit(): (code: string, count: number) => string {
   const t = useTexts();
-  return (code) => {
+  return (code, count) => {
     const known = UNITS.find((unit) => unit === code);
-    return known ? t(`units.${known}`) : code;
+    return known ? t(`units.${known}`, { count }) : code;
   };
 }
 
