@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
@@ -14,6 +13,8 @@ import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf, toErpOptions } from "./erp-options.ts";
+import { createLog } from "./log.ts";
+import { type Crew, createLoneCrew } from "./processes/crew.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -69,6 +70,8 @@ export interface Surroundings {
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
   captchaMinAge?: number;
+  /** the other processes of this shop; none unless given */
+  crew?: Crew;
 }
 
 /**
@@ -77,7 +80,8 @@ export interface Surroundings {
  */
 export async function openShop(env: Env, origin: () => string, surroundings: Surroundings = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
-  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const crew = surroundings.crew ?? createLoneCrew();
+  const log = createLog(env, crew.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const signer = createSigner(secret);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
@@ -164,6 +168,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
+      crew,
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),

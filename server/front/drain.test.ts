@@ -21,7 +21,7 @@ test("a kept connection whose request is open is told to close, and not waited f
   const { drain, ask } = await start(held.listener);
   const answer = ask();
   const finish = await held.reached;
-  const drained = drain();
+  const drained = drain(0);
   finish();
   expect(await answer).toEqual({ connection: "close", text: "whole" });
   await drained;
@@ -35,7 +35,7 @@ test("neither is one whose answer had begun", async () => {
   const { drain, ask } = await start(held.listener);
   const answer = ask();
   const finish = await held.reached;
-  const drained = drain();
+  const drained = drain(0);
   finish();
   expect(await answer).toEqual({ connection: "keep-alive", text: "first and last" });
   await drained;
@@ -45,7 +45,7 @@ test("what takes too long is cut off", async () => {
   const held = hold((release) => () => release(() => {}));
   const { drain, ask } = await start(held.listener, 1);
   const answer = ask();
-  await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(drain)]);
+  await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(() => drain(0))]);
 });
 
 /** A listener that waits half-way, and how it is let go on. */

@@ -1,0 +1,81 @@
+import cluster, { type Worker } from "node:cluster";
+import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
+
+/** One server process, as the primary sees it. */
+export interface Member {
+  pid: number;
+  /** what it says at its start */
+  lines: string[];
+  /** epoch milliseconds since when it takes requests; null before that */
+  servingSince: number | null;
+  /** it shall end, so that nobody need follow it */
+  isLeaving: boolean;
+  send(message: ToWorker): void;
+  /** Lets it answer what it has taken, and end; resolves when it is gone. */
+  end(why: EndReason): Promise<void>;
+}
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+}
+
+/** Milliseconds in which a process must have ended: longer than its open requests may take. */
+const END_WITHIN = 20_000;
+
+/** Starts a server process, and resolves when it takes requests. Rejects with its own reason when it ends before that. */
+export function startMember(on: {
+  onForked(member: Member): void;
+  onExit(member: Member, how: Exit): void;
+  onNews(from: Member, news: News): void;
+}): Promise<Member> {
+  const worker = cluster.fork();
+  const member = toMember(worker);
+  on.onForked(member);
+  return new Promise((resolve, reject) => {
+    let reason: string | null = null;
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "news") on.onNews(member, message.news);
+      else if (message.kind === "failed") reason = message.reason;
+      else {
+        member.lines = message.lines;
+        member.servingSince = Date.now();
+        resolve(member);
+      }
+    });
+    // What could not be sent went to a process that is ending: its exit follows.
+    worker.on("error", () => {});
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      on.onExit(member, { code, signal });
+      reject(new Error(reason ?? `A server process ended (${signal ?? `code ${code}`}) before it listened.`));
+    });
+  });
+}
+
+function toMember(worker: Worker): Member {
+  const member: Member = {
+    pid: worker.process.pid ?? 0,
+    lines: [],
+    servingSince: null,
+    isLeaving: false,
+    send(message) {
+      if (worker.isConnected()) worker.send(message);
+    },
+    end(why) {
+      if (worker.isDead()) return Promise.resolve();
+      member.isLeaving = true;
+      // One that is still starting has promised nothing to anybody.
+      if (member.servingSince === null) worker.process.kill("SIGTERM");
+      else member.send({ kind: "end", why });
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN);
+      return new Promise((resolve) => {
+        worker.once("exit", () => {
+          clearTimeout(late);
+          resolve();
+        });
+      });
+    },
+  };
+  return member;
+}
