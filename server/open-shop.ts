@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
@@ -28,6 +29,7 @@ import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
 import { startJobs } from "./services/jobs.ts";
+import { openCounters } from "./services/limits/counters.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
@@ -114,6 +116,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
   const tokens = createSingleUseTokens({ db, clock: systemClock });
+  const counters = openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock });
   const captcha = createCaptcha(env, {
     signer,
     tokens,
@@ -157,9 +160,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       productBook,
       ordering,
       cancellations,
-      orderLimit: createOrderLimit(),
+      orderLimit: createOrderLimit(counters),
       captcha,
-      limits: createLimits(),
+      limits: createLimits(counters),
       accountMails,
       accountLinks,
       registrations,
@@ -180,6 +183,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         registrations,
         outbox,
         tokens,
+        counters,
         erpHealth,
         contentHealth,
         clock: systemClock,
@@ -192,6 +196,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await cms.close();
       transport.close();
       await productBook.close();
+      counters.close();
       db.close();
       await erp.close();
     },

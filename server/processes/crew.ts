@@ -44,7 +44,8 @@ export function createLoneCrew(): Crew {
 }
 
 function createWorkerCrew(): Crew {
-  const send = (message: FromWorker, then?: () => void) => void process.send?.(message, undefined, undefined, () => then?.());
+  const send = (message: FromWorker, then?: () => void) =>
+    void process.send?.(message, undefined, undefined, () => then?.());
   const hearing = new Set<(news: News) => void>();
   process.on("message", (message: ToWorker) => {
     if (message.kind === "news") for (const hear of hearing) hear(message.news);
