@@ -31,6 +31,7 @@ export function startMember(on: {
   onNews(from: Member, news: News): void;
 }): Promise<Member> {
   const worker = cluster.fork();
+  const closeUntaken = watchConnections(worker);
   const member = toMember(worker);
   on.onForked(member);
   return new Promise((resolve, reject) => {
@@ -47,10 +48,30 @@ export function startMember(on: {
     // What could not be sent went to a process that is ending: its exit follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
+      closeUntaken();
       on.onExit(member, { code, signal });
       reject(new Error(reason ?? `A server process ended (${signal ?? `code ${code}`}) before it listened.`));
     });
   });
+}
+
+/**
+ * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
+ * taken yet when it died: what is answered closes it, for whoever is at its other end would wait for ever.
+ */
+function watchConnections({ process: child }: Worker): () => void {
+  let last: { close(): void } | null = null;
+  child.send = new Proxy(child.send, {
+    apply(send, self, given: unknown[]) {
+      if (isClosable(given[1])) last = given[1];
+      return Reflect.apply(send, self, given);
+    },
+  });
+  return () => last?.close();
+}
+
+function isClosable(value: unknown): value is { close(): void } {
+  return typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
 }
 
 function toMember(worker: Worker): Member {
