@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChild } from "./child.mjs";
+import { moveIn } from "./move-in.mjs";
 import { ROOT, requireNode24 } from "./node24.mjs";
 import { precompress } from "./precompress.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
@@ -24,6 +25,8 @@ const INPUTS = [
 
 const STAMP = join(ROOT, "build/.dizna-build");
 const RESULT = join(ROOT, "build/server/index.js");
+/** Where it is built, while the build before may be served. */
+const NEXT = join(ROOT, "build/next");
 
 /**
  * Makes build/ agree with its sources. Looks at sizes and times first; only where these differ at the contents, and
@@ -44,11 +47,12 @@ export async function build(say, { force = false } = {}) {
   const contents = hashContents(sources);
   const { code, output } = await runChild(requireNode24(), ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production", VITE_BUILD_ID: idOf(contents) },
+    env: { ...process.env, NODE_ENV: "production", VITE_BUILD_ID: idOf(contents), BUILD_DIRECTORY: NEXT },
   });
   if (code !== 0) throw setupError("The build failed; the reason is above.", output);
   announce(idOf(contents));
-  await precompress(join(ROOT, "build/client"));
+  await precompress(join(NEXT, "client"));
+  moveIn(NEXT, join(ROOT, "build"));
   writeStamp(contents, glance);
 }
 
@@ -59,7 +63,7 @@ function idOf(contents) {
 
 /** What an open page asks every hour, to learn that it is of an older build (`app/shell/build-check.ts`). */
 function announce(id) {
-  const folder = join(ROOT, "build/client/builds");
+  const folder = join(NEXT, "client/builds");
   mkdirSync(join(folder, "meta"), { recursive: true });
   const build = JSON.stringify({ id, timestamp: Date.now() });
   writeFileSync(join(folder, "latest.json"), build);
