@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 const KEPT_FOR = 24 * 3_600_000;
 
 /** What goes first, so that nothing names a file that is not there yet. */
-const ORDER = ["client/assets/", "client/", "server/"];
+const FIRST = ["client/assets/", "client/"];
 
 /** Files that no later build changes: open pages ask for them, and processes of the earlier build. */
 const HASHED = /^client\/(?:assets|builds\/meta)\//;
@@ -13,7 +13,7 @@ const HASHED = /^client\/(?:assets|builds\/meta)\//;
 /**
  * Puts a finished build in the place of one that may be served at this moment: file by file, each at once whole. What is
  * no longer part of it goes, hashed files after a day.
- * @param {string} next folder with client/ and server/; gone afterwards
+ * @param {string} next folder with what was built, in folders; gone afterwards
  * @param {string} place where they belong
  * @param {number} [now] epoch milliseconds
  */
@@ -24,7 +24,7 @@ export function moveIn(next, place, now = Date.now()) {
     renameSync(join(next, name), join(place, name));
   }
   const present = new Set(names);
-  for (const name of ["client", "server"].flatMap((part) => filesUnder(place, part))) {
+  for (const name of readdirSync(next).flatMap((part) => filesUnder(place, part))) {
     if (present.has(name)) continue;
     const path = join(place, name);
     if (!HASHED.test(name) || now - statSync(path).mtimeMs > KEPT_FOR) rmSync(path);
@@ -33,7 +33,8 @@ export function moveIn(next, place, now = Date.now()) {
 }
 
 function turnOf(name) {
-  return ORDER.findIndex((start) => name.startsWith(start));
+  const turn = FIRST.findIndex((start) => name.startsWith(start));
+  return turn === -1 ? FIRST.length : turn;
 }
 
 /** Paths below `folder` with / between their parts. */

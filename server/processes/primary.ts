@@ -33,6 +33,7 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
     const first = await start();
     await Promise.all(Array.from({ length: count - 1 }, start));
     for (const line of first.lines) console.log(line);
+    log.info({ processes: count }, "this process leads the others");
   } catch (error) {
     // Ended while it started: that is no failure.
     if (!isEnding) throw error;

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -12,7 +13,7 @@ import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 
 /** Parts that start shops on a prepared folder. */
-const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "start", "ledgers", "wire"];
+const ON_TEMPLATE: readonly BenchPart[] = ["pages", "weight", "lighthouse", "start", "ledgers", "wire", "cores"];
 
 const options = readOptions(process.argv.slice(2));
 if (options === "help") process.stdout.write(USAGE);
@@ -33,6 +34,7 @@ async function measure({ parts, overs, requests, tries, seconds, million, dataDi
     if (parts.has("start")) await measureStart();
     if (parts.has("ledgers")) await measureLedgers();
     if (parts.has("wire")) await measureWire();
+    if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("faults")) await measureFaults(tries, requests, overs);
     else if (parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
   } finally {

@@ -1,7 +1,18 @@
 import { parseArgs } from "node:util";
 import { OVERS, type Over } from "./lost-answers.ts";
 
-const PARTS = ["pages", "search", "weight", "lighthouse", "start", "ledgers", "faults", "wire", "lost"] as const;
+const PARTS = [
+  "pages",
+  "search",
+  "weight",
+  "lighthouse",
+  "start",
+  "ledgers",
+  "faults",
+  "wire",
+  "cores",
+  "lost",
+] as const;
 export type BenchPart = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]

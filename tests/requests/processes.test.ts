@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { page } from "#cms/conformance/raw-stories.ts";
 import { createStaff } from "#erp-adapter/mock/staff.ts";
@@ -137,14 +139,29 @@ describe("processes come and go under load", () => {
   test("all are replaced one by one on SIGHUP, and no request fails", async () => {
     const before = await pids();
     const load = startLoad(shop.url, "/en/login", { kept: 3, fresh: 2 });
+    const health = startLoad(shop.url, "/health/ready", { kept: 1, fresh: 1 });
     process.kill(shop.pid, "SIGHUP");
     await expect.poll(() => shop.output(), { timeout: 25_000 }).toContain("all server processes are replaced");
     const { answered, failed, refused } = await load.stop();
     expect({ failed, refused }).toEqual({ failed: [], refused: 0 });
     expect(answered).toBeGreaterThan(0);
+    // The shop is ready all the time, also by the word of a process that ends.
+    expect(await health.stop()).toMatchObject({ failed: [], refused: 0 });
     const after = await pids();
     expect(after.size).toBe(2);
     for (const pid of before) expect(after).not.toContain(pid);
+  });
+
+  test("where a new one cannot start, the others go on as they are", async () => {
+    const before = await pids();
+    const file = join(shop.dataDir, "session-secret");
+    const secret = readFileSync(file);
+    writeFileSync(file, "short");
+    process.kill(shop.pid, "SIGHUP");
+    await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("the others go on as they are");
+    writeFileSync(file, secret);
+    expect(shop.output()).toContain(`The file ${file} holds no secret.`);
+    expect(await pids()).toEqual(before);
   });
 
   test("SIGTERM ends all of them with code 0, and every request that was sent on a connection is answered", async () => {
