@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { type Member, startMember } from "./member.ts";
 
-/** Milliseconds before a process that died is followed by another: doubled for each that does not last, up to the longest. */
+/** Milliseconds before a process that died is followed by another: doubled for each that does not last or start, up to the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
 /** Milliseconds after which a process has lasted. */
@@ -22,7 +22,9 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
   let isEnding = false;
   let isRenewing = false;
   let isToRenewAgain = false;
-  let nextPause = FIRST_PAUSE;
+  let firstPause = FIRST_PAUSE;
+  /** why none could start, as the log has it already */
+  let told: string | null = null;
 
   process.once("SIGTERM", endAll);
   process.once("SIGINT", endAll);
@@ -47,7 +49,7 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
         members.delete(ended);
         if (isEnding || ended.isLeaving || ended.servingSince === null) return;
         log.error({ ended: ended.pid, ...how }, "a server process has died");
-        nextPause = Date.now() - ended.servingSince < LASTED ? Math.min(nextPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
+        firstPause = Date.now() - ended.servingSince < LASTED ? Math.min(firstPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
         void replace();
       },
       onNews(from, news) {
@@ -57,19 +59,20 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
   }
 
   async function replace(): Promise<void> {
-    for (let tries = 1; !isEnding; tries += 1) {
-      await pause(nextPause);
+    for (let tries = 1; ; tries += 1) {
+      await pause(Math.min(firstPause * 2 ** (tries - 1), LONGEST_PAUSE));
       if (isEnding) return;
       try {
         const { pid } = await start();
+        told = null;
         log.info({ started: pid }, "another server process has taken its place");
         return;
       } catch (error) {
         if (isEnding) return;
         const reason = toReason(error);
         if (tries >= MAX_TRIES && !isServed()) return giveUp(reason);
-        log.error({ reason }, "a server process could not start");
-        nextPause = Math.min(nextPause * 2, LONGEST_PAUSE);
+        if (reason !== told) log.error({ reason }, "a server process could not start; it is tried again");
+        told = reason;
       }
     }
   }
