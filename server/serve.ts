@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
-import { createDrain } from "./front/drain.ts";
+import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import { createPublications } from "./front/publications.ts";
@@ -18,14 +18,15 @@ export interface Pages {
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
 }
 
-/** How long open requests may take to end after SIGTERM, in milliseconds: longer than an order ever takes. */
-const DRAIN_MS = 12_000;
-
 /**
- * How long connections without a request are waited for, in milliseconds: where another process serves, until they end by
- * themselves (node's five seconds, and one more); else as long as the next request of somebody who clicks fast.
+ * Milliseconds that a process which ends waits for its connections. Where nobody else serves: longer than an order ever takes, and
+ * as long as the next request of somebody who clicks fast. Where another process serves nothing is in a hurry: long
+ * downloads come to their end, and idle connections end by themselves (node's five seconds, and one more).
  */
-const IDLE_MS: Record<EndReason, number> = { replaced: 8_000, stopped: 500 };
+const PATIENCE: Record<EndReason, Patience> = {
+  stopped: { openMs: 12_000, idleMs: 500 },
+  replaced: { openMs: 60_000, idleMs: 8_000 },
+};
 
 /** Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence when it cannot start. */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
@@ -52,14 +53,14 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     // One that is replaced says nothing of the shop, which goes on.
     isDraining: () => ending === "stopped",
   });
-  const drain = createDrain(front, DRAIN_MS);
+  const drain = createDrain(front);
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
   crew.onEnd(async (why) => {
     if (ending) return;
     ending = why;
-    await drain(IDLE_MS[why]);
+    await drain(PATIENCE[why]);
     await open.close();
     process.exit(0);
   });

@@ -21,7 +21,7 @@ test("a kept connection whose request is open is told to close, and not waited f
   const { drain, ask } = await start(held.listener);
   const answer = ask();
   const finish = await held.reached;
-  const drained = drain(0);
+  const drained = drain();
   finish();
   expect(await answer).toEqual({ connection: "close", text: "whole" });
   await drained;
@@ -35,9 +35,17 @@ test("neither is one whose answer had begun", async () => {
   const { drain, ask } = await start(held.listener);
   const answer = ask();
   const finish = await held.reached;
-  const drained = drain(0);
+  const drained = drain();
   finish();
   expect(await answer).toEqual({ connection: "keep-alive", text: "first and last" });
+  await drained;
+});
+
+test("what still comes on a kept connection is answered, and told to close", async () => {
+  const { drain, ask } = await start((_req, res) => res.end("whole"), NEVER_MS, NEVER_MS);
+  expect(await ask()).toEqual({ connection: "keep-alive", text: "whole" });
+  const drained = drain();
+  expect(await ask()).toEqual({ connection: "close", text: "whole" });
   await drained;
 });
 
@@ -45,7 +53,7 @@ test("what takes too long is cut off", async () => {
   const held = hold((release) => () => release(() => {}));
   const { drain, ask } = await start(held.listener, 1);
   const answer = ask();
-  await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(() => drain(0))]);
+  await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(drain)]);
 });
 
 /** A listener that waits half-way, and how it is let go on. */
@@ -54,9 +62,10 @@ function hold(toListener: (release: (finish: () => void) => void) => RequestList
   return { listener: toListener(resolve), reached };
 }
 
-async function start(listener: RequestListener, withinMs = NEVER_MS) {
+async function start(listener: RequestListener, openMs = NEVER_MS, idleMs = 0) {
   server = createServer({ keepAliveTimeout: NEVER_MS }, listener);
-  const drain = createDrain(server, withinMs);
+  const drainServer = createDrain(server);
+  const drain = () => drainServer({ openMs, idleMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -2,13 +2,19 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+/** Milliseconds. */
+export interface Patience {
+  /** after which requests that are open still are cut off */
+  openMs: number;
+  /** after which connections without a request are closed: at once would cut off the request that is on its way */
+  idleMs: number;
+}
+
 /**
  * Makes the end of a server that is about to listen: new connections are refused, requests that are open or still come on
- * an open connection are answered and that connection closed, and whoever takes longer than `withinMs` milliseconds is cut
- * off. Connections without a request are closed after `idleMs`: at once would cut off the request that is on its way.
- * Resolves when none is left.
+ * an open connection are answered and that connection closed. Resolves when none is left.
  */
-export function createDrain(server: Server, withinMs: number): (idleMs: number) => Promise<void> {
+export function createDrain(server: Server): (patience: Patience) => Promise<void> {
   const open = new Set<ServerResponse>();
   let isEnding = false;
   let isPatient = true;
@@ -22,11 +28,11 @@ export function createDrain(server: Server, withinMs: number): (idleMs: number) 
     });
   });
 
-  return async (idleMs) => {
+  return async ({ openMs, idleMs }) => {
     isEnding = true;
     // Else the connection of a request that is open now would be kept, and waited for.
     for (const res of open) res.shouldKeepAlive = false;
-    const late = setTimeout(() => server.closeAllConnections(), withinMs);
+    const late = setTimeout(() => server.closeAllConnections(), openMs);
     const idle = setTimeout(() => {
       isPatient = false;
       server.closeIdleConnections();

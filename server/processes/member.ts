@@ -21,8 +21,8 @@ export interface Exit {
   signal: string | null;
 }
 
-/** Milliseconds in which a process must have ended: longer than its open requests may take. */
-const END_WITHIN = 20_000;
+/** Milliseconds in which a process must have ended: longer than its open requests may take (`serve.ts`). */
+const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
 
 /** Starts a server process, and resolves when it takes requests. Rejects with its own reason when it ends before that. */
 export function startMember(on: {
@@ -89,7 +89,7 @@ function toMember(worker: Worker): Member {
       // One that is still starting has promised nothing to anybody.
       if (member.servingSince === null) worker.process.kill("SIGTERM");
       else member.send({ kind: "end", why });
-      const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN);
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);
       return new Promise((resolve) => {
         worker.once("exit", () => {
           clearTimeout(late);
