@@ -74,7 +74,8 @@ describe("what one process learns, the other knows", () => {
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1)
       statuses.push((await createVisitor(shop.url).ask("/en/login", { body })).status);
-    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    expect(statuses[10]).toBe(429);
     // And not by the ERP, whose own limit comes after the shop's.
     await expect.poll(() => shop.output()).toContain("login limit reached");
   });
