@@ -61,6 +61,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     if (ending) return;
     ending = why;
     await drain(PATIENCE[why]);
+    await crew.leave();
     await open.close();
     process.exit(0);
   });

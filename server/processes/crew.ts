@@ -11,6 +11,11 @@ export interface Crew {
   fail(reason: string): void;
   /** Calls back once, when this process shall end. */
   onEnd(end: (why: EndReason) => void): void;
+  /**
+   * Resolves when no connection is on its way to this process, which takes no more: one that it met its end with would be
+   * lost, where it could go to another.
+   */
+  leave(): Promise<void>;
   /** Tells all others; nobody when there are none. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
@@ -38,6 +43,7 @@ export function createLoneCrew(): Crew {
       process.once("SIGTERM", () => end("stopped"));
       process.once("SIGINT", () => end("stopped"));
     },
+    leave: async () => {},
     tell: () => {},
     onNews: () => {},
   };
@@ -63,6 +69,13 @@ function createWorkerCrew(): Crew {
       // A terminal sends these to all processes at once; the primary says what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
     },
+    leave: () =>
+      new Promise((resolve) => {
+        process.on("message", (message: ToWorker) => {
+          if (message.kind === "left") resolve();
+        });
+        send({ kind: "leaving" });
+      }),
     tell: (news) => send({ kind: "news", news }),
     onNews: (hear) => void hearing.add(hear),
   };

@@ -36,10 +36,15 @@ export function startMember(on: {
   on.onForked(member);
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
+    let hasLeft = false;
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "news") on.onNews(member, message.news);
       else if (message.kind === "failed") reason = message.reason;
-      else {
+      else if (message.kind === "leaving") {
+        // What was sent before this answer is there before it.
+        member.send({ kind: "left" });
+        hasLeft = true;
+      } else {
         member.lines = message.lines;
         member.servingSince = Date.now();
         resolve(member);
@@ -48,7 +53,8 @@ export function startMember(on: {
     // What could not be sent went to a process that is ending: its exit follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
-      closeUntaken();
+      // One that has left has taken all of them, or given them back for others.
+      if (!hasLeft) closeUntaken();
       on.onExit(member, { code, signal });
       reject(new Error(reason ?? `A server process ended (${signal ?? `code ${code}`}) before it listened.`));
     });

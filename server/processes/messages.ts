@@ -11,10 +11,16 @@ export type FromWorker =
   | { kind: "serving"; lines: string[] }
   /** it cannot start, and why, in one sentence */
   | { kind: "failed"; reason: string }
-  | { kind: "news"; news: News };
+  | { kind: "news"; news: News }
+  /** it takes no more connections, and asks whether one is on its way */
+  | { kind: "leaving" };
 
 /** From the primary to a worker. */
-export type ToWorker = { kind: "end"; why: EndReason } | { kind: "news"; news: News };
+export type ToWorker =
+  | { kind: "end"; why: EndReason }
+  | { kind: "news"; news: News }
+  /** no connection comes after this */
+  | { kind: "left" };
 
 /** stopped: the whole shop ends · replaced: another process has taken this one's place */
 export type EndReason = "stopped" | "replaced";

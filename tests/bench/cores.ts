@@ -125,7 +125,9 @@ async function comeAndGo(shop: MeasuredShop): Promise<void> {
     ["", "answered", "failed", "not connected"],
     counts.map(([name, { answered, failed, refused }]) => [name, ...[answered, failed.length, refused].map(String)]),
   );
-  if (counts.some(([, { failed }]) => failed.length > 0)) process.exitCode = 1;
+  const failures = counts.flatMap(([, { failed }]) => failed);
+  if (failures.length > 0) process.exitCode = 1;
+  for (const one of new Set(failures)) console.log(`failed: ${one}, ${failures.filter((each) => each === one).length}`);
 }
 
 /** The processes that a process has started. Linux only; none elsewhere. */

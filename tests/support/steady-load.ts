@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 /** What became of the requests of a load. */
 export interface LoadCount {
   answered: number;
-  /** readers whose new connection nobody took, so that they got no byte of an answer: they stopped */
+  /** readers whose new connection nobody took: they stopped */
   refused: number;
   /** other than that: cut off, or another status than 200 */
   failed: string[];
@@ -54,7 +54,11 @@ function askOnce(url: URL, agent: Agent | null): Promise<number | string> {
       answer.once("error", () => resolve("cut off in the answer"));
     });
     asked.once("error", (error: NodeJS.ErrnoException) => {
-      resolve(asked.reusedSocket ? `${error.code} on a kept connection` : "refused");
+      resolve(
+        error.code === "ECONNREFUSED"
+          ? "refused"
+          : `${error.code} on a ${asked.reusedSocket ? "kept" : "new"} connection`,
+      );
     });
     asked.end();
   });
