@@ -1,4 +1,4 @@
-import { dirname, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 const ROOT = import.meta.dirname;
@@ -16,7 +16,8 @@ export default defineConfig({
   ssr: { noExternal: true, external: LEFT_OUT },
   build: {
     ssr: true,
-    outDir: "build/node",
+    // `scripts/build.mjs` builds beside what is being served, and then puts it in its place.
+    outDir: join(process.env.BUILD_DIRECTORY ?? "build", "node"),
     emptyOutDir: true,
     target: "node24",
     minify: false,

@@ -4,9 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChild } from "./child.mjs";
+import { moveIn } from "./move-in.mjs";
 import { ROOT, requireNode24 } from "./node24.mjs";
 import { precompress } from "./precompress.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
+
+/** Where a part is built, while the one before may be served. */
+const NEXT = join(ROOT, "build/next");
 
 /** @typedef {{ inputs: string[], stamp: string, result: string, make: (contents: string) => Promise<void> }} Part */
 
@@ -33,7 +37,7 @@ const PAGES = {
   async make(contents) {
     await run(["node_modules/@react-router/dev/bin.cjs", "build"], { VITE_BUILD_ID: idOf(contents) });
     announce(idOf(contents));
-    await precompress(join(ROOT, "build/client"));
+    await precompress(join(NEXT, "client"));
   },
 };
 
@@ -77,15 +81,17 @@ async function buildPart(part, say, force) {
   }
   say(part === PAGES ? "Building …" : "Building the server …");
   rmSync(part.stamp, { force: true });
+  rmSync(NEXT, { recursive: true, force: true });
   const contents = hashContents(sources);
   await part.make(contents);
+  moveIn(NEXT, join(ROOT, "build"));
   writeStamp(part, contents, glance);
 }
 
 async function run(args, env = {}) {
   const { code, output } = await runChild(requireNode24(), args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "production", ...env },
+    env: { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: NEXT, ...env },
   });
   if (code !== 0) throw setupError("The build failed; the reason is above.", output);
 }
@@ -97,7 +103,7 @@ function idOf(contents) {
 
 /** What an open page asks every hour, to learn that it is of an older build (`app/shell/build-check.ts`). */
 function announce(id) {
-  const folder = join(ROOT, "build/client/builds");
+  const folder = join(NEXT, "client/builds");
   mkdirSync(join(folder, "meta"), { recursive: true });
   const build = JSON.stringify({ id, timestamp: Date.now() });
   writeFileSync(join(folder, "latest.json"), build);

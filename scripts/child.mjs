@@ -34,7 +34,8 @@ export function runChild(command, args, { cwd, env = process.env, shell = false,
 }
 
 /**
- * Hands SIGINT and SIGTERM on to a child. A terminal sends Ctrl-C to both by itself, so there SIGINT is only waited out.
+ * Hands SIGINT, SIGTERM and SIGHUP on to a child. A terminal sends Ctrl-C and its own end to both by itself, so there these
+ * are only waited out.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {() => void} stops doing so
  */
@@ -42,7 +43,10 @@ export function passSignalsOn(child) {
   const onInterrupt = () => {
     if (!process.stdin.isTTY) child.kill("SIGINT");
   };
+  const onHangUp = () => {
+    if (!process.stdin.isTTY) child.kill("SIGHUP");
+  };
   const onTerminate = () => child.kill("SIGTERM");
-  process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate);
-  return () => process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate);
+  process.on("SIGINT", onInterrupt).on("SIGTERM", onTerminate).on("SIGHUP", onHangUp);
+  return () => process.off("SIGINT", onInterrupt).off("SIGTERM", onTerminate).off("SIGHUP", onHangUp);
 }

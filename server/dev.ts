@@ -1,7 +1,8 @@
 import { createServer } from "vite";
 import { parseEnv } from "./env.ts";
 import { createPageHandler, type ShopBuild } from "./front/page-handler.ts";
-import { failStart, serve } from "./serve.ts";
+import { failStart } from "./processes/crew.ts";
+import { serve } from "./serve.ts";
 
 /** The development server: the same front, with Vite in place of the built files. */
 async function main() {

@@ -12,6 +12,7 @@ test("an empty environment has every default", () => {
     CMS_ADAPTER: "local",
     STORYBLOK_REGION: "default",
     STORYBLOK_VERSION: "published",
+    WEB_CONCURRENCY: 1,
     CLOSED_DAY: [],
     CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
@@ -47,6 +48,7 @@ test("an empty value is none", () => {
     "CAPTCHA",
     "RECAPTCHA_SITE_KEY",
     "RECAPTCHA_SECRET",
+    "WEB_CONCURRENCY",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
@@ -73,6 +75,8 @@ describe("what is taken", () => {
     ["STORYBLOK_REGION", "us", "us"],
     ["STORYBLOK_PREVIEW_SECRET", "wANpEQEsMYGOwLxwXQ76Ggtt", "wANpEQEsMYGOwLxwXQ76Ggtt"],
     ["STORYBLOK_WEBHOOK_SECRET", "t&k=9!long", "t&k=9!long"],
+    ["WEB_CONCURRENCY", "1", 1],
+    ["WEB_CONCURRENCY", "64", 64],
     ["CLOSED_DAY", "2026-12-25", ["2026-12-25"]],
     ["CLOSED_DAY", "2026-12-25, 2026-12-26", ["2026-12-25", "2026-12-26"]],
   ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
@@ -124,6 +128,10 @@ describe("what is refused, by its name", () => {
     ["CAPTCHA", "hcaptcha"],
     ["RECAPTCHA_SITE_KEY", '"><script>'],
     ["RECAPTCHA_SECRET", "two words"],
+    ["WEB_CONCURRENCY", "0"],
+    ["WEB_CONCURRENCY", "65"],
+    ["WEB_CONCURRENCY", "auto"],
+    ["WEB_CONCURRENCY", "2.5"],
     ["LOG_LEVEL", "loud"],
     ["NODE_ENV", "staging"],
   ])("%s=%j", (name, value) =>

@@ -44,6 +44,11 @@ const days = z
   .transform((text) => text.split(",").map((day) => day.trim()))
   .pipe(z.array(z.iso.date("must be days as YYYY-MM-DD, with commas between them")).max(400));
 
+const processes = z
+  .string()
+  .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "must be a number of processes, from 1 to 64")
+  .transform(Number);
+
 const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
@@ -72,6 +77,7 @@ const envSchema = z
     CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
     RECAPTCHA_SITE_KEY: unset(recaptchaKey.optional()),
     RECAPTCHA_SECRET: unset(recaptchaKey.optional()),
+    WEB_CONCURRENCY: unset(processes.default(1)),
     LOG_LEVEL: unset(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     NODE_ENV: unset(z.enum(["production", "development", "test"]).default("production")),
   })

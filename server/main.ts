@@ -1,25 +1,20 @@
 import "./production.ts";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "react-router";
+import cluster from "node:cluster";
 import { parseEnv } from "./env.ts";
-import { createPageHandler, type ShopBuild } from "./front/page-handler.ts";
-import { createStaticFiles } from "./front/static-files.ts";
-import { failStart, serve } from "./serve.ts";
+import { failStart } from "./processes/crew.ts";
 
-const root = join(import.meta.dirname, "..");
-
-/** The production server: `build/` as `npm start` left it, NODE_ENV=production. */
+/** The production server: one process, or with WEB_CONCURRENCY several and one that leads them. */
 async function main() {
   const env = parseEnv(process.env);
-  const file = join(root, "build/server/index.js");
-  if (!existsSync(file)) throw new Error("There is no build yet. Run npm start, or npm run build first.");
-  const build: ServerBuild = await import(pathToFileURL(file).href);
-  await serve(env, (shop) => ({
-    handle: createPageHandler(() => build as ShopBuild, shop, "production"),
-    staticFiles: createStaticFiles(join(root, "build/client")),
-  }));
+  const count = env.WEB_CONCURRENCY;
+  // Each loads its own part: who leads needs nothing of the shop.
+  if (count > 1 && cluster.isPrimary) {
+    const [{ leadCrew }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
+    await leadCrew(count, createLog(env, process.pid));
+  } else {
+    const { serveBuild } = await import("./serve-build.ts");
+    await serveBuild(env);
+  }
 }
 
 main().catch(failStart);

@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
@@ -14,6 +14,8 @@ import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf, toErpOptions } from "./erp-options.ts";
+import { createLog } from "./log.ts";
+import { type Crew, createLoneCrew } from "./processes/crew.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -27,6 +29,7 @@ import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
 import { startJobs } from "./services/jobs.ts";
+import { openCounters } from "./services/limits/counters.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
@@ -69,6 +72,8 @@ export interface Surroundings {
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
   captchaMinAge?: number;
+  /** the other processes of this shop; none unless given */
+  crew?: Crew;
 }
 
 /**
@@ -77,7 +82,8 @@ export interface Surroundings {
  */
 export async function openShop(env: Env, origin: () => string, surroundings: Surroundings = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
-  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const crew = surroundings.crew ?? createLoneCrew();
+  const log = createLog(env, crew.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const signer = createSigner(secret);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
@@ -110,6 +116,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
   const tokens = createSingleUseTokens({ db, clock: systemClock });
+  const counters = openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock });
   const captcha = createCaptcha(env, {
     signer,
     tokens,
@@ -153,9 +160,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       productBook,
       ordering,
       cancellations,
-      orderLimit: createOrderLimit(),
+      orderLimit: createOrderLimit(counters),
       captcha,
-      limits: createLimits(),
+      limits: createLimits(counters),
       accountMails,
       accountLinks,
       registrations,
@@ -164,6 +171,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
+      crew,
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
@@ -175,6 +183,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         registrations,
         outbox,
         tokens,
+        counters,
         erpHealth,
         contentHealth,
         clock: systemClock,
@@ -187,6 +196,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await cms.close();
       transport.close();
       await productBook.close();
+      counters.close();
       db.close();
       await erp.close();
     },

@@ -2,11 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
-import { createDrain } from "./front/drain.ts";
+import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
+import { createPublications } from "./front/publications.ts";
 import type { Next } from "./front/static-files.ts";
 import { openShop } from "./open-shop.ts";
+import { crew } from "./processes/crew.ts";
+import type { EndReason } from "./processes/messages.ts";
 import type { Shop } from "./shop.ts";
 
 /** What production and development serve differently. */
@@ -15,15 +18,24 @@ export interface Pages {
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
 }
 
-/** How long open requests may take to end after SIGTERM, in milliseconds: longer than an order ever takes. */
-const DRAIN_MS = 12_000;
+/**
+ * Milliseconds that a process which ends waits for its connections. Where nobody else serves: longer than an order ever takes, and
+ * as long as the next request of somebody who clicks fast. Where another process serves nothing is in a hurry: long
+ * downloads come to their end, and idle connections end by themselves (node's five seconds, and one more).
+ */
+const PATIENCE: Record<EndReason, Patience> = {
+  stopped: { openMs: 12_000, idleMs: 500 },
+  replaced: { openMs: 60_000, idleMs: 8_000 },
+};
 
 /** Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence when it cannot start. */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const open = await openShop(env, () => origin);
+  const open = await openShop(env, () => origin, { crew });
   const { log } = open.shop;
-  let ending = false;
+  let ending: EndReason | null = null;
+  const publish = createPublications(() => open.shop.cms.refresh());
+  crew.onNews((news) => news.kind === "published" && publish(news.message));
   const front = createFront({
     ...(await toPages(open.shop)),
     publicUrl: env.PUBLIC_URL ?? null,
@@ -31,32 +43,34 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     log,
     health: open.health,
     load: createLoad(),
-    webhook: { secret: env.STORYBLOK_WEBHOOK_SECRET ?? null, onPublished: () => open.shop.cms.refresh() },
-    isDraining: () => ending,
+    webhook: {
+      secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,
+      onPublished(message) {
+        publish(message);
+        crew.tell({ kind: "published", message });
+      },
+    },
+    // One that is replaced says nothing of the shop, which goes on.
+    isDraining: () => ending === "stopped",
   });
-  const drain = createDrain(front, DRAIN_MS);
+  const drain = createDrain(front);
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
-  for (const { email, password, description } of demoLogins({ kind: erpKindOf(env) }))
-    console.log(`Demo login: ${email} / ${password} (${description})`);
-  console.log(`${env.SHOP_NAME} is listening on ${origin}`);
-
-  const end = async () => {
+  crew.onEnd(async (why) => {
     if (ending) return;
-    ending = true;
-    await drain();
+    ending = why;
+    await drain(PATIENCE[why]);
+    await crew.leave();
     await open.close();
     process.exit(0);
-  };
-  process.once("SIGTERM", end);
-  process.once("SIGINT", end);
-}
-
-/** The end of a start that failed: one line, exit code 1. */
-export function failStart(error: unknown): void {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  });
+  crew.serving([
+    ...demoLogins({ kind: erpKindOf(env) }).map(
+      ({ email, password, description }) => `Demo login: ${email} / ${password} (${description})`,
+    ),
+    `${env.SHOP_NAME} is listening on ${origin}`,
+  ]);
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<number> {

@@ -4,6 +4,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
+import type { Crew } from "./processes/crew.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
@@ -56,5 +57,7 @@ export interface Shop {
   cookies: ShopCookies;
   /** proofs of what a page showed, for its forms */
   signer: Pick<Signer, "sign" | "verify">;
+  /** the other processes of the shop */
+  crew: Pick<Crew, "tell" | "onNews">;
   log: Logger;
 }

@@ -66,6 +66,14 @@ async function attempt(
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
   const verdict = await captcha.verify(form, { requestId });
+  // Spent by the same form, which another process of the shop has.
+  if (
+    verdict === "expired" &&
+    (await registrations.wasReceived(registration, reading.value.key, callContext(context)))
+  ) {
+    await limits.captcha.reset({ address });
+    return toSuccess(context);
+  }
   if (verdict !== "ok")
     return refuse(form, { reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
   await limits.captcha.reset({ address });

@@ -13,7 +13,8 @@ import { toLogin } from "./to-login.ts";
 
 /** All fields of registration under its rules; the version shown guards against another window. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { erp, log, numberRules } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { erp, log, numberRules } = shop;
   if (!(await verifyNow(context))) return toLogin(context);
   const reading = readForm(form, profileFormSchema);
   if (!reading.ok) return refuse({ reply: reading.reply }, 400);
@@ -24,7 +25,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     const profile = await erp.accounts.update(read.fields, { ifVersion }, callContext(context));
     const session = context.get(sessionContext);
     // The header greets by the name that was just saved.
-    if (session.token) forgetToken(erp, session.token);
+    if (session.token) forgetToken(shop, session.token);
     if (session.token && session.user)
       session.signIn(session.token, { ...session.user, name: profile.name, email: profile.email });
     session.announce({ kind: "profile-saved" });

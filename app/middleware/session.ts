@@ -5,6 +5,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
+import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import {
   cancellationEventSchema,
@@ -80,8 +81,9 @@ async function verify(
   kept: User | null,
   context: Readonly<RouterContextProvider>,
 ): Promise<User | null> {
-  const { erp, log } = context.get(shopContext);
-  const known = knownUsers(erp).get(token);
+  const shop = context.get(shopContext);
+  const { erp, log } = shop;
+  const known = knownUsers(shop).get(token);
   if (known) return known.id === kept?.id ? known : null;
   const { requestId } = context.get(factsContext);
   const call: CallContext = {
@@ -95,7 +97,7 @@ async function verify(
   try {
     const user = await erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
-    knownUsers(erp).set(token, user);
+    knownUsers(shop).set(token, user);
     return user;
   } catch (error) {
     assertErpError(error);
@@ -112,20 +114,28 @@ async function verify(
 export async function verifyNow(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const session = context.get(sessionContext);
   if (!session.token) return false;
-  knownUsers(context.get(shopContext).erp).delete(session.token);
+  knownUsers(context.get(shopContext)).delete(session.token);
   if (await verify(session.token, session.user, context)) return true;
   session.signOut();
   return false;
 }
 
-/** A token that was ended is nobody's any more, at once. */
-export function forgetToken(erp: ErpAdapter, token: SessionToken): void {
-  knownUsers(erp).delete(token);
+/** A token that was ended is nobody's any more, at once, in any process of the shop. */
+export function forgetToken(shop: KnowingShop, token: SessionToken): void {
+  knownUsers(shop).delete(token);
+  shop.crew.tell({ kind: "token-ended", token });
 }
 
-function knownUsers(erp: ErpAdapter): LRUCache<string, User> {
-  const users = verified.get(erp) ?? new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
+type KnowingShop = Pick<Shop, "erp" | "crew">;
+
+function knownUsers({ erp, crew }: KnowingShop): LRUCache<string, User> {
+  const known = verified.get(erp);
+  if (known) return known;
+  const users = new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
   verified.set(erp, users);
+  crew.onNews((news) => {
+    if (news.kind === "token-ended") users.delete(news.token);
+  });
   return users;
 }
 

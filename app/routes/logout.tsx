@@ -12,16 +12,16 @@ export function loader({ url }: Route.LoaderArgs) {
 
 /** Clears token, user and cart, and goes to `/`. The browser is told to drop what it kept, so that Back shows no prices. */
 export async function action({ context }: Route.ActionArgs) {
-  const { erp, log } = context.get(shopContext);
+  const shop = context.get(shopContext);
   const session = context.get(sessionContext);
   if (session.token) {
     try {
-      await erp.accounts.logout(callContext(context));
+      await shop.erp.accounts.logout(callContext(context));
     } catch (error) {
       assertErpError(error);
-      log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "token not ended");
+      shop.log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "token not ended");
     }
-    forgetToken(erp, session.token);
+    forgetToken(shop, session.token);
   }
   session.signOut();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"cache"' } });

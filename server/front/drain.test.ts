@@ -41,6 +41,14 @@ test("neither is one whose answer had begun", async () => {
   await drained;
 });
 
+test("what still comes on a kept connection is answered, and told to close", async () => {
+  const { drain, ask } = await start((_req, res) => res.end("whole"), NEVER_MS, NEVER_MS);
+  expect(await ask()).toEqual({ connection: "keep-alive", text: "whole" });
+  const drained = drain();
+  expect(await ask()).toEqual({ connection: "close", text: "whole" });
+  await drained;
+});
+
 test("what takes too long is cut off", async () => {
   const held = hold((release) => () => release(() => {}));
   const { drain, ask } = await start(held.listener, 1);
@@ -54,9 +62,10 @@ function hold(toListener: (release: (finish: () => void) => void) => RequestList
   return { listener: toListener(resolve), reached };
 }
 
-async function start(listener: RequestListener, withinMs = NEVER_MS) {
+async function start(listener: RequestListener, openMs = NEVER_MS, idleMs = 0) {
   server = createServer({ keepAliveTimeout: NEVER_MS }, listener);
-  const drain = createDrain(server, withinMs);
+  const drainServer = createDrain(server);
+  const drain = () => drainServer({ openMs, idleMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -37,7 +37,7 @@ export interface FrontOptions {
   health: Health;
   load: Load;
   /** of the source of content; none where it is left out */
-  webhook?: { secret: string | null; onPublished(): void };
+  webhook?: { secret: string | null; onPublished(message: string): void };
   /** true once this process ends */
   isDraining(): boolean;
 }

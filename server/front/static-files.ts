@@ -1,11 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import sirv from "sirv";
+import sirv, { type Options } from "sirv";
 
 export type Next = () => void;
 
-/** Serves the built files, their .br and .gz twins where present. Names under /assets/ carry a hash and never change. */
+/** A file that a later build has put there: its pages come from the processes that have replaced others already. */
+const ASSET = /^\/assets\/[\w.-]+$/;
+
+/**
+ * Serves the built files, their .br and .gz twins where present. Which there are is looked up once; only names under
+ * /assets/, which carry a hash and never change, are looked for again.
+ */
 export function createStaticFiles(folder: string): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
-  return sirv(folder, {
+  const options: Options = {
     brotli: true,
     gzip: true,
     etag: true,
@@ -13,7 +19,10 @@ export function createStaticFiles(folder: string): (req: IncomingMessage, res: S
     setHeaders(res, pathname) {
       res.setHeader("Cache-Control", keptFor(pathname));
     },
-  });
+  };
+  const known = sirv(folder, options);
+  const later = sirv(folder, { ...options, dev: true });
+  return (req, res, next) => known(req, res, () => (ASSET.test(req.url ?? "") ? later(req, res, next) : next()));
 }
 
 function keptFor(pathname: string): string {

@@ -1,13 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { createPublications } from "./publications.ts";
 
 export interface WebhookOptions {
   /** what the editors typed into the webhook's settings; null where there is none */
   secret: string | null;
-  /** something was published */
-  onPublished(): void;
+  /** something was published; `message` is the same for the same news, sent once more */
+  onPublished(message: string): void;
   log: Pick<Logger, "info" | "warn">;
 }
 
@@ -19,20 +18,15 @@ const MAX_BODY = 64 * 1024;
  * the checks that every form must pass, so that none of them knows an exception. 401 for another signature, 404 where no
  * secret is set. True when the request was this one.
  */
-export function createWebhook({ secret, onPublished, log }: WebhookOptions) {
-  const publish = createPublications(onPublished);
+export function createWebhook(options: WebhookOptions) {
   return (req: IncomingMessage, res: ServerResponse): boolean => {
     if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
-    void answer(req, res, { secret, publish, log });
+    void answer(req, res, options);
     return true;
   };
 }
 
-interface Answering extends Pick<WebhookOptions, "secret" | "log"> {
-  publish(message: string): void;
-}
-
-async function answer(req: IncomingMessage, res: ServerResponse, { secret, publish, log }: Answering) {
+async function answer(req: IncomingMessage, res: ServerResponse, { secret, onPublished, log }: WebhookOptions) {
   if (secret === null) return end(req, res, 404);
   const body = await readBody(req);
   if (body === "too large") return end(req, res, 413);
@@ -41,7 +35,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, { secret, publi
     log.warn({}, "a webhook with another signature was refused");
     return end(req, res, 401);
   }
-  publish(createHash("sha256").update(body).digest("base64"));
+  onPublished(createHash("sha256").update(body).digest("base64"));
   log.info({}, "the editors have published something");
   end(req, res, 204);
 }

@@ -9,6 +9,7 @@ const cancellations = { resume: vi.fn(async () => {}) };
 const registrations = { resume: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0), settled: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(() => 0) };
+const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
 const health = { erpHealth, contentHealth };
@@ -22,7 +23,17 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("every job runs at once, and then each in its time", async () => {
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
+  const jobs = startJobs({
+    ordering,
+    cancellations,
+    registrations,
+    outbox,
+    tokens,
+    counters,
+    ...health,
+    clock: Date.now,
+    log,
+  });
   const every = [
     ordering.resume,
     cancellations.resume,
@@ -31,8 +42,9 @@ test("every job runs at once, and then each in its time", async () => {
     ordering.sweep,
     registrations.sweep,
     tokens.sweep,
+    counters.sweep,
   ];
-  expect(every.map((job) => job.mock.calls.length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(every.map((job) => job.mock.calls.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ordering.resume).toHaveBeenCalledTimes(301);
   expect(registrations.resume).toHaveBeenCalledTimes(301);
@@ -47,7 +59,17 @@ test("every job runs at once, and then each in its time", async () => {
 test("a slow job does not overlap itself, nor hold up the others", async () => {
   const slow = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(slow.promise);
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
+  const jobs = startJobs({
+    ordering,
+    cancellations,
+    registrations,
+    outbox,
+    tokens,
+    counters,
+    ...health,
+    clock: Date.now,
+    log,
+  });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ordering.resume).toHaveBeenCalledTimes(1);
   expect(outbox.sendDue).toHaveBeenCalledTimes(11);
@@ -59,7 +81,17 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
 
 test("a job that fails is logged and goes on", async () => {
   outbox.sendDue.mockRejectedValueOnce(new Error("disk full"));
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
+  const jobs = startJobs({
+    ordering,
+    cancellations,
+    registrations,
+    outbox,
+    tokens,
+    counters,
+    ...health,
+    clock: Date.now,
+    log,
+  });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(logged.join()).toContain("disk full");
   expect(outbox.sendDue).toHaveBeenCalledTimes(2);
@@ -69,7 +101,17 @@ test("a job that fails is logged and goes on", async () => {
 test("stop waits for what runs, and nothing runs after it", async () => {
   const running = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(running.promise);
-  const jobs = startJobs({ ordering, cancellations, registrations, outbox, tokens, ...health, clock: Date.now, log });
+  const jobs = startJobs({
+    ordering,
+    cancellations,
+    registrations,
+    outbox,
+    tokens,
+    counters,
+    ...health,
+    clock: Date.now,
+    log,
+  });
   let isStopped = false;
   const stopping = jobs.stop().then(() => {
     isStopped = true;

@@ -4,6 +4,7 @@ import type { SingleUseTokens } from "./captcha/single-use-tokens.ts";
 import type { Clock } from "./clock.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
+import type { Counters } from "./limits/counters.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { Registrations } from "./registrations/registrations.ts";
@@ -15,7 +16,7 @@ const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, conten
 
 /**
  * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
- * a look at the health of ERP and content, quotes, used tokens and keys that have expired. Each runs at once and then again and again,
+ * a look at the health of ERP and content, quotes, used tokens, counts and keys that have expired. Each runs at once and then again and again,
  * never twice at a time; none keeps the process alive. `stop` lets those that run end, and the mail that is being sent.
  */
 export function startJobs(given: {
@@ -24,12 +25,14 @@ export function startJobs(given: {
   registrations: Pick<Registrations, "resume" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "settled">;
   tokens: Pick<SingleUseTokens, "sweep">;
+  counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const { ordering, cancellations, registrations, outbox, tokens, erpHealth, contentHealth, clock, log } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth, clock, log } =
+    given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -45,6 +48,9 @@ export function startJobs(given: {
     }),
     startJob("sweep-tokens", EVERY.sweep, async () => {
       tokens.sweep();
+    }),
+    startJob("sweep-limits", EVERY.sweep, async () => {
+      counters.sweep();
     }),
     startJob("sweep-registrations", EVERY.sweep, async () => {
       registrations.sweep();

@@ -1,6 +1,7 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureCart } from "./cart.ts";
+import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -25,6 +26,7 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "wire",
   "cart",
   "memory",
+  "cores",
 ];
 
 const options = readOptions(process.argv.slice(2));
@@ -58,6 +60,7 @@ async function measure({
     if (parts.has("wire")) await measureWire();
     if (parts.has("cart")) await measureCart();
     if (parts.has("memory")) await measureMemory(mixed);
+    if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("faults")) await measureFaults(tries, requests, overs);
     else if (parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
   } finally {

@@ -11,9 +11,10 @@ const PARTS = [
   "ledgers",
   "faults",
   "wire",
-  "lost",
   "cart",
   "memory",
+  "cores",
+  "lost",
 ] as const;
 export type BenchPart = (typeof PARTS)[number];
 

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe("starting", () => {
-  test("on a port that is taken: one line, exit code 1", async () => {
+  test.each(["1", "3"])("on a port that is taken, in %s processes: one line, exit code 1", async (count) => {
     const { port } = new URL(shop.url);
-    const { code, errors } = await failedStart({ PORT: port });
+    const { code, errors } = await failedStart({ PORT: port, WEB_CONCURRENCY: count });
     expect(errors).toEqual([`Port ${port} is in use already. Set PORT to another one.`]);
     expect(code).toBe(1);
   });

@@ -14,6 +14,8 @@ export interface Shop {
   dataDir: string;
   /** of the process */
   pid: number;
+  /** its exit code, once it has ended; null when a signal ended it */
+  exited: Promise<number | null>;
   /** Ends it as an operator would, waits for that, and removes the data unless they were given. Twice is harmless. */
   stop(): Promise<void>;
   /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
@@ -57,7 +59,7 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   const endWithTests = () => child.kill("SIGKILL");
   process.once("exit", endWithTests);
   child.once("close", () => process.off("exit", endWithTests));
@@ -82,6 +84,7 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
     url,
     dataDir,
     pid: child.pid ?? 0,
+    exited,
     async stop() {
       await end("SIGTERM");
       if (given === undefined) rmSync(dataDir, { recursive: true, force: true });

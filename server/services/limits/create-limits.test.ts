@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CreateCounter } from "./counter.ts";
 import { createLimits } from "./create-limits.ts";
 import type { Limit } from "./limit.ts";
+import { memoryCounters } from "./testing/memory-counters.ts";
 
 const MINUTE = 60_000;
 const ANA = { email: "ana@servis.example", address: "203.0.113.7" };
@@ -16,7 +17,7 @@ afterEach(() => {
 
 describe("login", () => {
   test("ten wrong tries at one account from one connection, in whatever spelling, then a quarter of an hour's rest", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     expect(await allowed(login, 9, ANA)).toBe(9);
     expect(await allowed(login, 1, { ...ANA, email: " ANA@Servis.Example" })).toBe(1);
     expect(await login.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 900 });
@@ -25,20 +26,20 @@ describe("login", () => {
   });
 
   test("the person elsewhere, and colleagues beside them, are not shut out", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     await allowed(login, 20, ANA);
     expect((await login.take({ ...ANA, address: "198.51.100.1" })).allowed).toBe(true);
     expect((await login.take({ ...ANA, email: "ivo@servis.example" })).allowed).toBe(true);
   });
 
   test("fifty wrong tries from one connection, over all accounts", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     const tries = Array.from({ length: 100 }, (_, at) => login.take({ ...ANA, email: `user${at}@servis.example` }));
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(50);
   });
 
   test("other addresses of one IPv6 network are the same connection", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     const tries = Array.from({ length: 20 }, (_, at) =>
       login.take({ ...ANA, address: `2001:db8::${at.toString(16)}` }),
     );
@@ -46,13 +47,13 @@ describe("login", () => {
   });
 
   test("a hundred wrong tries at one account, over all connections", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     const tries = Array.from({ length: 150 }, (_, at) => login.take({ ...ANA, address: `198.51.100.${at}` }));
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(100);
   });
 
   test("a good login puts back what was taken: an office of many is never shut out", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     for (let at = 0; at < 200; at += 1) {
       const who = { ...ANA, email: `user${at % 60}@servis.example` };
       expect((await login.take(who)).allowed).toBe(true);
@@ -61,7 +62,7 @@ describe("login", () => {
   });
 
   test("a good login forgives the same person's failures, not those at other accounts", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     await allowed(login, 9, ANA);
     for (let at = 0; at < 39; at += 1) await login.take({ ...ANA, email: `victim${at}@servis.example` });
     expect((await login.take(ANA)).allowed).toBe(true);
@@ -70,7 +71,7 @@ describe("login", () => {
   });
 
   test("tries refused for the account from here cost the connection nothing", async () => {
-    const { login } = createLimits();
+    const { login } = createLimits(memoryCounters());
     await allowed(login, 1_000, ANA);
     expect((await login.take({ ...ANA, email: "ivo@servis.example" })).allowed).toBe(true);
   });
@@ -78,7 +79,7 @@ describe("login", () => {
 
 describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
   test("five an hour for one address of mail, from wherever", async () => {
-    const limit = createLimits()[name];
+    const limit = createLimits(memoryCounters())[name];
     const tries = Array.from({ length: 9 }, (_, at) => limit.take({ ...ANA, address: `198.51.100.${at}` }));
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(5);
     expect(await limit.take({ ...ANA, email: ANA.email.toUpperCase() })).toEqual({
@@ -90,7 +91,7 @@ describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
   });
 
   test("twenty an hour from one connection; those beyond take nothing from anybody", async () => {
-    const limit = createLimits()[name];
+    const limit = createLimits(memoryCounters())[name];
     const tries = Array.from({ length: 10_000 }, (_, at) => limit.take({ ...ANA, email: `user${at}@e.test` }));
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(20);
     await allowed(limit, 10, ANA);
@@ -99,7 +100,7 @@ describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
 });
 
 test("fifty failed captchas from one connection; those that succeed do not count", async () => {
-  const { captcha } = createLimits();
+  const { captcha } = createLimits(memoryCounters());
   for (let at = 0; at < 100; at += 1) {
     expect((await captcha.take(ANA)).allowed).toBe(true);
     await captcha.reset(ANA);
@@ -108,7 +109,7 @@ test("fifty failed captchas from one connection; those that succeed do not count
 });
 
 test("each limit counts apart", async () => {
-  const limits = createLimits();
+  const limits = createLimits(memoryCounters());
   await allowed(limits.forgotPassword, 30, ANA);
   expect((await limits.register.take(ANA)).allowed).toBe(true);
   expect((await limits.login.take(ANA)).allowed).toBe(true);

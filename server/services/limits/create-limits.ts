@@ -1,4 +1,4 @@
-import { type CreateCounter, createMemoryCounter } from "./counter.ts";
+import type { CreateCounter } from "./counter.ts";
 import { createLimit, perAccount, perAddress, perBoth } from "./create-limit.ts";
 import type { Limits } from "./limits.ts";
 
@@ -6,18 +6,24 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** The limits, each with counters of its own. */
-export function createLimits({ createCounter = createMemoryCounter }: { createCounter?: CreateCounter } = {}): Limits {
-  const count = (points: number, seconds: number) => createCounter({ points, seconds });
+export function createLimits({ createCounter }: { createCounter: CreateCounter }): Limits {
+  const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
   return {
     // The count of an account over all addresses is wide: a narrow one would let anybody shut out anybody.
     login: createLimit([
-      perBoth(count(10, 15 * MINUTE)),
-      perAddress(count(50, 15 * MINUTE)),
-      perAccount(count(100, 15 * MINUTE)),
+      perBoth(count("login", 10, 15 * MINUTE)),
+      perAddress(count("login-address", 50, 15 * MINUTE)),
+      perAccount(count("login-account", 100, 15 * MINUTE)),
     ]),
-    register: createLimit([perAddress(count(20, HOUR)), perAccount(count(5, HOUR))]),
-    forgotPassword: createLimit([perAddress(count(20, HOUR)), perAccount(count(5, HOUR))]),
-    newPassword: createLimit([perAddress(count(50, 15 * MINUTE))]),
-    captcha: createLimit([perAddress(count(50, 15 * MINUTE))]),
+    register: createLimit([
+      perAddress(count("register-address", 20, HOUR)),
+      perAccount(count("register-account", 5, HOUR)),
+    ]),
+    forgotPassword: createLimit([
+      perAddress(count("forgot-password-address", 20, HOUR)),
+      perAccount(count("forgot-password-account", 5, HOUR)),
+    ]),
+    newPassword: createLimit([perAddress(count("new-password", 50, 15 * MINUTE))]),
+    captcha: createLimit([perAddress(count("captcha", 50, 15 * MINUTE))]),
   };
 }

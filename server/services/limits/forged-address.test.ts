@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createFront } from "#server/front/front.ts";
 import { CALM } from "#tests/support/calm-front.ts";
 import { createLimits } from "./create-limits.ts";
+import { memoryCounters } from "./testing/memory-counters.ts";
 
 test("an invented X-Forwarded-For does not make another connection of one", async () => {
   const statuses = await tryLogins({ trustProxy: null }, (at) => `198.51.100.${at}`);
@@ -23,7 +24,7 @@ test("behind the trusted proxy each client has tries of its own", async () => {
 
 /** Sixty tries at as many accounts, one after the other. */
 async function tryLogins({ trustProxy }: { trustProxy: string | null }, toHeader: (at: number) => string) {
-  const { login } = createLimits();
+  const { login } = createLimits(memoryCounters());
   const front = createFront({
     async handle({ url }, { address }) {
       const { allowed } = await login.take({ email: new URL(url).search, address });

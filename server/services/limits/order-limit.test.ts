@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { createOrderLimit } from "./order-limit.ts";
+import { memoryCounters } from "./testing/memory-counters.ts";
 
 const ask = async (limit: ReturnType<typeof createOrderLimit>, email: string, address: string) =>
   (await limit.take({ email, address })).allowed;
 
 test("as many as are allowed for one e-mail address, in whatever case, from wherever", async () => {
-  const limit = createOrderLimit({ perEmail: 2, perAddress: 100 });
+  const limit = createOrderLimit({ perEmail: 2, perAddress: 100, ...memoryCounters() });
   expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "A@B.HR", "2.2.2.2")).toBe(true);
   expect(await ask(limit, "a@b.hr", "3.3.3.3")).toBe(false);
@@ -13,7 +14,7 @@ test("as many as are allowed for one e-mail address, in whatever case, from wher
 });
 
 test("as many as are allowed for one connection, with whatever addresses", async () => {
-  const limit = createOrderLimit({ perEmail: 100, perAddress: 2 });
+  const limit = createOrderLimit({ perEmail: 100, perAddress: 2, ...memoryCounters() });
   expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "b@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "c@b.hr", "1.1.1.1")).toBe(false);
@@ -21,19 +22,22 @@ test("as many as are allowed for one connection, with whatever addresses", async
 });
 
 test("a connection that has used up its own takes nothing from anybody's e-mail address", async () => {
-  const limit = createOrderLimit({ perEmail: 1, perAddress: 1 });
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 1, ...memoryCounters() });
   await ask(limit, "attacker@e.test", "6.6.6.6");
   expect(await ask(limit, "victim@b.hr", "6.6.6.6")).toBe(false);
   expect(await ask(limit, "victim@b.hr", "1.1.1.1")).toBe(true);
 });
 
 test("two limits count apart", async () => {
-  const [one, other] = [createOrderLimit({ perEmail: 1 }), createOrderLimit({ perEmail: 1 })];
+  const [one, other] = [
+    createOrderLimit({ perEmail: 1, ...memoryCounters() }),
+    createOrderLimit({ perEmail: 1, ...memoryCounters() }),
+  ];
   expect([await ask(one, "a@b.hr", "x"), await ask(other, "a@b.hr", "x")]).toEqual([true, true]);
 });
 
 test("a refusal says when another order is allowed", async () => {
-  const limit = createOrderLimit({ perEmail: 1, perAddress: 2 });
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 2, ...memoryCounters() });
   await ask(limit, "a@b.hr", "1.1.1.1");
   for (const address of ["1.1.1.1", "1.1.1.1"]) {
     const taken = await limit.take({ email: "a@b.hr", address });

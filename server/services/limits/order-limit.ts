@@ -1,4 +1,4 @@
-import { type CreateCounter, createMemoryCounter } from "./counter.ts";
+import type { CreateCounter } from "./counter.ts";
 import { createLimit, perAccount, perAddress } from "./create-limit.ts";
 import type { Limit } from "./limit.ts";
 
@@ -11,12 +11,12 @@ export type OrderLimit = Limit<{ email: string; address: string }>;
 export function createOrderLimit({
   perEmail = 20,
   perAddress: perConnection = 60,
-  createCounter = createMemoryCounter,
+  createCounter,
 }: {
   perEmail?: number;
   perAddress?: number;
-  createCounter?: CreateCounter;
-} = {}): OrderLimit {
-  const count = (points: number) => createCounter({ points, seconds: HOUR });
-  return createLimit([perAddress(count(perConnection)), perAccount(count(perEmail))]);
+  createCounter: CreateCounter;
+}): OrderLimit {
+  const count = (name: string, points: number) => createCounter({ name, points, seconds: HOUR });
+  return createLimit([perAddress(count("order-address", perConnection)), perAccount(count("order-account", perEmail))]);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import {
   type CallContext,
@@ -9,7 +10,7 @@ import {
 } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
+import type { ProfileFields, Registration } from "#erp-adapter/contract/registration.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
@@ -31,6 +32,10 @@ const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
 /** A form that comes again after this long would be mailed twice. */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
+
+/** Milliseconds in which a form that came before must be written down, and between two looks at it. */
+const WRITTEN_WITHIN = 500;
+const LOOK_EVERY = 40;
 
 /** What both mails say. */
 interface Noted {
@@ -85,7 +90,7 @@ export function createRegistrations(given: {
 
   return {
     async request(registration, form, c) {
-      const { password: _, ...profile } = registration;
+      const profile = toProfile(registration);
       const noted: Noted = { profile, locale: c.locale };
       const key = toKey(form, profile);
       const isFirst = book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
@@ -97,6 +102,16 @@ export function createRegistrations(given: {
         if (isFirst && isErpError(error) && error.effect === "none") book.drop(key);
         throw error;
       }
+    },
+
+    async wasReceived(registration, form, c) {
+      const key = toKey(form, toProfile(registration));
+      for (let until = clock() + WRITTEN_WITHIN; clock() < until; await pause(LOOK_EVERY)) {
+        if (book.isReceived(key)) return true;
+        if (book.isAsked(key)) until = c.deadline;
+        else if (until === c.deadline) return false;
+      }
+      return false;
     },
 
     async resume() {
@@ -118,6 +133,10 @@ export function createRegistrations(given: {
 
     sweep: () => book.forgetReceived(clock() - RECEIVED_LIFE),
   };
+}
+
+function toProfile({ password: _, ...profile }: Registration): ProfileFields {
+  return profile;
 }
 
 /**

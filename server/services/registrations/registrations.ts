@@ -9,6 +9,11 @@ export interface Registrations {
    * whether it was received, a job finds out. `form` is the key that was made for the form.
    */
   request(registration: Registration, form: string, c: CallContext): Promise<void>;
+  /**
+   * Whether the same form was received, when it is certain that it came before, perhaps to another process of the shop:
+   * waits for the answer until the deadline of the call.
+   */
+  wasReceived(registration: Registration, form: string, c: CallContext): Promise<boolean>;
   /** Asks what became of requests whose answer never came. Called by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
   /** Forgets what was received long ago. */

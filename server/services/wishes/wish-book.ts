@@ -10,6 +10,8 @@ import type { Clock } from "../clock.ts";
  */
 export interface WishBook {
   isReceived(key: IdempotencyKey): boolean;
+  /** Its answer is waited for, by this process or another. */
+  isAsked(key: IdempotencyKey): boolean;
   /** Writes one down, to be asked again after `pause` milliseconds. False when it is there already. */
   add(key: IdempotencyKey, body: string, pause: number): boolean;
   /** False when it was received before. Belongs into the transaction that queues its mails. */
@@ -47,7 +49,7 @@ const rowSchema = askedSchema.extend({
 export type WishTable = "cancellation_wish" | "registration_request";
 
 export function createWishBook({ db, clock, table }: { db: ShopDb; clock: Clock; table: WishTable }): WishBook {
-  const selectReceived = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = 'received'`);
+  const selectState = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = ?`);
   const insert = db.prepare(
     `INSERT INTO ${table} (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
      ON CONFLICT (key) DO NOTHING`,
@@ -70,7 +72,8 @@ export function createWishBook({ db, clock, table }: { db: ShopDb; clock: Clock;
   );
   const removeReceived = db.prepare(`DELETE FROM ${table} WHERE state = 'received' AND created_at <= ?`);
   return {
-    isReceived: (key) => selectReceived.get(key) !== undefined,
+    isReceived: (key) => selectState.get(key, "received") !== undefined,
+    isAsked: (key) => selectState.get(key, "asked") !== undefined,
     add: (key, body, pause) => insert.run(key, body, clock() + pause, clock()).changes === 1,
     receive: (key) => upsert.run({ key, now: clock() }).changes === 1,
     rewrite: (key, body, next) => change.run({ key, body, next }).changes === 1,

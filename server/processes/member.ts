@@ -1,0 +1,108 @@
+import cluster, { type Worker } from "node:cluster";
+import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
+
+/** One server process, as the primary sees it. */
+export interface Member {
+  pid: number;
+  /** what it says at its start */
+  lines: string[];
+  /** epoch milliseconds since when it takes requests; null before that */
+  servingSince: number | null;
+  /** it shall end, so that nobody need follow it */
+  isLeaving: boolean;
+  send(message: ToWorker): void;
+  /** Lets it answer what it has taken, and end; resolves when it is gone. */
+  end(why: EndReason): Promise<void>;
+}
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+}
+
+/** Milliseconds in which a process must have ended: longer than its open requests may take (`serve.ts`). */
+const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
+
+/** Starts a server process, and resolves when it takes requests. Rejects with its own reason when it ends before that. */
+export function startMember(on: {
+  onForked(member: Member): void;
+  onExit(member: Member, how: Exit): void;
+  onNews(from: Member, news: News): void;
+}): Promise<Member> {
+  const worker = cluster.fork();
+  const closeUntaken = watchConnections(worker);
+  const member = toMember(worker);
+  on.onForked(member);
+  return new Promise((resolve, reject) => {
+    let reason: string | null = null;
+    let hasLeft = false;
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "news") on.onNews(member, message.news);
+      else if (message.kind === "failed") reason = message.reason;
+      else if (message.kind === "leaving") {
+        // What was sent before this answer is there before it.
+        member.send({ kind: "left" });
+        hasLeft = true;
+      } else {
+        member.lines = message.lines;
+        member.servingSince = Date.now();
+        resolve(member);
+      }
+    });
+    // What could not be sent went to a process that is ending: its exit follows.
+    worker.on("error", () => {});
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      // One that has left has taken all of them, or given them back for others.
+      if (!hasLeft) closeUntaken();
+      on.onExit(member, { code, signal });
+      reject(new Error(reason ?? `A server process ended (${signal ?? `code ${code}`}) before it listened.`));
+    });
+  });
+}
+
+/**
+ * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
+ * taken yet when it died: what is answered closes it, for whoever is at its other end would wait for ever.
+ */
+function watchConnections({ process: child }: Worker): () => void {
+  let last: { close(): void } | null = null;
+  child.send = new Proxy(child.send, {
+    apply(send, self, given: unknown[]) {
+      if (isClosable(given[1])) last = given[1];
+      return Reflect.apply(send, self, given);
+    },
+  });
+  return () => last?.close();
+}
+
+function isClosable(value: unknown): value is { close(): void } {
+  return typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
+}
+
+function toMember(worker: Worker): Member {
+  const member: Member = {
+    pid: worker.process.pid ?? 0,
+    lines: [],
+    servingSince: null,
+    isLeaving: false,
+    send(message) {
+      if (worker.isConnected()) worker.send(message);
+    },
+    end(why) {
+      if (worker.isDead()) return Promise.resolve();
+      member.isLeaving = true;
+      // One that is still starting has promised nothing to anybody.
+      if (member.servingSince === null) worker.process.kill("SIGTERM");
+      else member.send({ kind: "end", why });
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);
+      return new Promise((resolve) => {
+        worker.once("exit", () => {
+          clearTimeout(late);
+          resolve();
+        });
+      });
+    },
+  };
+  return member;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import { type Member, startMember } from "./member.ts";
+
+/** Milliseconds before a process that died is followed by another: doubled for each that does not last or start, up to the longest. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 30_000;
+/** Milliseconds after which a process has lasted. */
+const LASTED = 60_000;
+
+/** Starts in vain, one after the other, after which a shop that nobody serves any more gives up. */
+const MAX_TRIES = 6;
+
+/**
+ * Leads a shop of several processes on one port: it opens nothing itself. The first process starts alone, so that it has an
+ * empty data folder for itself; the shop says that it listens once all do. One that dies is followed by another. SIGTERM
+ * and SIGINT end all of them, each as a single process would end; SIGHUP replaces them one by one, each by one that
+ * already takes requests. Rejects with one sentence when the shop cannot start.
+ */
+export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" | "error">): Promise<void> {
+  const members = new Set<Member>();
+  let isEnding = false;
+  let isRenewing = false;
+  let isToRenewAgain = false;
+  let firstPause = FIRST_PAUSE;
+  /** why none could start, as the log has it already */
+  let told: string | null = null;
+
+  process.once("SIGTERM", endAll);
+  process.once("SIGINT", endAll);
+  // A terminal that is closed means the end, as it does everywhere.
+  process.on("SIGHUP", () => (process.stdin.isTTY ? endAll() : renewAll()));
+
+  try {
+    const first = await start();
+    await Promise.all(Array.from({ length: count - 1 }, start));
+    for (const line of first.lines) console.log(line);
+    log.info({ processes: count }, "this process leads the others");
+  } catch (error) {
+    // Ended while it started: that is no failure.
+    if (!isEnding) throw error;
+  }
+
+  /** Another process, which takes requests. Rejects with the reason when it could not start. */
+  function start(): Promise<Member> {
+    return startMember({
+      onForked: (forked) => void members.add(forked),
+      onExit(ended, how) {
+        members.delete(ended);
+        if (isEnding || ended.isLeaving || ended.servingSince === null) return;
+        log.error({ ended: ended.pid, ...how }, "a server process has died");
+        firstPause = Date.now() - ended.servingSince < LASTED ? Math.min(firstPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
+        void replace();
+      },
+      onNews(from, news) {
+        for (const other of members) if (other !== from) other.send({ kind: "news", news });
+      },
+    });
+  }
+
+  async function replace(): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      await pause(Math.min(firstPause * 2 ** (tries - 1), LONGEST_PAUSE));
+      if (isEnding) return;
+      try {
+        const { pid } = await start();
+        told = null;
+        log.info({ started: pid }, "another server process has taken its place");
+        return;
+      } catch (error) {
+        if (isEnding) return;
+        const reason = toReason(error);
+        if (tries >= MAX_TRIES && !isServed()) return giveUp(reason);
+        if (reason !== told) log.error({ reason }, "a server process could not start; it is tried again");
+        told = reason;
+      }
+    }
+  }
+
+  async function renewAll(): Promise<void> {
+    if (isEnding) return;
+    isToRenewAgain = true;
+    if (isRenewing) return;
+    isRenewing = true;
+    while (isToRenewAgain && !isEnding) {
+      isToRenewAgain = false;
+      log.info({ processes: count }, "the server processes are replaced, one by one");
+      if (await renewEach()) log.info({ processes: count }, "all server processes are replaced");
+    }
+    isRenewing = false;
+  }
+
+  /** False when it was broken off: those that are left go on as they are. */
+  async function renewEach(): Promise<boolean> {
+    for (const old of [...members]) {
+      if (isEnding) return false;
+      if (!members.has(old) || old.servingSince === null) continue;
+      // Should it die meanwhile, its follower is under way already.
+      old.isLeaving = true;
+      try {
+        await start();
+      } catch (error) {
+        if (isEnding) return false;
+        old.isLeaving = false;
+        log.error({ reason: toReason(error) }, "a new server process could not start: the others go on as they are");
+        if (!members.has(old)) void replace();
+        return false;
+      }
+      await old.end("replaced");
+    }
+    return !isEnding;
+  }
+
+  async function endAll(): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    await Promise.all([...members].map((member) => member.end("stopped")));
+    process.exit(0);
+  }
+
+  function isServed(): boolean {
+    return [...members].some(({ servingSince }) => servingSince !== null);
+  }
+}
+
+function giveUp(reason: string): void {
+  console.error(reason);
+  process.exit(1);
+}
+
+function toReason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,86 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
+import { openDatabase } from "#erp-adapter/sqlite/open-database.ts";
+import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import type { Clock } from "../clock.ts";
+import type { Counter, CreateCounter } from "./counter.ts";
+
+/** The counters of all processes of the shop together; a restart forgets nothing. */
+export interface Counters {
+  createCounter: CreateCounter;
+  /** Forgets counts whose time is over. Returns how many. */
+  sweep(): number;
+  close(): void;
+}
+
+const MIGRATIONS = join(import.meta.dirname, "migrations");
+const TABLE = "count";
+
+/** Milliseconds that a try waits for another process, which needs a fraction of one. */
+const BUSY_TIMEOUT = 1_000;
+
+/**
+ * Opens the counters: `file` is limits.db, apart from shop.db, so that somebody who tries without end never stands in the
+ * way of an order, and without a wait for the disk: a power cut may cost the last counts. Keys are kept as hashes under the
+ * shop's secret.
+ */
+export function openCounters({ file, secret, clock }: { file: string; secret: string; clock: Clock }): Counters {
+  const db = openDatabase(file, { migrations: MIGRATIONS, synchronous: "normal", busyTimeout: BUSY_TIMEOUT });
+  const client = toClient(db);
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
+  const hashOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+  const removeEnded = prepare(db, `delete from ${TABLE} where expire <= ?`);
+  return {
+    createCounter({ name, points, seconds }) {
+      const limiter = new RateLimiterSQLite({
+        storeClient: client,
+        storeType: "better-sqlite3",
+        tableName: TABLE,
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      });
+      return toCounter(limiter, hashOf);
+    },
+    sweep: () => removeEnded.run(clock()),
+    close: () => db.close(),
+  };
+}
+
+function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string): Counter {
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(hashOf(key));
+        return { allowed: true };
+      } catch (refusal) {
+        // The library rejects with its own result when the points are used up, and with an Error when it broke.
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(hashOf(key));
+    },
+    async forget(key) {
+      await limiter.delete(hashOf(key));
+    },
+  };
+}
+
+/** node:sqlite as the library knows better-sqlite3: it runs single statements, a handful, again and again. */
+function toClient(db: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  return {
+    prepare(sql: string) {
+      const statement = prepared.get(sql) ?? db.prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
+    },
+    // One statement is a transaction.
+    transaction: (run: () => unknown) => run,
+  };
+}

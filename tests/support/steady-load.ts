@@ -1,0 +1,65 @@
+import { Agent, request } from "node:http";
+
+/** What became of the requests of a load. */
+export interface LoadCount {
+  answered: number;
+  /** readers whose new connection nobody took: they stopped */
+  refused: number;
+  /** other than that: cut off, or another status than 200 */
+  failed: string[];
+}
+
+/**
+ * Readers that ask for a page again and again, without a pause, each over a connection that it keeps, or each time over a
+ * new one. `stop` lets the requests under way end.
+ */
+export function startLoad(
+  url: string,
+  path: string,
+  { kept, fresh }: { kept: number; fresh: number },
+): { count: LoadCount; stop(): Promise<LoadCount> } {
+  const count: LoadCount = { answered: 0, refused: 0, failed: [] };
+  let isStopped = false;
+  const keeping = Array.from({ length: kept }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const readers = [...keeping, ...Array.from({ length: fresh }, () => null)].map(read);
+
+  async function read(agent: Agent | null): Promise<void> {
+    while (!isStopped) {
+      const outcome = await askOnce(new URL(path, url), agent);
+      if (outcome === 200) count.answered += 1;
+      else if (outcome === "refused") {
+        count.refused += 1;
+        return;
+      } else count.failed.push(String(outcome));
+    }
+  }
+
+  return {
+    count,
+    async stop() {
+      isStopped = true;
+      await Promise.all(readers);
+      for (const agent of keeping) agent.destroy();
+      return count;
+    },
+  };
+}
+
+/** The status of a whole answer, or the code of what went wrong and on which kind of connection. */
+function askOnce(url: URL, agent: Agent | null): Promise<number | string> {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent: agent ?? false }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve(answer.statusCode ?? 0));
+      answer.once("error", () => resolve("cut off in the answer"));
+    });
+    asked.once("error", (error: NodeJS.ErrnoException) => {
+      resolve(
+        error.code === "ECONNREFUSED"
+          ? "refused"
+          : `${error.code} on a ${asked.reusedSocket ? "kept" : "new"} connection`,
+      );
+    });
+    asked.end();
+  });
+}
