@@ -14,6 +14,7 @@ async function main() {
       "development",
     ),
     staticFiles: vite.middlewares,
+    areKept: false,
   }));
 }
 

@@ -19,6 +19,7 @@ async function main() {
   await serve(env, (shop) => ({
     handle: createPageHandler(() => build as ShopBuild, shop, "production"),
     staticFiles: createStaticFiles(join(root, "build/client")),
+    areKept: true,
   }));
 }
 

@@ -4,7 +4,7 @@ import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { createErpAdapter } from "#erp-adapter/index.ts";
+import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
@@ -52,6 +52,8 @@ export interface OpenShop {
   shop: Shop;
   /** how what the shop depends on is doing */
   health: Health;
+  /** Differs whenever the catalogue does; null where only the ERP could say. */
+  catalogueVersion: (() => unknown) | null;
   /** Begins the work beside the requests. Called once the address is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -84,7 +86,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
   const faults = createFaultLog(log);
-  const backEnd = await createErpAdapter(toErpOptions(env, dataDir), faults);
+  const erpOptions = toErpOptions(env, dataDir);
+  const backEnd = await createErpAdapter(erpOptions, faults);
+  const watch = watchErp(erpOptions);
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
@@ -167,6 +171,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
+    catalogueVersion: watch?.version ?? null,
     startWork() {
       void warmUp(cms);
       jobs = startJobs({
@@ -188,6 +193,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       transport.close();
       await productBook.close();
       db.close();
+      watch?.close();
       await erp.close();
     },
   };

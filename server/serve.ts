@@ -5,14 +5,17 @@ import { erpKindOf } from "./erp-options.ts";
 import { createDrain } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
+import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
 import type { Next } from "./front/static-files.ts";
-import { openShop } from "./open-shop.ts";
+import { type OpenShop, openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
 
 /** What production and development serve differently. */
 export interface Pages {
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
+  /** whether a page that was made for one visitor is given to others */
+  areKept: boolean;
 }
 
 /** How long open requests may take to end after SIGTERM, in milliseconds: longer than an order ever takes. */
@@ -24,14 +27,21 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const open = await openShop(env, () => origin);
   const { log } = open.shop;
   let ending = false;
+  const pages = await toPages(open.shop);
+  const pageCache = pages.areKept ? createShopPageCache(pages, open) : null;
+  const onPublished = () => {
+    open.shop.cms.refresh();
+    pageCache?.empty();
+  };
   const front = createFront({
-    ...(await toPages(open.shop)),
+    ...pages,
+    pageCache,
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     log,
     health: open.health,
     load: createLoad(),
-    webhook: { secret: env.STORYBLOK_WEBHOOK_SECRET ?? null, onPublished: () => open.shop.cms.refresh() },
+    webhook: { secret: env.STORYBLOK_WEBHOOK_SECRET ?? null, onPublished },
     isDraining: () => ending,
   });
   const drain = createDrain(front, DRAIN_MS);
@@ -51,6 +61,11 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   };
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
+}
+
+function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop): PageCache {
+  const cookies = Object.values(shop.cookies).map(({ name }) => name);
+  return createPageCache({ handle, cookies, catalogueVersion, log: shop.log });
 }
 
 /** The end of a start that failed: one line, exit code 1. */

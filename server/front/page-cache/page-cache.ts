@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { RequestFacts } from "../front.ts";
+import { isForAnybody } from "./for-anybody.ts";
+import type { KeptPage } from "./kept-page.ts";
+import { type Made, makePage } from "./make-page.ts";
+
+export interface PageCacheOptions {
+  /** the pages */
+  handle(request: Request, facts: RequestFacts): Promise<Response>;
+  /** names of the cookies that the shop reads */
+  cookies: Iterable<string>;
+  /** differs whenever the catalogue does; null where that cannot be told at once */
+  catalogueVersion: (() => unknown) | null;
+  log: Pick<Logger, "info" | "warn">;
+  /** epoch milliseconds */
+  clock?: () => number;
+  /** bytes */
+  maxSize?: number;
+}
+
+/** Pages for visitors, made once and given to all of them (docs/decisions/018-pages-kept-for-visitors.md). */
+export interface PageCache {
+  /** Answers with what is kept; false where nothing is. */
+  answer(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): boolean;
+  /**
+   * Has the page made and answers with it, once for all who ask meanwhile. `alone` is called instead where the answer is
+   * this request's own, with that answer where it was made already.
+   */
+  make(req: IncomingMessage, res: ServerResponse, facts: RequestFacts, alone: (made?: Response) => void): void;
+  /** Forgets all pages: something that they show has changed. */
+  empty(): void;
+}
+
+/** Milliseconds for which a page is given to others, and after which it is made anew behind a reader's back. */
+const KEPT_FOR = 15_000;
+const FRESH_FOR = 10_000;
+
+/** Bytes: some 400 catalogue pages, plain and packed. */
+const MAX_SIZE = 32 * 1024 * 1024;
+
+/** Beside its bytes: headers, places, the entry itself. */
+const SIZE_OF_THE_REST = 4_000;
+
+/** Addresses whose answers are nobody else's, so that nobody waits for one in vain. */
+const MAX_OWN = 2_000;
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { handle, catalogueVersion, log, clock = Date.now, maxSize = MAX_SIZE } = options;
+  const cookies = new Set(options.cookies);
+  const kept = new LRUCache<string, { page: KeptPage; at: number }>({
+    maxSize,
+    sizeCalculation: ({ page }, key) => page.size + key.length + SIZE_OF_THE_REST,
+  });
+  const own = new LRUCache<string, true>({ max: MAX_OWN });
+  let making = new Map<string, Promise<Made>>();
+  let version = catalogueVersion?.();
+
+  function empty(): void {
+    kept.clear();
+    // What is being made may have been read before the change: whoever asks from now on does not get it.
+    making = new Map();
+  }
+
+  function noticeChange(): void {
+    const now = catalogueVersion?.();
+    if (now === version) return;
+    version = now;
+    empty();
+  }
+
+  function makeOnce(key: string, url: string, facts: RequestFacts): { made: Promise<Made>; isFirst: boolean } {
+    const underWay = making.get(key);
+    if (underWay) return { made: underWay, isFirst: false };
+    const here = making;
+    const at = clock();
+    const made = makePage(handle, url, facts).finally(() => here.delete(key));
+    here.set(key, made);
+    made.then(
+      (outcome) => {
+        if (outcome.keeping === "own") own.set(key, true);
+        if (here !== making) return;
+        // What was on offer may be gone; a failure is no news of that kind.
+        if (outcome.keeping === "own" && outcome.response.status < 500) kept.delete(key);
+        // Closed days are of one day.
+        const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
+        if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
+      },
+      () => {},
+    );
+    return { made, isFirst: true };
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, { requestId }: RequestFacts): void {
+    const path = req.url?.split("?", 1)[0];
+    log.info({ requestId, method: req.method, path, status: page.status, kept: true }, "request");
+    page.send(req, res, ["X-Request-Id", requestId, "Server-Timing", "kept"]);
+  }
+
+  return {
+    empty,
+    answer(req, res, facts) {
+      if (!isForAnybody(req, cookies)) return false;
+      noticeChange();
+      const key = facts.origin + req.url;
+      const entry = kept.get(key);
+      const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
+      if (!entry || age > KEPT_FOR) return false;
+      send(req, res, entry.page, facts);
+      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { ...facts, requestId: createRequestId() });
+      return true;
+    },
+    make(req, res, facts, alone) {
+      const key = facts.origin + req.url;
+      if (!isForAnybody(req, cookies) || own.has(key)) return alone();
+      const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
+      made.then(
+        (outcome) => {
+          if (outcome.keeping === "own") return isFirst ? alone(outcome.response) : alone();
+          if (isFirst) outcome.page.send(req, res, outcome.headers);
+          else send(req, res, outcome.page, facts);
+        },
+        () => alone(),
+      );
+    },
+  };
+}
+
+/** Of one request, for the log and for whoever asks about it. */
+export function createRequestId(): string {
+  return randomBytes(9).toString("base64url");
+}
