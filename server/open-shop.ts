@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
@@ -14,6 +13,7 @@ import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf, toErpOptions } from "./erp-options.ts";
+import { createLog } from "./log.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -79,7 +79,7 @@ export interface Surroundings {
  */
 export async function openShop(env: Env, origin: () => string, surroundings: Surroundings = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
-  const log = pino({ level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = createLog(env.LOG_LEVEL);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const signer = createSigner(secret);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);

@@ -12,7 +12,7 @@ import { refuse } from "./limits.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { Keeping } from "./page-cache/make-page.ts";
-import { createRequestId, type PageCache } from "./page-cache/page-cache.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
@@ -61,6 +61,7 @@ export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
   const answerWebhook = createWebhook({ ...webhook, log: options.log });
+  let port = 0;
   const server = createServer(LIMITS, (req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (answerHealth(req, res, options)) return;
@@ -68,7 +69,7 @@ export function createFront(options: FrontOptions): Server {
     if (answerWebhook(req, res)) return;
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
-    const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));
+    const decision = decideOrigin(req.headers.host, options.publicUrl, port);
     if (decision.kind === "elsewhere") {
       if (req.method === "POST") return refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
@@ -85,6 +86,9 @@ export function createFront(options: FrontOptions): Server {
       if (options.pageCache) options.pageCache.make(req, res, facts, alone);
       else alone();
     });
+  });
+  server.on("listening", () => {
+    port = portOf(server);
   });
   server.maxHeadersCount = 100;
   server.on("checkExpectation", (_req, res: ServerResponse) =>
@@ -116,7 +120,7 @@ function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<st
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 function factsOf(req: IncomingMessage, origin: string, trustProxy: string | null): RequestFacts {
-  return { requestId: createRequestId(), origin, address: addressOf(req, trustProxy), unique: randomUUID, keep: null };
+  return { requestId: randomUUID(), origin, address: addressOf(req, trustProxy), unique: randomUUID, keep: null };
 }
 
 async function answerPage(

@@ -1,24 +1,20 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { followedBy, multiply } from "./crc32.ts";
 import type { Parts } from "./page-parts.ts";
+import { createStencil, VALUE_LENGTH } from "./stencil.ts";
 
-/** The bytes of a page with gaps, each filled anew for every answer. */
+/** A page as bytes that are ready but for some values, which are new in every answer. */
 export interface Form {
-  /** bytes that are kept for it */
-  size: number;
-  /** The bytes that go out, under these values: the one at 0 stands where the parts say 0. */
-  fill(values: readonly string[]): Buffer;
+  /** bytes that go out, and that are kept for it */
+  length: number;
+  /** What goes out under these values: the one at 0 stands where the parts say 0. */
+  fill(values: readonly string[]): Buffer[];
 }
-
-/** Characters of a value, all of them ASCII: a UUID. */
-export const VALUE_LENGTH = 36;
 
 /** The page as it is. */
 export function plainForm({ texts, values }: Parts): Form {
-  return withGaps(
-    texts.map((text) => Buffer.from(text)),
-    values,
-  );
+  const pieces = texts.map((text) => Buffer.from(text));
+  return createStencil(pieces, values, { sharedFrom: 4_096 });
 }
 
 /**
@@ -28,32 +24,33 @@ export function plainForm({ texts, values }: Parts): Form {
  */
 export function gzipForm({ texts, values }: Parts): Form {
   const pieces = texts.map((text) => Buffer.from(text));
-  const whole = joinByGaps(pieces);
-  let sum = 0;
+  const whole = Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [FILLER, piece])));
   const factors: number[] = [];
+  let sum = 0;
   let at = 0;
   const packed = pieces.map((piece, index) => {
     const value = values[index];
     const dictionary = whole.subarray(0, at).subarray(-WINDOW);
     const finishFlush = value === undefined ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
     const block = deflateRawSync(piece, { level: 9, finishFlush, ...(at > 0 && { dictionary }) });
-    const begun = index === 0 ? [HEAD, block] : [block];
     at += piece.length;
     sum ^= multiply(followedBy(whole.length - at), crc32(piece));
+    const begun = index === 0 ? [HEAD, block] : [block];
     if (value === undefined) return Buffer.concat([...begun, Buffer.alloc(TAIL)]);
     at += VALUE_LENGTH;
     factors[value] = (factors[value] ?? 0) ^ followedBy(whole.length - at);
     return Buffer.concat([...begun, STORED]);
   });
-  const form = withGaps(packed, values);
+  // In one piece: it is short, and its end belongs to this answer.
+  const { length, fill } = createStencil(packed, values);
   return {
-    size: form.size,
+    length,
     fill(given) {
-      const bytes = form.fill(given);
+      const [bytes = Buffer.alloc(0)] = fill(given);
       const check = factors.reduce((so, factor, value) => so ^ multiply(factor, crc32(given[value] ?? "")), sum);
-      bytes.writeUInt32LE(check >>> 0, bytes.length - TAIL);
-      bytes.writeUInt32LE(whole.length, bytes.length - TAIL / 2);
-      return bytes;
+      bytes.writeUInt32LE(check >>> 0, length - TAIL);
+      bytes.writeUInt32LE(whole.length, length - TAIL / 2);
+      return [bytes];
     },
   };
 }
@@ -72,25 +69,3 @@ const TAIL = 8;
 
 /** Not the last block, stored; its length, and the same with all bits turned. */
 const STORED = Buffer.from([0, VALUE_LENGTH, 0, ~VALUE_LENGTH & 0xff, 0xff]);
-
-function joinByGaps(pieces: readonly Buffer[]): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [FILLER, piece])));
-}
-
-function withGaps(pieces: readonly Buffer[], values: readonly number[]): Form {
-  const bytes = joinByGaps(pieces);
-  let at = 0;
-  const gaps = values.map((value, index) => {
-    const offset = at + (pieces[index]?.length ?? 0);
-    at = offset + VALUE_LENGTH;
-    return { offset, value };
-  });
-  return {
-    size: bytes.length,
-    fill(given) {
-      const filled = Buffer.from(bytes);
-      for (const { offset, value } of gaps) filled.write(given[value] ?? "", offset, VALUE_LENGTH, "latin1");
-      return filled;
-    },
-  };
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipForm, plainForm } from "./forms.ts";
-import { cutAt } from "./page-parts.ts";
+import { cutAt, join } from "./page-parts.ts";
 
 /** An answer that others get too, each with a nonce and keys of its own. */
 export interface KeptPage {
@@ -15,31 +15,34 @@ export interface KeptPage {
 /** Headers of the answer that was made, and of no other. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timing", "content-length", "vary"]);
 
+/** Bytes beside those of the page: headers, places, objects. */
+const SIZE_OF_THE_REST = 4_000;
+
 /** `values`: the UUIDs in it that no other answer may have. */
-export async function createKeptPage(response: Response, values: readonly string[]): Promise<KeptPage> {
-  const { status } = response;
-  const parts = cutAt(await response.text(), values);
+export function createKeptPage(
+  { status, headers, text }: { status: number; headers: Headers; text: string },
+  values: readonly string[],
+): KeptPage {
+  const parts = cutAt(text, values);
   const [plain, gzip] = [plainForm(parts), gzipForm(parts)];
   // The policy names the nonce.
-  const headers = [...response.headers]
-    .filter(([name]) => !OF_ONE_ANSWER.has(name))
-    .map(([name, text]) => ({ name, ...cutAt(text, values) }));
+  const named = [...headers].filter(([name]) => !OF_ONE_ANSWER.has(name));
+  const cut = named.map(([name, value]) => ({ name, parts: cutAt(value, values) }));
   return {
     status,
-    size: plain.size + gzip.size,
+    size: plain.length + gzip.length + SIZE_OF_THE_REST,
     send(req, res, own) {
       const fresh = values.map(() => randomUUID());
       const isPacked = takesGzip(req.headers["accept-encoding"]);
-      const bytes = (isPacked ? gzip : plain).fill(fresh);
-      const all = ["Vary", "Accept-Encoding", "Content-Length", String(bytes.length), ...own];
+      const form = isPacked ? gzip : plain;
+      const all = ["Vary", "Accept-Encoding", "Content-Length", String(form.length), ...own];
       if (isPacked) all.push("Content-Encoding", "gzip");
-      for (const { name, texts, values } of headers)
-        all.push(
-          name,
-          texts.reduce((whole, text, at) => whole + fresh[values[at - 1] ?? 0] + text),
-        );
+      for (const { name, parts } of cut) all.push(name, join(parts, fresh));
       res.writeHead(status, all);
-      res.end(req.method === "HEAD" ? undefined : bytes);
+      const pieces = req.method === "HEAD" ? [] : form.fill(fresh);
+      const last = pieces.pop();
+      for (const piece of pieces) res.write(piece);
+      res.end(last);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestFacts } from "../front.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
+import { cutAt, join } from "./page-parts.ts";
 
 /**
  * What a page says of its answer. kept: others may get it, for as long as pages are kept · passing: only those who wait for
@@ -8,8 +9,12 @@ import { createKeptPage, type KeptPage } from "./kept-page.ts";
  */
 export type Keeping = "kept" | "passing";
 
-/** own: the answer is for the one who asked first. `headers`: those of the answer as it was made, names and values in turn. */
-export type Made = { keeping: "own"; response: Response } | { keeping: Keeping; page: KeptPage; headers: string[] };
+/** The answer for whoever asked first, and what there is for others: nothing, a copy for each, or a page that is kept. */
+export type Made = { first: Response } & (
+  | { keeping: "own" }
+  | { keeping: "passing"; copy(requestId: string): Response }
+  | { keeping: "kept"; page: KeptPage }
+);
 
 /**
  * A page made from its address and nothing else: no header of whoever asks, no cookie, no connection goes into it, and it is
@@ -22,7 +27,7 @@ export async function makePage(
 ): Promise<Made> {
   const values: string[] = [];
   const said: Keeping[] = [];
-  const response = await handle(new Request(origin + url), {
+  const first = await handle(new Request(origin + url), {
     requestId,
     origin,
     address: "",
@@ -33,11 +38,21 @@ export async function makePage(
     },
     keep: (keeping) => said.push(keeping),
   });
-  const [keeping] = said;
-  if (!keeping || response.headers.has("Set-Cookie")) return { keeping: "own", response };
-  const headers = ["X-Request-Id", "Server-Timing"].flatMap((name) => {
-    const text = response.headers.get(name);
-    return text === null ? [] : [name, text];
-  });
-  return { keeping, page: await createKeptPage(response, values), headers };
+  const [keeping = "own"] = said;
+  if (keeping === "own" || first.headers.has("Set-Cookie")) return { keeping: "own", first };
+  const text = await first.text();
+  const answer = { status: first.status, headers: first.headers };
+  if (keeping === "kept")
+    return { keeping, first: new Response(text, answer), page: createKeptPage({ ...answer, text }, values) };
+  return {
+    keeping,
+    first: new Response(text, answer),
+    copy(id) {
+      const fresh = values.map(() => randomUUID());
+      const anew = (old: string) => join(cutAt(old, values), fresh);
+      const headers = new Headers([...first.headers].map(([name, old]): [string, string] => [name, anew(old)]));
+      headers.set("X-Request-Id", id);
+      return new Response(anew(text), { status: first.status, headers });
+    },
+  };
 }

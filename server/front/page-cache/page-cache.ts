@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
@@ -42,9 +42,6 @@ const FRESH_FOR = 10_000;
 /** Bytes: some 400 catalogue pages, plain and packed. */
 const MAX_SIZE = 32 * 1024 * 1024;
 
-/** Beside its bytes: headers, places, the entry itself. */
-const SIZE_OF_THE_REST = 4_000;
-
 /** Addresses whose answers are nobody else's, so that nobody waits for one in vain. */
 const MAX_OWN = 2_000;
 
@@ -53,7 +50,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const cookies = new Set(options.cookies);
   const kept = new LRUCache<string, { page: KeptPage; at: number }>({
     maxSize,
-    sizeCalculation: ({ page }, key) => page.size + key.length + SIZE_OF_THE_REST,
+    sizeCalculation: ({ page }, key) => page.size + 2 * key.length,
   });
   const own = new LRUCache<string, true>({ max: MAX_OWN });
   let making = new Map<string, Promise<Made>>();
@@ -83,8 +80,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (outcome) => {
         if (outcome.keeping === "own") own.set(key, true);
         if (here !== making) return;
-        // What was on offer may be gone; a failure is no news of that kind.
-        if (outcome.keeping === "own" && outcome.response.status < 500) kept.delete(key);
+        // What was there may be gone; a failure is no news of that kind.
+        if (outcome.first.status >= 300 && outcome.first.status < 500) kept.delete(key);
         // Closed days are of one day.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
         if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
@@ -94,10 +91,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { made, isFirst: true };
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, { requestId }: RequestFacts): void {
-    const path = req.url?.split("?", 1)[0];
-    log.info({ requestId, method: req.method, path, status: page.status, kept: true }, "request");
-    page.send(req, res, ["X-Request-Id", requestId, "Server-Timing", "kept"]);
+  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, facts: RequestFacts): void {
+    note(req, facts, page.status);
+    page.send(req, res, ["X-Request-Id", facts.requestId, "Server-Timing", "kept"]);
+  }
+
+  /** The same line that the pages write for an answer of their own. */
+  function note({ method, url = "" }: IncomingMessage, { requestId }: RequestFacts, status: number): void {
+    log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
   }
 
   return {
@@ -110,7 +111,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > KEPT_FOR) return false;
       send(req, res, entry.page, facts);
-      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { ...facts, requestId: createRequestId() });
+      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { ...facts, requestId: randomUUID() });
       return true;
     },
     make(req, res, facts, alone) {
@@ -119,17 +120,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
       made.then(
         (outcome) => {
-          if (outcome.keeping === "own") return isFirst ? alone(outcome.response) : alone();
-          if (isFirst) outcome.page.send(req, res, outcome.headers);
-          else send(req, res, outcome.page, facts);
+          if (isFirst) alone(outcome.first);
+          else if (outcome.keeping === "own") alone();
+          else if (outcome.keeping === "kept") send(req, res, outcome.page, facts);
+          else {
+            note(req, facts, outcome.first.status);
+            alone(outcome.copy(facts.requestId));
+          }
         },
         () => alone(),
       );
     },
   };
-}
-
-/** Of one request, for the log and for whoever asks about it. */
-export function createRequestId(): string {
-  return randomBytes(9).toString("base64url");
 }

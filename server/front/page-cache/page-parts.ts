@@ -20,6 +20,11 @@ export function cutAt(text: string, values: readonly string[]): Parts {
   return { texts: [...texts, text.slice(from)], values: places.map(({ index }) => index) };
 }
 
+/** The text under other values. */
+export function join({ texts, values }: Parts, given: readonly string[]): string {
+  return texts.reduce((whole, text, index) => whole + (given[values[index - 1] ?? 0] ?? "") + text);
+}
+
 function placesOf(text: string, value: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(value); at !== -1; at = text.indexOf(value, at + value.length)) places.push(at);
