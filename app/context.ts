@@ -19,6 +19,9 @@ export const standInContext = createContext(false);
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
 
+/** Milliseconds that the markup took. */
+export const renderingContext = createContext(0);
+
 /** Set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */

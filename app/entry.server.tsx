@@ -7,7 +7,7 @@ import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { Texts } from "./components/texts.tsx";
-import { factsContext, nonceContext, shopContext } from "./context.ts";
+import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
 import { getLocale } from "./middleware/locale.ts";
 import { createTexts } from "./texts.ts";
 
@@ -28,6 +28,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const begun = performance.now();
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
   return new Promise((resolve, reject) => {
@@ -43,6 +44,7 @@ export default function handleRequest(
         },
         // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
         onAllReady() {
+          context.set(renderingContext, performance.now() - begun);
           const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

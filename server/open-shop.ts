@@ -44,6 +44,7 @@ import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
+import { withErpTimes } from "./services/timing/erp-times.ts";
 import type { Shop } from "./shop.ts";
 import { openShopDb } from "./shop-db/open-shop-db.ts";
 
@@ -94,10 +95,11 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const answering = surroundings.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
-  const erp = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
+  const guarded = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
     onCircuit: erpHealth.noteCircuit,
     isSilent: () => erpHealth.state().state === "fails",
   });
+  const { erp, times: erpTimes } = withErpTimes(guarded);
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
@@ -146,6 +148,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,
+      erpTimes,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       cms,
       preview: createPreview({
