@@ -43,16 +43,21 @@ export default function handleRequest(
         },
         // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
         onAllReady() {
+          clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);
           pipe(collect((body) => resolve(new Response(body, { headers, status }))));
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
         onError(error) {
           if (hasShell) context.get(shopContext).log.error({ err: error }, "rendering");
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // Ended with the page: until then it holds all that the page was made of.
+    const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 

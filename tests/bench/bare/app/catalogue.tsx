@@ -37,7 +37,13 @@ function Row({ row }: { row: ProductRow }) {
           <Form method="post">
             <input type="hidden" name="intent" value="favourite" />
             <input type="hidden" name="product" value={row.id} />
-            <button className="star" name="on" value={String(!row.favourite)} aria-pressed={row.favourite}>
+            <button
+              type="submit"
+              className="star"
+              name="on"
+              value={String(!row.favourite)}
+              aria-pressed={row.favourite}
+            >
               Favourite {row.number}
             </button>
           </Form>
@@ -58,7 +64,7 @@ function Row({ row }: { row: ProductRow }) {
         <Form className="row__buy" method="post">
           <input type="hidden" name="product" value={row.id} />
           <input className="qty" name="quantity" aria-label={`Quantity ${row.number}`} defaultValue={row.pack} />
-          <button>Add to cart</button>
+          <button type="submit">Add to cart</button>
         </Form>
       )}
     </li>
