@@ -6,6 +6,7 @@ import { createDrain } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
+import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
 import { type OpenShop, openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
@@ -28,7 +29,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const { log } = open.shop;
   let ending = false;
   const pages = await toPages(open.shop);
-  const pageCache = pages.areKept ? createShopPageCache(pages, open) : null;
+  const pageCache = pages.areKept ? createShopPageCache(pages, open, env) : null;
   const onPublished = () => {
     open.shop.cms.refresh();
     pageCache?.empty();
@@ -63,9 +64,10 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   process.once("SIGINT", end);
 }
 
-function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop): PageCache {
+function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop, { PUBLIC_URL }: Env): PageCache {
   const cookies = Object.values(shop.cookies).map(({ name }) => name);
-  return createPageCache({ handle, cookies, catalogueVersion, log: shop.log });
+  const headers = securityHeaders({ https: PUBLIC_URL?.startsWith("https:") ?? false });
+  return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log });
 }
 
 /** The end of a start that failed: one line, exit code 1. */

@@ -56,13 +56,20 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: health → webhook → limits → origin → files → kept pages → overload → the pages. Not listening yet. */
+/** A request's way in: kept pages → health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
   const answerWebhook = createWebhook({ ...webhook, log: options.log });
   let port = 0;
+  // What is kept has passed everything below under the same address when it was made, all of which costs more than to send it.
+  const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (!options.pageCache?.isFor(req) || !options.load.admitsKept()) return false;
+    const { kind, origin } = decideOrigin(req.headers.host, options.publicUrl, port);
+    return kind === "serve" && options.pageCache.answer(req, res, origin);
+  };
   const server = createServer(LIMITS, (req, res) => {
+    if (answerKept(req, res)) return;
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
@@ -78,7 +85,6 @@ export function createFront(options: FrontOptions): Server {
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
     options.staticFiles(req, res, () => {
       const facts = factsOf(req, decision.origin, options.trustProxy);
-      if (options.load.admitsKept() && options.pageCache?.answer(req, res, facts)) return;
       if (!options.load.admits(req.method ?? "", req.url ?? ""))
         return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
       res.once("close", options.load.begin());

@@ -248,6 +248,7 @@ describe("memory", () => {
         keep?.("kept");
         return new Response("x".repeat(10_000));
       },
+      headers: {},
       cookies: [],
       catalogueVersion: null,
       log: shop.shop.log,
@@ -261,7 +262,7 @@ describe("memory", () => {
       );
     const isKept = (path: string) => {
       const req = toRequest(path);
-      return small.answer(req, new ServerResponse(req), facts);
+      return small.answer(req, new ServerResponse(req), facts.origin);
     };
     for (let page = 0; page < 50; page += 1) await read(`/en/${page}`);
     expect(asked).toBe(50);

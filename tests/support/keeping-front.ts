@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createFront } from "#server/front/front.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "#server/front/page-cache/page-cache.ts";
+import { securityHeaders } from "#server/front/security-headers.ts";
 import { CALM } from "./calm-front.ts";
 import type { TestShop } from "./open-test-shop.ts";
 
@@ -26,7 +27,14 @@ export async function openKeepingFront(
     return shop.handle(request, facts);
   };
   const names = Object.values(cookies).map(({ name }) => name);
-  const cache = createPageCache({ handle, cookies: names, catalogueVersion: null, log, ...options });
+  const cache = createPageCache({
+    handle,
+    headers: securityHeaders({ https: false }),
+    cookies: names,
+    catalogueVersion: null,
+    log,
+    ...options,
+  });
   const server = createFront({
     ...CALM,
     handle,

@@ -18,15 +18,17 @@ const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timi
 /** Bytes beside those of the page: headers, places, objects. */
 const SIZE_OF_THE_REST = 4_000;
 
-/** `values`: the UUIDs in it that no other answer may have. */
+/** `values`: the UUIDs in it that no other answer may have. `everyHeader`: those that it has unless it says otherwise. */
 export function createKeptPage(
   { status, headers, text }: { status: number; headers: Headers; text: string },
   values: readonly string[],
+  everyHeader: Record<string, string>,
 ): KeptPage {
   const parts = cutAt(text, values);
   const [plain, gzip] = [plainForm(parts), gzipForm(parts)];
   // The policy names the nonce.
-  const named = [...headers].filter(([name]) => !OF_ONE_ANSWER.has(name));
+  const others = Object.entries(everyHeader).filter(([name]) => !headers.has(name));
+  const named = [...others, ...headers].filter(([name]) => !OF_ONE_ANSWER.has(name));
   const cut = named.map(([name, value]) => ({ name, parts: cutAt(value, values) }));
   return {
     status,

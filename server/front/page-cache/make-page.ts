@@ -16,6 +16,9 @@ export type Made = { first: Response } & (
   | { keeping: "kept"; page: KeptPage }
 );
 
+/** All that a page learns of the request it is made for. */
+export type PageFacts = Pick<RequestFacts, "origin" | "requestId">;
+
 /**
  * A page made from its address and nothing else: no header of whoever asks, no cookie, no connection goes into it, and it is
  * made to its end when they leave. So there is nothing of anybody that it could show to somebody else.
@@ -23,7 +26,8 @@ export type Made = { first: Response } & (
 export async function makePage(
   handle: (request: Request, facts: RequestFacts) => Promise<Response>,
   url: string,
-  { origin, requestId }: RequestFacts,
+  { origin, requestId }: PageFacts,
+  everyHeader: Record<string, string>,
 ): Promise<Made> {
   const values: string[] = [];
   const said: Keeping[] = [];
@@ -43,7 +47,11 @@ export async function makePage(
   const text = await first.text();
   const answer = { status: first.status, headers: first.headers };
   if (keeping === "kept")
-    return { keeping, first: new Response(text, answer), page: createKeptPage({ ...answer, text }, values) };
+    return {
+      keeping,
+      first: new Response(text, answer),
+      page: createKeptPage({ ...answer, text }, values, everyHeader),
+    };
   return {
     keeping,
     first: new Response(text, answer),

@@ -6,11 +6,13 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { RequestFacts } from "../front.ts";
 import { isForAnybody } from "./for-anybody.ts";
 import type { KeptPage } from "./kept-page.ts";
-import { type Made, makePage } from "./make-page.ts";
+import { type Made, makePage, type PageFacts } from "./make-page.ts";
 
 export interface PageCacheOptions {
   /** the pages */
   handle(request: Request, facts: RequestFacts): Promise<Response>;
+  /** of every answer of the front, where the page has none of the same name */
+  headers: Record<string, string>;
   /** names of the cookies that the shop reads */
   cookies: Iterable<string>;
   /** differs whenever the catalogue does; null where that cannot be told at once */
@@ -24,8 +26,10 @@ export interface PageCacheOptions {
 
 /** Pages for visitors, made once and given to all of them (docs/decisions/018-pages-kept-for-visitors.md). */
 export interface PageCache {
-  /** Answers with what is kept; false where nothing is. */
-  answer(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): boolean;
+  /** True for a request whose answer may be anybody's. */
+  isFor(req: IncomingMessage): boolean;
+  /** Answers such a request with what is kept under this origin; false where nothing is. */
+  answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
   /**
    * Has the page made and answers with it, once for all who ask meanwhile. `alone` is called instead where the answer is
    * this request's own, with that answer where it was made already.
@@ -46,7 +50,7 @@ const MAX_SIZE = 32 * 1024 * 1024;
 const MAX_OWN = 2_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { handle, catalogueVersion, log, clock = Date.now, maxSize = MAX_SIZE } = options;
+  const { handle, headers, catalogueVersion, log, clock = Date.now, maxSize = MAX_SIZE } = options;
   const cookies = new Set(options.cookies);
   const kept = new LRUCache<string, { page: KeptPage; at: number }>({
     maxSize,
@@ -55,6 +59,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const own = new LRUCache<string, true>({ max: MAX_OWN });
   let making = new Map<string, Promise<Made>>();
   let version = catalogueVersion?.();
+  let isNoticed = false;
 
   function empty(): void {
     kept.clear();
@@ -62,19 +67,25 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     making = new Map();
   }
 
+  /** Asked once for all requests of one turn of the event loop, between which nobody could tell a change from another. */
   function noticeChange(): void {
-    const now = catalogueVersion?.();
+    if (catalogueVersion === null || isNoticed) return;
+    isNoticed = true;
+    setImmediate(() => {
+      isNoticed = false;
+    });
+    const now = catalogueVersion();
     if (now === version) return;
     version = now;
     empty();
   }
 
-  function makeOnce(key: string, url: string, facts: RequestFacts): { made: Promise<Made>; isFirst: boolean } {
+  function makeOnce(key: string, url: string, facts: PageFacts): { made: Promise<Made>; isFirst: boolean } {
     const underWay = making.get(key);
     if (underWay) return { made: underWay, isFirst: false };
     const here = making;
     const at = clock();
-    const made = makePage(handle, url, facts).finally(() => here.delete(key));
+    const made = makePage(handle, url, facts, headers).finally(() => here.delete(key));
     here.set(key, made);
     made.then(
       (outcome) => {
@@ -91,27 +102,27 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { made, isFirst: true };
   }
 
-  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, facts: RequestFacts): void {
-    note(req, facts, page.status);
-    page.send(req, res, ["X-Request-Id", facts.requestId, "Server-Timing", "kept"]);
+  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, requestId: string): void {
+    note(req, requestId, page.status);
+    page.send(req, res, ["X-Request-Id", requestId, "Server-Timing", "kept"]);
   }
 
   /** The same line that the pages write for an answer of their own. */
-  function note({ method, url = "" }: IncomingMessage, { requestId }: RequestFacts, status: number): void {
+  function note({ method, url = "" }: IncomingMessage, requestId: string, status: number): void {
     log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
   }
 
   return {
     empty,
-    answer(req, res, facts) {
-      if (!isForAnybody(req, cookies)) return false;
+    isFor: (req) => isForAnybody(req, cookies),
+    answer(req, res, origin) {
       noticeChange();
-      const key = facts.origin + req.url;
+      const key = origin + req.url;
       const entry = kept.get(key);
       const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > KEPT_FOR) return false;
-      send(req, res, entry.page, facts);
-      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { ...facts, requestId: randomUUID() });
+      send(req, res, entry.page, randomUUID());
+      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { origin, requestId: randomUUID() });
       return true;
     },
     make(req, res, facts, alone) {
@@ -122,9 +133,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         (outcome) => {
           if (isFirst) alone(outcome.first);
           else if (outcome.keeping === "own") alone();
-          else if (outcome.keeping === "kept") send(req, res, outcome.page, facts);
+          else if (outcome.keeping === "kept") send(req, res, outcome.page, facts.requestId);
           else {
-            note(req, facts, outcome.first.status);
+            note(req, facts.requestId, outcome.first.status);
             alone(outcome.copy(facts.requestId));
           }
         },
