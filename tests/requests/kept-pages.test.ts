@@ -4,6 +4,7 @@ import { Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { createLoad } from "#server/front/load.ts";
 import { createPageCache } from "#server/front/page-cache/page-cache.ts";
 import { ask, type HttpAnswer, type Question } from "#tests/support/ask.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
@@ -169,6 +170,21 @@ describe("as time goes by", () => {
     await ask(url, "/en");
     expect(made).toHaveLength(2);
   });
+});
+
+test("under overload pages that must be made are refused first, those that are kept next", async () => {
+  let delay = 0;
+  const busy = await openKeepingFront(shop, { load: createLoad({ delay: () => delay }) });
+  const statuses = async () => {
+    const answers = [await ask(busy.url, "/en"), await ask(busy.url, "/en/about"), await ask(busy.url, "/en/orders/0")];
+    return answers.map(({ status }) => status);
+  };
+  await ask(busy.url, "/en");
+  delay = 1_450;
+  expect(await statuses()).toEqual([200, 503, 302]);
+  delay = 1_550;
+  expect(await statuses()).toEqual([503, 503, 302]);
+  await busy.close();
 });
 
 describe("what is not whole", () => {

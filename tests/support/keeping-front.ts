@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createFront } from "#server/front/front.ts";
+import type { Load } from "#server/front/load.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "#server/front/page-cache/page-cache.ts";
 import { securityHeaders } from "#server/front/security-headers.ts";
 import { CALM } from "./calm-front.ts";
@@ -18,8 +19,9 @@ export async function openKeepingFront(
   shop: TestShop,
   {
     onMade = () => {},
+    load = CALM.load,
     ...options
-  }: Partial<Pick<PageCacheOptions, "clock" | "catalogueVersion">> & { onMade?(path: string): void } = {},
+  }: Partial<Pick<PageCacheOptions, "clock" | "catalogueVersion">> & { onMade?(path: string): void; load?: Load } = {},
 ): Promise<KeepingFront> {
   const { log, cookies } = shop.shop;
   const handle: PageCacheOptions["handle"] = (request, facts) => {
@@ -37,6 +39,7 @@ export async function openKeepingFront(
   });
   const server = createFront({
     ...CALM,
+    load,
     handle,
     pageCache: cache,
     staticFiles: (_req, _res, next) => next(),
