@@ -13,8 +13,14 @@ export const foreignScriptsContext = createContext(false);
 /** The one origin that may frame this page: the visual editor's, on a page that it opened. */
 export const framedByContext = createContext<string | null>(null);
 
+/** True once something on the page stands in for what could not be read, or is missing: nobody keeps such a page. */
+export const standInContext = createContext(false);
+
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
+
+/** Milliseconds that the markup took. */
+export const renderingContext = createContext(0);
 
 /** Set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();

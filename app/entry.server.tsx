@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import enDesk from "#locales/en/desk.ts";
@@ -7,7 +6,7 @@ import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { Texts } from "./components/texts.tsx";
-import { factsContext, nonceContext, shopContext } from "./context.ts";
+import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
 import { getLocale } from "./middleware/locale.ts";
 import { createTexts } from "./texts.ts";
 
@@ -28,6 +27,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
+  const begun = performance.now();
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
   return new Promise((resolve, reject) => {
@@ -43,17 +43,37 @@ export default function handleRequest(
         },
         // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
         onAllReady() {
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+          clearTimeout(late);
+          context.set(renderingContext, performance.now() - begun);
+          pipe(collect((body) => resolve(new Response(body, { headers, status }))));
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late);
+          reject(error);
+        },
         onError(error) {
           if (hasShell) context.get(shopContext).log.error({ err: error }, "rendering");
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    // Ended with the page: until then it holds all that the page was made of.
+    const late = setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Nothing is sent before all of it is there: in one piece it passes fewer hands than as a stream of forty. */
+function collect(onEnd: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      onEnd(Buffer.concat(chunks));
+      done();
+    },
   });
 }
 

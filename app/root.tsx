@@ -24,6 +24,7 @@ import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
+import { serverTiming } from "./middleware/server-timing.ts";
 import { session } from "./middleware/session.ts";
 import { loadHeaderData } from "./session/header-data.ts";
 import { outlastBrokenLine } from "./shell/broken-line.ts";
@@ -34,6 +35,7 @@ import { Shell } from "./shell/shell.tsx";
 /** What every request passes, in this order; a screen's own guards follow. */
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
+  serverTiming,
   contentSecurity,
   outOfSearch,
   localeMiddleware,

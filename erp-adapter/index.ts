@@ -3,6 +3,7 @@ import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { loadErpModule } from "./load-erp-module.ts";
+import { type CatalogueWatch, watchCatalogue } from "./mock/catalogue/watch-catalogue.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openEmbeddedErp } from "./mock/open-embedded-erp.ts";
 
@@ -47,6 +48,11 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
     case "module":
       return loadErpModule(options);
   }
+}
+
+/** Where a change of the catalogue can be told at once: in the files of the embedded ERP, once it is open. */
+export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
+  return options.kind === "mock" ? watchCatalogue(options.dataDir) : null;
 }
 
 /** Logins to try the shop with: the embedded ERP has some, any other has none that we know of. */

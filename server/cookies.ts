@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Cookie, createCookie } from "react-router";
 
 const DAY = 86_400;
@@ -32,7 +33,7 @@ export interface ShopCookies {
 export function createShopCookies(secret: string, secure: boolean): ShopCookies {
   // The signature covers a cookie's value and not its name: with a key per name no cookie can stand in for another.
   const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
-    createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge, secrets });
+    remembering(createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge, secrets }));
   return {
     token: cookie("token", DAY),
     user: cookie("user", DAY),
@@ -45,5 +46,28 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     locale: cookie("locale", 365 * DAY, []),
     banner: cookie("banner", DAY, []),
     consent: cookie("consent", 180 * DAY, []),
+  };
+}
+
+/** Headers remembered of each cookie, and the longest that is, in characters: a browser sends the same one again and again. */
+const MAX_REMEMBERED = 1_000;
+const MAX_HEADER = 2_048;
+
+/** The same cookie. What a header says in it never changes, and to check a signature takes longer than most of a page's reads. */
+function remembering(cookie: Cookie): Cookie {
+  const known = new LRUCache<string, { said: unknown }>({ max: MAX_REMEMBERED });
+  return {
+    ...cookie,
+    get expires() {
+      return cookie.expires;
+    },
+    async parse(header, options) {
+      if (header === null || options !== undefined || header.length > MAX_HEADER) return cookie.parse(header, options);
+      const before = known.get(header);
+      if (before) return before.said;
+      const said: unknown = await cookie.parse(header);
+      known.set(header, { said });
+      return said;
+    },
   };
 }

@@ -15,6 +15,7 @@ async function main() {
       "development",
     ),
     staticFiles: vite.middlewares,
+    areKept: false,
   }));
 }
 

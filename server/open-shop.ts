@@ -4,7 +4,7 @@ import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { createErpAdapter } from "#erp-adapter/index.ts";
+import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
@@ -47,6 +47,7 @@ import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
 import { createSigner } from "./services/signing.ts";
+import { withErpTimes } from "./services/timing/erp-times.ts";
 import type { Shop } from "./shop.ts";
 import { openShopDb } from "./shop-db/open-shop-db.ts";
 
@@ -55,6 +56,8 @@ export interface OpenShop {
   shop: Shop;
   /** how what the shop depends on is doing */
   health: Health;
+  /** Differs whenever the catalogue does; null where only the ERP could say. */
+  catalogueVersion: (() => unknown) | null;
   /** Begins the work beside the requests. Called once the address is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -90,16 +93,19 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
   const faults = createFaultLog(log);
-  const backEnd = await createErpAdapter(toErpOptions(env, dataDir), faults);
+  const erpOptions = toErpOptions(env, dataDir);
+  const backEnd = await createErpAdapter(erpOptions, faults);
+  const watch = watchErp(erpOptions);
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
-  const erp = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
+  const guarded = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
     onCircuit: erpHealth.noteCircuit,
     isSilent: () => erpHealth.state().state === "fails",
   });
+  const { erp, times: erpTimes } = withErpTimes(guarded);
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
@@ -149,6 +155,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,
+      erpTimes,
       catalogue: createKeptCatalogue({ erp, clock: systemClock }),
       cms,
       preview: createPreview({
@@ -175,6 +182,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
+    catalogueVersion: watch?.version ?? null,
     startWork() {
       void warmUp(cms);
       jobs = startJobs({
@@ -198,6 +206,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       await productBook.close();
       counters.close();
       db.close();
+      watch?.close();
       await erp.close();
     },
   };

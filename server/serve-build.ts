@@ -17,5 +17,6 @@ export async function serveBuild(env: Env): Promise<void> {
   await serve(env, (shop) => ({
     handle: createPageHandler(() => build as ShopBuild, shop, "production"),
     staticFiles: createStaticFiles(join(root, "build/client")),
+    areKept: true,
   }));
 }

@@ -5,9 +5,11 @@ import { erpKindOf } from "./erp-options.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
+import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
 import { createPublications } from "./front/publications.ts";
+import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
-import { openShop } from "./open-shop.ts";
+import { type OpenShop, openShop } from "./open-shop.ts";
 import { crew } from "./processes/crew.ts";
 import type { EndReason } from "./processes/messages.ts";
 import type { Shop } from "./shop.ts";
@@ -16,6 +18,8 @@ import type { Shop } from "./shop.ts";
 export interface Pages {
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
+  /** whether a page that was made for one visitor is given to others */
+  areKept: boolean;
 }
 
 /**
@@ -34,10 +38,16 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const open = await openShop(env, () => origin, { crew });
   const { log } = open.shop;
   let ending: EndReason | null = null;
-  const publish = createPublications(() => open.shop.cms.refresh());
+  const pages = await toPages(open.shop);
+  const pageCache = pages.areKept ? createShopPageCache(pages, open, env) : null;
+  const publish = createPublications(() => {
+    open.shop.cms.refresh();
+    pageCache?.empty();
+  });
   crew.onNews((news) => news.kind === "published" && publish(news.message));
   const front = createFront({
-    ...(await toPages(open.shop)),
+    ...pages,
+    pageCache,
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     log,
@@ -71,6 +81,12 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     ),
     `${env.SHOP_NAME} is listening on ${origin}`,
   ]);
+}
+
+function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop, { PUBLIC_URL }: Env): PageCache {
+  const cookies = Object.values(shop.cookies).map(({ name }) => name);
+  const headers = securityHeaders({ https: PUBLIC_URL?.startsWith("https:") ?? false });
+  return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log });
 }
 
 function listen(server: Server, { PORT, HOST }: Env): Promise<number> {

@@ -20,6 +20,7 @@ import type { Preview } from "./services/preview/preview.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
+import type { ErpTimes } from "./services/timing/erp-times.ts";
 
 /** What the pages may know of the configuration. The browser sees `shopName` and no more, by way of the root loader. */
 export interface ShopConfig {
@@ -33,6 +34,8 @@ export interface ShopConfig {
 export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
+  /** how long requests wait for it */
+  erpTimes: ErpTimes;
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
   catalogue: KeptCatalogue;
   recentConditions: RecentConditions;

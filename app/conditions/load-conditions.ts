@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, shopContext, standInContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
@@ -61,6 +61,7 @@ async function ask(
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "conditions not read");
+    context.set(standInContext, true);
     return { failure: error };
   }
 }

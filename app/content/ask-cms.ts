@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/budgets.ts";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
-import { arrivedContext, factsContext, leavingContext, shopContext } from "../context.ts";
+import { arrivedContext, factsContext, leavingContext, shopContext, standInContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
 
@@ -52,6 +52,7 @@ async function tryCms<Outcome>(
     return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
   } catch (error) {
     const { requestId } = context.get(factsContext);
+    context.set(standInContext, true);
     const code = signal.aborted ? "TIMEOUT" : codeOf(error);
     if (code) log.debug({ requestId, code }, "content not read");
     else log.error({ requestId, err: error }, "content not read");

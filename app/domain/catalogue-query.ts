@@ -8,6 +8,9 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 export const FACETS = ["availability", "group", "manufacturer", "brand"] as const;
 export type Facet = (typeof FACETS)[number];
 
+/** The parameters of a list's address; `more` names the filters whose values are all asked for. */
+export const LISTING_QUERIES = ["query", "line", ...FACETS, "sort", "size", "more"] as const;
+
 /** A catalogue page as its address says it. Values nobody offers are left out: an old link still shows something. */
 export interface CatalogueQuery {
   query: string;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { loadShownConditions } from "../conditions/load-conditions.ts";
-import { shopContext } from "../context.ts";
+import { shopContext, standInContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
@@ -38,6 +38,7 @@ export async function loadListing(
   if (page === null) throw notFound(url);
   const query = parseCatalogueQuery(url.searchParams, catalogue);
   const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
+  if (age > 0) context.set(standInContext, true);
   const { items, total, facets } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);

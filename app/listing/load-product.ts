@@ -5,7 +5,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadShownConditions } from "../conditions/load-conditions.ts";
-import { shopContext } from "../context.ts";
+import { shopContext, standInContext } from "../context.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadMarked } from "./load-marked.ts";
@@ -51,6 +51,8 @@ export async function loadProduct(
     throw refuse("erp-unavailable", 503);
   });
   const product = kept.answer;
+  const age = Math.max(kept.age, replacements.age);
+  if (age > 0) context.set(standInContext, true);
   const { newer, older } = replacements.answer;
   const { lines, live } = await loadShownConditions([{ product: id, quantity: product.packQuantity }], context);
   const shown = lines[0] ?? null;
@@ -68,7 +70,7 @@ export async function loadProduct(
     older: older.map(toNeighbour),
     newer: newer.map(toNeighbour),
     live,
-    age: Math.max(kept.age, replacements.age),
+    age,
   };
 }
 

@@ -12,13 +12,16 @@ import { useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { askCmsIfAny } from "../content/ask-cms.ts";
-import { shopContext } from "../context.ts";
+import { shopContext, standInContext } from "../context.ts";
 import { lineDrawing } from "../domain/line-drawing.ts";
 import { describeOrganization } from "../domain/structured-data/organization.ts";
+import { forVisitors } from "../middleware/for-visitors.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Route } from "./+types/home";
 
 const MANUFACTURERS_SHOWN = 24;
+
+export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
 /** Goods and content, neither of which waits for the other, nor can do without it. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,9 +37,11 @@ async function loadCounts(context: Readonly<RouterContextProvider>) {
   try {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
     const { facets } = answer;
+    if (age > 0) context.set(standInContext, true);
     return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []), age };
   } catch (error) {
     assertErpError(error);
+    context.set(standInContext, true);
     return { lines: null, manufacturers: [], age: 0 };
   }
 }

@@ -1,6 +1,9 @@
 import { NewsPage } from "../components/content/news-page.tsx";
 import { loadNews } from "../content/load-news.ts";
+import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/news";
+
+export const middleware: Route.MiddlewareFunction[] = [forVisitors(["page"])];
 
 /** News and actions, newest first. Further pages stand at `?page=1` and so on: the address without it is the first. */
 export function loader(args: Route.LoaderArgs) {

@@ -1,7 +1,10 @@
 import { goodsAction } from "../actions/goods-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
 import { loadProduct } from "../listing/load-product.ts";
+import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/product";
+
+export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadProduct(params.productId, url, context);

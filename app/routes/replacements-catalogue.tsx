@@ -1,7 +1,11 @@
 import { goodsAction } from "../actions/goods-action.ts";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
+import { LISTING_QUERIES } from "../domain/catalogue-query.ts";
 import { loadListing } from "../listing/load-listing.ts";
+import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/replacements-catalogue";
+
+export const middleware: Route.MiddlewareFunction[] = [forVisitors(LISTING_QUERIES)];
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadListing("replacements", { url, params, context });

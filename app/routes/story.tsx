@@ -1,8 +1,11 @@
 import { href, redirect } from "react-router";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { loadStory } from "../content/load-story.ts";
+import { forVisitors } from "../middleware/for-visitors.ts";
 import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/story";
+
+export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
 /** Any page that an editor writes. The home page's story is shown at home, and nowhere else. */
 export function loader(args: Route.LoaderArgs) {

@@ -68,7 +68,7 @@ export async function loadHeaderData(
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),
     ...cartMenu,
-    newCartKey: crypto.randomUUID(),
+    newCartKey: context.get(factsContext).unique(),
     notice: withNotice ? session.takeNotice() : null,
     chat: chatFor(context),
     ...site,

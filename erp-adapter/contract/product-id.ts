@@ -67,6 +67,8 @@ function encodeCharacter(character: string): string {
 }
 
 function decodeNumber(coded: string): string | null {
+  // Most are plain ASCII, and a page decodes hundreds.
+  if (!coded.includes("!")) return coded.replaceAll("_", " ");
   const bytes: number[] = [];
   for (let at = 0; at < coded.length; at += 1) {
     const character = coded.charAt(at);

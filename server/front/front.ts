@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { constants } from "node:zlib";
@@ -11,6 +11,8 @@ import { answerHealth, RETRY_AFTER } from "./health.ts";
 import { refuse } from "./limits.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
+import type { Keeping } from "./page-cache/make-page.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
 import { answerPlainly } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
@@ -23,6 +25,10 @@ export interface RequestFacts {
   origin: string;
   /** address of the client, as far as it can be trusted */
   address: string;
+  /** a UUID that no other answer has, those of a kept page included */
+  unique(): string;
+  /** says who else may get this answer; null where it is the asker's alone anyway */
+  keep: ((keeping: Keeping) => void) | null;
 }
 
 export interface FrontOptions {
@@ -36,6 +42,8 @@ export interface FrontOptions {
   /** how what the shop depends on is doing */
   health: Health;
   load: Load;
+  /** none in development, where pages change by the second */
+  pageCache?: PageCache | null;
   /** of the source of content; none where it is left out */
   webhook?: { secret: string | null; onPublished(message: string): void };
   /** true once this process ends */
@@ -48,19 +56,27 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
+/** A request's way in: kept pages → health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
 export function createFront(options: FrontOptions): Server {
   const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
   const answerWebhook = createWebhook({ ...webhook, log: options.log });
+  let port = 0;
+  // What is kept has passed everything below under the same address when it was made, all of which costs more than to send it.
+  const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
+    if (!options.pageCache?.isFor(req) || !options.load.admitsKept()) return false;
+    const { kind, origin } = decideOrigin(req.headers.host, options.publicUrl, port);
+    return kind === "serve" && options.pageCache.answer(req, res, origin);
+  };
   const server = createServer(LIMITS, (req, res) => {
+    if (answerKept(req, res)) return;
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
     if (answerWebhook(req, res)) return;
     const refusal = refuse(req);
     if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
-    const decision = decideOrigin(req.headers.host, options.publicUrl, portOf(server));
+    const decision = decideOrigin(req.headers.host, options.publicUrl, port);
     if (decision.kind === "elsewhere") {
       if (req.method === "POST") return refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
@@ -68,11 +84,17 @@ export function createFront(options: FrontOptions): Server {
     const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
     options.staticFiles(req, res, () => {
+      const facts = factsOf(req, decision.origin, options.trustProxy);
       if (!options.load.admits(req.method ?? "", req.url ?? ""))
         return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
       res.once("close", options.load.begin());
-      compress(req, res, () => answerPage(req, res, decision.origin, options));
+      const alone = (made?: Response) => compress(req, res, () => answerPage(req, res, facts, options, made));
+      if (options.pageCache) options.pageCache.make(req, res, facts, alone);
+      else alone();
     });
+  });
+  server.on("listening", () => {
+    port = portOf(server);
   });
   server.maxHeadersCount = 100;
   server.on("checkExpectation", (_req, res: ServerResponse) =>
@@ -103,16 +125,19 @@ function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<st
 
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-async function answerPage(req: IncomingMessage, res: ServerResponse, origin: string, options: FrontOptions) {
-  const { protocol, host } = new URL(origin);
-  const facts = {
-    requestId: randomBytes(9).toString("base64url"),
-    origin,
-    address: addressOf(req, options.trustProxy),
-  };
+function factsOf(req: IncomingMessage, origin: string, trustProxy: string | null): RequestFacts {
+  return { requestId: randomUUID(), origin, address: addressOf(req, trustProxy), unique: randomUUID, keep: null };
+}
+
+async function answerPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  facts: RequestFacts,
+  options: FrontOptions,
+  made?: Response,
+) {
   try {
-    const request = createRequest(req, res, { protocol, host });
-    await sendResponse(res, await options.handle(request, facts));
+    await sendResponse(res, made ?? (await options.handle(toRequest(req, res, facts), facts)));
   } catch (error) {
     // A reader who left half-way is no fault of the shop's.
     if (res.destroyed || req.destroyed) return;
@@ -120,6 +145,11 @@ async function answerPage(req: IncomingMessage, res: ServerResponse, origin: str
     if (res.headersSent) res.destroy();
     else answerPlainly(res, 500);
   }
+}
+
+function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: RequestFacts): Request {
+  const { protocol, host } = new URL(origin);
+  return createRequest(req, res, { protocol, host });
 }
 
 /** Says no and stops listening to a body that was not asked for. */

@@ -9,6 +9,8 @@ export interface Load {
   isOver(): boolean;
   /** False when a request of this method and address is to be refused for the sake of others. */
   admits(method: string, url: string): boolean;
+  /** False when even public pages that are ready are refused. */
+  admitsKept(): boolean;
   /** Counts a request until what it answers is called. */
   begin(): () => void;
 }
@@ -24,6 +26,9 @@ const REFUSED_FROM: Record<Rank, number> = {
   order: 2,
 };
 
+/** Between public pages that must be made and private ones: what is ready costs next to nothing. */
+const KEPT_REFUSED_FROM = 0.75;
+
 /** Pages under way at once that a process can still answer in time; those that wait for a slow ERP count too. */
 const MAX_OPEN = 400;
 
@@ -38,6 +43,7 @@ export function createLoad(given: { open?: number; delay?: () => number } = {}):
     level,
     isOver: () => level() >= REFUSED_FROM.public,
     admits: (method, url) => level() < REFUSED_FROM[rankOf(method, url)],
+    admitsKept: () => level() < KEPT_REFUSED_FROM,
     begin() {
       open += 1;
       let isOpen = true;

@@ -3,6 +3,7 @@ import { finding, isNode, type Node, nameOf, type Source, walk } from "./sources
 /** Where an address is made that never comes from outside, with the reason. */
 const TRUSTED: Record<string, string> = {
   "app/middleware/redirects.ts": "leads to the canonical spelling of the path asked for, which begins with one slash",
+  "app/shell/broken-line.ts": "leads, in the browser, to the page that is open",
 };
 
 /** Calls whose answer is an address of this shop. */

@@ -1,61 +1,78 @@
-import autocannon from "autocannon";
-import { startShop } from "#tests/support/start-shop.ts";
-import { startBarePage } from "./bare-page.ts";
-import { figure, printTable, quantile } from "./table.ts";
+import type { Listing } from "#app/listing/load-listing.ts";
+import type { ProductRow } from "#app/listing/product-row.ts";
+import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import { type BareServer, startBareBytes, startBarePage } from "./bare-servers.ts";
+import { duel } from "./duel.ts";
+import { printTable } from "./table.ts";
 
-const CONNECTIONS = 16;
-const ROUNDS = 3;
-/** Seconds of load before anything counts. */
-const WARM_UP = 3;
-
-interface Round {
-  perSecond: number;
-  p50: number;
-  p99: number;
-}
+const PAGE = "/en/catalogue/0";
+const CUSTOMER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+const PACKED = { "Accept-Encoding": "gzip" };
 
 /**
- * Requests a second and latency of the visitor's catalogue page beside a bare React Router page: 24 rows out of memory,
- * no middleware, no styles, the same listener. Rounds alternate, so that what else the machine does meets both.
+ * The catalogue page of 24 rows beside what can be had at most, one process each: for a visitor beside a bare server that sends
+ * the same bytes under the same headers, as they are and packed; for a customer, who has prices of their own, beside a
+ * bare React Router page of the same rows out of memory.
  */
 export async function measurePages(seconds: number): Promise<void> {
-  const [shop, bare] = await Promise.all([startShop(), startBarePage()]);
+  const shop = await startShop();
+  const bare: BareServer[] = [];
   try {
-    const targets = [`${shop.url}/en/catalogue/0`, `${bare.url}/`] as const;
-    for (const url of targets) await load(url, WARM_UP);
-    const rounds: [Round[], Round[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rounds[0].push(await load(targets[0], seconds));
-      rounds[1].push(await load(targets[1], seconds));
-    }
-    const [ours, theirs] = rounds;
-    const row = (name: string, pick: (round: Round) => number) => {
-      const [a, b] = [quantile(ours.map(pick), 0.5), quantile(theirs.map(pick), 0.5)];
-      return [name, figure(a), figure(b), figure(a / b)];
-    };
+    const url = shop.url + PAGE;
+    const bytes = await startBareBytes(url);
+    bare.push(bytes);
+    await duel("Catalogue page for a visitor, as it is (wanted: 0.5 of the requests)", seconds, {
+      shop: { url, pid: shop.pid },
+      "same bytes": { url: bytes.url, pid: bytes.pid },
+    });
+    await duel("The same, packed (gzip)", seconds, {
+      shop: { url, pid: shop.pid, headers: PACKED },
+      "same bytes": { url: bytes.url, pid: bytes.pid, headers: PACKED },
+    });
+    const customer = await logIn(shop);
+    const page = await startBarePage(await rowsOf(customer));
+    bare.push(page);
+    await duel("Catalogue page for a customer (wanted: 0.75 of the requests)", seconds, {
+      shop: { url, pid: shop.pid, headers: { Cookie: cookiesOf(customer) } },
+      "bare page": { url: `${page.url}/`, pid: page.pid },
+    });
+    const [ours, theirs] = [await customer.ask(PAGE), await createVisitor(page.url).ask("/")];
     printTable(
-      `Catalogue page for a visitor, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${seconds} s`,
-      ["", "shop", "bare page", "ratio"],
+      "What the two have",
+      ["", "shop", "bare page"],
       [
-        row("requests a second", (round) => round.perSecond),
-        row("p50, ms", (round) => round.p50),
-        row("p99, ms", (round) => round.p99),
+        ["bytes", ...[ours, theirs].map(({ body }) => String(body.length))],
+        ["elements", ...[ours, theirs].map(({ text }) => String(text.match(/<[a-z]/g)?.length))],
       ],
     );
   } catch (error) {
     console.error(`The shop printed last:\n${shop.output().slice(-2_000)}`);
     throw error;
   } finally {
-    await Promise.all([shop.stop(), bare.stop()]);
+    await Promise.all([shop.stop(), ...bare.map((server) => server.stop())]);
   }
 }
 
-async function load(url: string, seconds: number): Promise<Round> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds });
-  const refused = result.non2xx + result.errors + result.timeouts;
-  if (refused > 0) {
-    const statuses = JSON.stringify(result.statusCodeStats);
-    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} time-outs, answers by status ${statuses}`);
-  }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+async function logIn(shop: Shop): Promise<Visitor> {
+  const customer = createVisitor(shop.url);
+  const { status } = await customer.ask("/en/login", { body: CUSTOMER });
+  if (status !== 303) throw new Error(`the login was answered with ${status}`);
+  // What the login has to say is said once.
+  await customer.ask(PAGE);
+  return customer;
+}
+
+function cookiesOf({ cookies }: Visitor): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** As the browser gets them: a list's data are one text among the page's. */
+async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
+  const { text } = await customer.ask(`${PAGE}.data`);
+  const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
+  const packed = values.find((value): value is string => typeof value === "string" && value.startsWith('{"catalogue"'));
+  if (packed === undefined) throw new Error("the page's data have no list");
+  const { rows }: Listing = JSON.parse(packed);
+  return rows;
 }

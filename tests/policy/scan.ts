@@ -4,7 +4,7 @@ import { MARKS } from "./policy.ts";
 import type { Role } from "./roles.ts";
 
 /** What of others is in an answer to this role: nothing, unless there is a leak. Cookies are read as their owner could. */
-export function leaksIn(answer: Answer, reader: Role, tokens: readonly string[]): string[] {
+export function leaksIn(answer: Pick<Answer, "headers" | "body">, reader: Role, tokens: readonly string[]): string[] {
   const headers = [...answer.headers].map((pair) => pair.join(": ")).join("\n");
   const text = `${headers}\n${answer.headers.getSetCookie().map(openCookie).join("\n")}\n${answer.body}`;
   const foreign = MARKS.filter(({ of, text: mark }) => !of.includes(reader) && mark.test(text)).map(({ what }) => what);

@@ -10,6 +10,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { parseEnv } from "#server/env.ts";
+import type { RequestFacts } from "#server/front/front.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import { openShop } from "#server/open-shop.ts";
 import type { Shop } from "#server/shop.ts";
@@ -25,8 +26,8 @@ export interface TestShop {
   dataDir: string;
   /** a person with a browser of their own: cookies are kept between requests; those of somebody else are copied */
   visit(as?: VisitOptions): Person;
-  /** the pages, as the server's front calls them */
-  handle(request: Request): Promise<Response>;
+  /** the pages, as the server's front calls them; of what it knows of a request some may be said */
+  handle(request: Request, own?: Partial<RequestFacts>): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
   /** the mails that were sent, oldest first; waits until there are enough */
@@ -114,11 +115,11 @@ export async function openTestShop({
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });
-  const facts = { requestId: "test", origin: ORIGIN };
+  const facts = { requestId: "test", origin: ORIGIN, unique: () => crypto.randomUUID(), keep: null };
   return {
     shop: open.shop,
     staff,
-    handle: (request) => handle(request, { ...facts, address: "127.0.0.1" }),
+    handle: (request, own) => handle(request, { ...facts, address: "127.0.0.1", ...own }),
     dataDir,
     visit: ({ cookies = [], address = "127.0.0.1" } = {}) =>
       createPerson(new Map(cookies), (request) => handle(request, { ...facts, address })),

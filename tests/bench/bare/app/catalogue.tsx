@@ -1,29 +1,76 @@
-import { useLoaderData } from "react-router";
-
-const ROWS = Array.from({ length: 24 }, (_, at) => ({
-  number: `0 445 110 ${String(100 + at)}`,
-  title: "Common rail injector",
-  manufacturer: "Bosch",
-  price: `€${(150 + at).toFixed(2)}`,
-}));
+import { Form, Link, useLoaderData } from "react-router";
+import type { ProductRow } from "#app/listing/product-row.ts";
+import { ROWS } from "./rows.server.ts";
 
 export function loader() {
   return { rows: ROWS };
 }
 
+/** The rows of the shop's page with everything they show, as markup of the same kind, and nothing else: no frame, no filters. */
 export default function Catalogue() {
   const { rows } = useLoaderData<typeof loader>();
   return (
     <main>
       <h1>Catalogue</h1>
-      <ul>
+      <ol>
         {rows.map((row) => (
-          <li key={row.number}>
-            <strong>{row.number}</strong> <span>{row.title}</span> <span>{row.manufacturer}</span>{" "}
-            <span>{row.price}</span>
-          </li>
+          <Row key={row.id} row={row} />
         ))}
-      </ul>
+      </ol>
     </main>
   );
+}
+
+function Row({ row }: { row: ProductRow }) {
+  return (
+    <li className="row">
+      <div className="row__pic">
+        <img src={row.picture} alt="" width="48" height="48" loading="lazy" />
+      </div>
+      <div className="row__cat">
+        <h3>
+          <Link className="num" to={`/en/products/${row.id}`}>
+            {row.number}
+          </Link>
+        </h3>
+        {row.favourite !== null && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="favourite" />
+            <input type="hidden" name="product" value={row.id} />
+            <button
+              type="submit"
+              className="star"
+              name="on"
+              value={String(!row.favourite)}
+              aria-pressed={row.favourite}
+            >
+              Favourite {row.number}
+            </button>
+          </Form>
+        )}
+      </div>
+      <p className="row__title">
+        {row.title} <small>{row.size}</small>
+      </p>
+      <p className="row__brand">{row.manufacturer}</p>
+      <p className="row__stock">{row.stock === null || row.stock === 0 ? row.availability : `${row.stock} pcs`}</p>
+      <p className="row__deposit">{row.price?.deposit ? money(row.price.deposit) : ""}</p>
+      {row.price && (
+        <div className="row__price">
+          <span>{money(row.price.net)}</span> <s>{money(row.price.wholesale)}</s> <b>−{row.price.discount / 100}%</b>
+        </div>
+      )}
+      {row.buyable && (
+        <Form className="row__buy" method="post">
+          <input type="hidden" name="product" value={row.id} />
+          <input className="qty" name="quantity" aria-label={`Quantity ${row.number}`} defaultValue={row.pack} />
+          <button type="submit">Add to cart</button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function money(cents: number): string {
+  return `€${(cents / 100).toFixed(2)}`;
 }

@@ -1,0 +1,19 @@
+import type { MiddlewareFunction } from "react-router";
+import { factsContext, sessionContext, standInContext } from "../context.ts";
+
+/**
+ * Says that a page is the same for all visitors, so that the front may give it to others (server/front/page-cache). `queries`
+ * are the parameters it is made by: under any other it is nobody's but the asker's, lest invented ones fill the memory.
+ * What shows a stand-in for something that could not be read, and what is no page at all, is for those who wait now.
+ */
+export function forVisitors(queries: readonly string[] = []): MiddlewareFunction<Response> {
+  return async ({ url, context }, next) => {
+    const response = await next();
+    const { keep } = context.get(factsContext);
+    const { token, user } = context.get(sessionContext);
+    if (keep === null || token !== null || user !== null) return response;
+    if (![...url.searchParams.keys()].every((name) => queries.includes(name))) return response;
+    keep(response.status === 200 && !context.get(standInContext) ? "kept" : "passing");
+    return response;
+  };
+}

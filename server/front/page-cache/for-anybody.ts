@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+
+/** Everything that a page could know of its reader comes in these; of the others it knows nothing (server/cookies.ts). */
+const OF_NOBODY: ReadonlySet<string> = new Set(["locale"]);
+
+/** In a language: what is said elsewhere goes by the browser's own. */
+const IN_A_LANGUAGE = /^\/(?:en|hr)(?:[/?.]|$)/;
+
+/**
+ * True for a request whose answer may be anybody's: it reads, under an address that says the language, and brings no cookie
+ * that the shop reads. Whether the answer is anybody's, its page says.
+ */
+export function isForAnybody({ method, url = "", headers }: IncomingMessage, ownCookies: ReadonlySet<string>): boolean {
+  if ((method !== "GET" && method !== "HEAD") || !IN_A_LANGUAGE.test(url)) return false;
+  return (
+    headers.cookie === undefined ||
+    !namesOf(headers.cookie).some((name) => ownCookies.has(name) && !OF_NOBODY.has(name))
+  );
+}
+
+function namesOf(header: string): string[] {
+  return header.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import type { RequestFacts } from "../front.ts";
+import { isForAnybody } from "./for-anybody.ts";
+import type { KeptPage } from "./kept-page.ts";
+import { type Made, makePage, type PageFacts } from "./make-page.ts";
+
+export interface PageCacheOptions {
+  /** the pages */
+  handle(request: Request, facts: RequestFacts): Promise<Response>;
+  /** of every answer of the front, where the page has none of the same name */
+  headers: Record<string, string>;
+  /** names of the cookies that the shop reads */
+  cookies: Iterable<string>;
+  /** differs whenever the catalogue does; null where that cannot be told at once */
+  catalogueVersion: (() => unknown) | null;
+  log: Pick<Logger, "info" | "warn">;
+  /** epoch milliseconds */
+  clock?: () => number;
+  /** bytes */
+  maxSize?: number;
+}
+
+/** Pages for visitors, made once and given to all of them (docs/decisions/018-pages-kept-for-visitors.md). */
+export interface PageCache {
+  /** True for a request whose answer may be anybody's. */
+  isFor(req: IncomingMessage): boolean;
+  /** Answers such a request with what is kept under this origin; false where nothing is. */
+  answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
+  /**
+   * Has the page made and answers with it, once for all who ask meanwhile. `alone` is called instead where the answer is
+   * this request's own, with that answer where it was made already.
+   */
+  make(req: IncomingMessage, res: ServerResponse, facts: RequestFacts, alone: (made?: Response) => void): void;
+  /** Forgets all pages: something that they show has changed. */
+  empty(): void;
+}
+
+/** Milliseconds for which a page is given to others, and after which it is made anew behind a reader's back. */
+const KEPT_FOR = 15_000;
+const FRESH_FOR = 10_000;
+
+/** Bytes: some 400 catalogue pages, plain and packed. */
+const MAX_SIZE = 32 * 1024 * 1024;
+
+/** Addresses whose answers are nobody else's, so that nobody waits for one in vain. */
+const MAX_OWN = 2_000;
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { handle, headers, catalogueVersion, log, clock = Date.now, maxSize = MAX_SIZE } = options;
+  const cookies = new Set(options.cookies);
+  const kept = new LRUCache<string, { page: KeptPage; at: number }>({
+    maxSize,
+    sizeCalculation: ({ page }, key) => page.size + 2 * key.length,
+  });
+  const own = new LRUCache<string, true>({ max: MAX_OWN });
+  let making = new Map<string, Promise<Made>>();
+  let version = catalogueVersion?.();
+  let isNoticed = false;
+
+  function empty(): void {
+    kept.clear();
+    // What is being made may have been read before the change: whoever asks from now on does not get it.
+    making = new Map();
+  }
+
+  /** Asked once for all requests of one turn of the event loop, between which nobody could tell a change from another. */
+  function noticeChange(): void {
+    if (catalogueVersion === null || isNoticed) return;
+    isNoticed = true;
+    setImmediate(() => {
+      isNoticed = false;
+    });
+    const now = catalogueVersion();
+    if (now === version) return;
+    version = now;
+    empty();
+  }
+
+  function makeOnce(key: string, url: string, facts: PageFacts): { made: Promise<Made>; isFirst: boolean } {
+    const underWay = making.get(key);
+    if (underWay) return { made: underWay, isFirst: false };
+    const here = making;
+    const at = clock();
+    const made = makePage(handle, url, facts, headers).finally(() => here.delete(key));
+    here.set(key, made);
+    made.then(
+      (outcome) => {
+        if (outcome.keeping === "own") own.set(key, true);
+        if (here !== making) return;
+        // What was there may be gone; a failure is no news of that kind.
+        if (outcome.first.status >= 300 && outcome.first.status < 500) kept.delete(key);
+        // Closed days are of one day.
+        const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
+        if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
+      },
+      () => {},
+    );
+    return { made, isFirst: true };
+  }
+
+  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, requestId: string): void {
+    note(req, requestId, page.status);
+    page.send(req, res, ["X-Request-Id", requestId, "Server-Timing", "kept"]);
+  }
+
+  /** The same line that the pages write for an answer of their own. */
+  function note({ method, url = "" }: IncomingMessage, requestId: string, status: number): void {
+    log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
+  }
+
+  return {
+    empty,
+    isFor: (req) => isForAnybody(req, cookies),
+    answer(req, res, origin) {
+      noticeChange();
+      const key = origin + req.url;
+      const entry = kept.get(key);
+      const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
+      if (!entry || age > KEPT_FOR) return false;
+      send(req, res, entry.page, randomUUID());
+      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { origin, requestId: randomUUID() });
+      return true;
+    },
+    make(req, res, facts, alone) {
+      const key = facts.origin + req.url;
+      if (!isForAnybody(req, cookies) || own.has(key)) return alone();
+      const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
+      made.then(
+        (outcome) => {
+          if (isFirst) alone(outcome.first);
+          else if (outcome.keeping === "own") alone();
+          else if (outcome.keeping === "kept") send(req, res, outcome.page, facts.requestId);
+          else {
+            note(req, facts.requestId, outcome.first.status);
+            alone(outcome.copy(facts.requestId));
+          }
+        },
+        () => alone(),
+      );
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
+
+/** How long requests wait for the ERP. */
+export interface ErpTimes {
+  /** From now on what is asked for this request counts. */
+  begin(requestId: string): void;
+  /** Milliseconds in which at least one call was under way since; 0 for a request that never began. It is forgotten then. */
+  end(requestId: string): number;
+}
+
+/** The ERP with a watch beside it: calls of requests that have begun are timed, by the request id in their context. */
+export function withErpTimes(
+  erp: ErpAdapter,
+  now: () => number = () => performance.now(),
+): { erp: ErpAdapter; times: ErpTimes } {
+  const waits = new Map<string, Wait>();
+  const timed = mapMethods(erp, (_, ask) => async (args, c) => {
+    const wait = waits.get(c?.requestId);
+    if (!wait) return ask(args, c);
+    if (wait.open === 0) wait.since = now();
+    wait.open += 1;
+    try {
+      return await ask(args, c);
+    } finally {
+      wait.open -= 1;
+      if (wait.open === 0) wait.total += now() - wait.since;
+    }
+  });
+  return {
+    erp: timed,
+    times: {
+      begin(requestId) {
+        waits.set(requestId, { open: 0, since: 0, total: 0 });
+      },
+      end(requestId) {
+        const wait = waits.get(requestId);
+        waits.delete(requestId);
+        return wait?.total ?? 0;
+      },
+    },
+  };
+}
+
+interface Wait {
+  /** calls under way */
+  open: number;
+  /** when the first of them began */
+  since: number;
+  total: number;
+}

@@ -1,0 +1,64 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import type { ProductRow } from "#app/listing/product-row.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Something to compare the shop with, in a process of its own. */
+export interface BareServer {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Sends the bytes of one answer of a shop, and does nothing else. */
+export function startBareBytes(address: string): Promise<BareServer> {
+  return start(["tests/bench/bare/send-bytes.ts", address], {});
+}
+
+/** A React Router page that shows these rows, out of memory; built for production. */
+export async function startBarePage(rows: readonly ProductRow[]): Promise<BareServer> {
+  const folder = mkdtempSync(join(tmpdir(), "dizna-bare-"));
+  const file = join(folder, "rows.json");
+  writeFileSync(file, JSON.stringify(rows));
+  await promisify(execFile)(
+    process.execPath,
+    ["node_modules/@react-router/dev/bin.cjs", "build", "tests/bench/bare", "--logLevel", "error"],
+    { cwd: ROOT, env: { ...process.env, NODE_ENV: "production" } },
+  );
+  const server = await start(["tests/bench/bare/serve.ts"], { BARE_ROWS: file });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function start(args: string[], env: Record<string, string>): Promise<BareServer> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(child, "close");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /listening on (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    return {
+      url,
+      pid: child.pid ?? 0,
+      async stop() {
+        child.kill("SIGKILL");
+        await closed;
+      },
+    };
+  }
+  throw new Error(`${args[0]} did not start`);
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import autocannon from "autocannon";
+import { figure, printTable, quantile } from "./table.ts";
+
+const CONNECTIONS = 16;
+const ROUNDS = 3;
+/** Seconds of load before anything counts. */
+const WARM_UP = 3;
+
+/** A page under load. */
+export interface Contender {
+  url: string;
+  /** of the one process that answers */
+  pid: number;
+  headers?: Record<string, string>;
+}
+
+interface Round {
+  perSecond: number;
+  /** CPU time of the process for one request, in milliseconds; NaN where the system does not say */
+  cpu: number;
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Requests a second, CPU time and latency of two pages. Rounds alternate, so that what else the machine does meets both. CPU
+ * time says more where the machine is shared, or where the load itself is what cannot go faster.
+ */
+export async function duel(title: string, seconds: number, pages: Record<string, Contender>): Promise<void> {
+  const names = Object.keys(pages);
+  const rounds = new Map(names.map((name): [string, Round[]] => [name, []]));
+  for (const page of Object.values(pages)) await load(page, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, page] of Object.entries(pages)) rounds.get(name)?.push(await load(page, seconds));
+  const row = (what: string, pick: (round: Round) => number) => {
+    const [a = Number.NaN, b = Number.NaN] = names.map((name) => quantile((rounds.get(name) ?? []).map(pick), 0.5));
+    return [what, figure(a), figure(b), figure(a / b)];
+  };
+  printTable(
+    `${title}; ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${seconds} s, load average ${figure(loadavg()[0] ?? 0)}`,
+    ["", ...names, "ratio"],
+    [
+      row("requests a second", (round) => round.perSecond),
+      row("CPU time a request, ms", (round) => round.cpu),
+      row("p50, ms", (round) => round.p50),
+      row("p99, ms", (round) => round.p99),
+    ],
+  );
+}
+
+async function load({ url, pid, headers }: Contender, seconds: number): Promise<Round> {
+  const before = cpuTime(pid);
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds });
+  const cpu = (cpuTime(pid) - before) / result.requests.total;
+  const refused = result.non2xx + result.errors + result.timeouts;
+  if (refused > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} time-outs, answers by status ${statuses}`);
+  }
+  return { perSecond: result.requests.average, cpu, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** Milliseconds, user and system, in steps of ten; NaN where there is no /proc. */
+function cpuTime(pid: number): number {
+  try {
+    // After the name in brackets, which may have spaces: utime and stime are the 14th and 15th of all.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createFront } from "#server/front/front.ts";
+import type { Load } from "#server/front/load.ts";
+import { createPageCache, type PageCache, type PageCacheOptions } from "#server/front/page-cache/page-cache.ts";
+import { securityHeaders } from "#server/front/security-headers.ts";
+import { CALM } from "./calm-front.ts";
+import type { TestShop } from "./open-test-shop.ts";
+
+/** The server's front before the shop of a test, on a socket, with pages kept for visitors as in production. */
+export interface KeepingFront {
+  url: string;
+  server: Server;
+  cache: PageCache;
+  close(): Promise<void>;
+}
+
+export async function openKeepingFront(
+  shop: TestShop,
+  {
+    onMade = () => {},
+    load = CALM.load,
+    ...options
+  }: Partial<Pick<PageCacheOptions, "clock" | "catalogueVersion">> & { onMade?(path: string): void; load?: Load } = {},
+): Promise<KeepingFront> {
+  const { log, cookies } = shop.shop;
+  const handle: PageCacheOptions["handle"] = (request, facts) => {
+    onMade(new URL(request.url).pathname);
+    return shop.handle(request, facts);
+  };
+  const names = Object.values(cookies).map(({ name }) => name);
+  const cache = createPageCache({
+    handle,
+    headers: securityHeaders({ https: false }),
+    cookies: names,
+    catalogueVersion: null,
+    log,
+    ...options,
+  });
+  const server = createFront({
+    ...CALM,
+    load,
+    handle,
+    pageCache: cache,
+    staticFiles: (_req, _res, next) => next(),
+    publicUrl: null,
+    trustProxy: null,
+    log,
+  });
+  server.listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    server,
+    cache,
+    async close() {
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
