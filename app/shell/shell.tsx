@@ -80,19 +80,22 @@ function Departure() {
 
 /**
  * The button of a form that is under way says so, whichever form it is; those that say more have done it by themselves.
- * Pressed again meanwhile it does nothing: what was sent is on its way.
+ * Pressed again with the same in its fields it does nothing: that is on its way.
  */
 function BusyButton() {
   const isIdle = useNavigation().state === "idle";
   const pressed = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
+    let sent = "";
     const remember = (event: SubmitEvent) => {
-      if (event.submitter !== null && event.submitter === pressed.current && isPosting()) {
+      const content = contentOf(event);
+      if (event.submitter === pressed.current && content === sent && isPosting()) {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
       pressed.current = event.submitter;
+      sent = content;
     };
     window.addEventListener("submit", remember, { capture: true });
     return () => window.removeEventListener("submit", remember, { capture: true });
@@ -109,6 +112,11 @@ function BusyButton() {
   }, [isIdle]);
 
   return null;
+}
+
+function contentOf({ target, submitter }: SubmitEvent): string {
+  if (!(target instanceof HTMLFormElement)) return "";
+  return JSON.stringify([...new FormData(target, submitter)]);
 }
 
 /** A form that is sent without a connection would take what was typed with it: it waits. */

@@ -37,7 +37,8 @@ export function createKeyboard(page: Page): Keyboard {
  */
 function lookAtFocus(target: Element): { isThere: boolean; hidden: string | null } {
   const element = document.activeElement;
-  if (!element || element === document.body) return { isThere: false, hidden: null };
+  // Where a page begins is no control.
+  if (!element || element === document.body || element.id === "main") return { isThere: false, hidden: null };
   const { top, bottom, width, height } = element.getBoundingClientRect();
   const styles = [
     getComputedStyle(element),
