@@ -49,32 +49,34 @@ function Line() {
   return null;
 }
 
+/** Looks for another build. Once there is one, and where there is no line, nobody leaves the page as the router does it. */
+function Departure() {
+  const [hasOther, setHasOther] = useState(false);
+  const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
+  useEffect(() => {
+    if (OWN_BUILD === null) return;
+    return checkBuilds(OWN_BUILD, fetch, () => {
+      setHasOther(true);
+      letGo(window);
+    });
+  }, []);
+  return hasOther || !online ? <ClosedWay /> : null;
+}
+
 /**
  * Once another build is served, the next page is a whole new document, whatever leads there. Without a line nothing leads
  * anywhere: the page that is open stays.
  */
-function Departure() {
-  const hasOther = useRef(false);
+function ClosedWay() {
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      (hasOther.current || !navigator.onLine) && (here.pathname !== next.pathname || here.search !== next.search),
+    ({ currentLocation: here, nextLocation: next }) => here.pathname !== next.pathname || here.search !== next.search,
   );
-
-  useEffect(() => {
-    if (OWN_BUILD === null) return;
-    return checkBuilds(OWN_BUILD, fetch, () => {
-      hasOther.current = true;
-      letGo(window);
-    });
-  }, []);
-
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     const { pathname, search, hash } = blocker.location;
     blocker.reset();
     if (navigator.onLine) location.assign(pathname + search + hash);
   }, [blocker]);
-
   return null;
 }
 

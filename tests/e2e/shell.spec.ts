@@ -139,6 +139,7 @@ for (const [how, go] of [
     await page.route("**/builds/latest.json?*", (route) => route.fulfill({ json: { id: "another", timestamp: 1 } }));
     await page.clock.fastForward(HOUR);
     await (await asked).response();
+    await nextFrames(page);
     const whole = page.waitForRequest((request) => request.isNavigationRequest());
     await go(page);
     await whole;
@@ -220,6 +221,13 @@ for (const lang of LANGUAGES) {
     await context.setOffline(false);
     await expect(page.getByText(words.shell.offlineHeld)).toHaveCount(0);
   });
+}
+
+/** Until what has been answered has been drawn too. */
+function nextFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }
 
 /** Pages wait until they are released. */
