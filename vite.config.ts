@@ -6,11 +6,16 @@ import { defineConfig } from "vite";
 const FRAME = [
   "shell/",
   "components/[a-z-]+\\.tsx",
-  "components/(?:header|ui|chat|error-screen)/",
+  "components/(?:header|chat|error-screen)/",
+  // Tables and paper are of orders and invoices.
+  "components/ui/(?!table-head|tabs|print-page)",
   "components/cart/(?:new-cart-form|use-cart-title)",
   "components/content/safe-link",
   "components/forms/field-error-text",
   "components/product/price",
+  "components/catalogue/sort",
+  "domain/(?:structured-data/(?:breadcrumbs|script-text)|tel-href)",
+  "listing/packed",
 ];
 
 /**

@@ -2,8 +2,10 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import enDesk from "#locales/en/desk.ts";
+import enHome from "#locales/en/home.ts";
 import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
+import hrHome from "#locales/hr/home.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
@@ -16,7 +18,7 @@ export { factsContext, shopContext };
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
 export const streamTimeout = 4_950;
 
-const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
+const TEXTS = { en: createTexts("en", enShop, enDesk, enHome), hr: createTexts("hr", hrShop, hrDesk, hrHome) };
 
 export default function handleRequest(
   request: Request,

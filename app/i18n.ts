@@ -1,6 +1,7 @@
 import type { InitOptions } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type desk from "#locales/en/desk.ts";
+import type home from "#locales/en/home.ts";
 import type shop from "#locales/en/shop.ts";
 
 /** One namespace; keys are `area.text`. */
@@ -24,6 +25,6 @@ export function languageOfPath(pathname: string): Locale | null {
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof NAMESPACE;
-    resources: { shop: typeof shop & typeof desk };
+    resources: { shop: typeof shop & typeof desk & typeof home };
   }
 }

@@ -1,8 +1,10 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
 import enDesk from "#locales/en/desk.ts";
+import enHome from "#locales/en/home.ts";
 import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
+import hrHome from "#locales/hr/home.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { I18N_OPTIONS } from "./i18n.ts";
 import { createTexts, type TextTree } from "./texts.ts";
@@ -10,8 +12,8 @@ import { createTexts, type TextTree } from "./texts.ts";
 const COUNTS = [0, 1, 2, 3, 4, 5, 9, 10, 11, 12, 14, 20, 21, 22, 25, 100, 101, 102, 111, 112, 122, 1_000, 1_001, 0.5];
 
 describe.each([
-  ["en", { ...enShop, ...enDesk }],
-  ["hr", { ...hrShop, ...hrDesk }],
+  ["en", { ...enShop, ...enDesk, ...enHome }],
+  ["hr", { ...hrShop, ...hrDesk, ...hrHome }],
 ] as const)("%s", (language, texts) => {
   const values = Object.fromEntries(namesIn(texts).map((name, index) => [name, `<${name} ${index}> & "{{x}}" $1`]));
 

@@ -3,16 +3,18 @@ import { describe, expect, test } from "vitest";
 import { I18N_OPTIONS } from "#app/i18n.ts";
 import enDesk from "./en/desk.ts";
 import enDocuments from "./en/documents.ts";
+import enHome from "./en/home.ts";
 import enMail from "./en/mail.ts";
 import enOnly from "./en/shop.ts";
 import hrDesk from "./hr/desk.ts";
 import hrDocuments from "./hr/documents.ts";
+import hrHome from "./hr/home.ts";
 import hrMail from "./hr/mail.ts";
 import hrOnly from "./hr/shop.ts";
 
 /** What the pages say, in whichever part it stands; no area is in both. */
-const enShop = { ...enOnly, ...enDesk };
-const hrShop = { ...hrOnly, ...hrDesk };
+const enShop = { ...enOnly, ...enDesk, ...enHome };
+const hrShop = { ...hrOnly, ...hrDesk, ...hrHome };
 
 describe.each([
   ["shop", enShop, hrShop],

@@ -2,8 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import enDesk from "#locales/en/desk.ts";
+import enHome from "#locales/en/home.ts";
 import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
+import hrHome from "#locales/hr/home.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { shopContext } from "../context.ts";
 import { I18N_OPTIONS, languageOfPath } from "../i18n.ts";
@@ -12,7 +14,7 @@ const [localeMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
   detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en", order: ["custom"], findLocale },
   i18next: {
     ...I18N_OPTIONS,
-    resources: { en: { shop: { ...enShop, ...enDesk } }, hr: { shop: { ...hrShop, ...hrDesk } } },
+    resources: { en: { shop: { ...enShop, ...enDesk, ...enHome } }, hr: { shop: { ...hrShop, ...hrDesk, ...hrHome } } },
   },
 });
 

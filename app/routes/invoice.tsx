@@ -5,10 +5,10 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { InvoicePage } from "../components/invoice/invoice-page.tsx";
 import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
-import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
+import { PRINT_VIEW } from "../print-view.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoice";
 

@@ -3,7 +3,6 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { MAX_PART } from "#erp-adapter/contract/paging.ts";
 import { InvoicesPage } from "../components/invoice/invoices-page.tsx";
 import { InvoicesPrint } from "../components/invoice/invoices-print.tsx";
-import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { sessionContext } from "../context.ts";
 import { readInvoiceQuery } from "../domain/invoice-query.ts";
 import { notFound } from "../domain/page-errors.ts";
@@ -11,6 +10,7 @@ import { parsePageNumber } from "../domain/page-number.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
+import { PRINT_VIEW } from "../print-view.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/invoices";
 

@@ -5,11 +5,11 @@ import { orderAgainInto } from "../actions/order-again.ts";
 import { requestCancellation } from "../actions/request-cancellation.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
-import { PRINT_VIEW } from "../components/ui/print-page.tsx";
 import { sessionContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { auth } from "../middleware/auth.ts";
 import { loadOrderPage } from "../orders/load-order-page.ts";
+import { PRINT_VIEW } from "../print-view.ts";
 import type { Route } from "./+types/order";
 
 export const handle = PRINT_VIEW;

@@ -68,7 +68,7 @@ function find(place: Element, control: Element, isIt: (one: Element, other: Elem
 function isSame(one: Element, other: Element): boolean {
   return (
     isOfKind(one, other) &&
-    ["id", "name", "value", "aria-label"].every((name) => one.getAttribute(name) === other.getAttribute(name)) &&
+    ["name", "value", "aria-label"].every((name) => one.getAttribute(name) === other.getAttribute(name)) &&
     one.textContent === other.textContent
   );
 }

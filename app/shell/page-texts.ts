@@ -5,9 +5,18 @@ import { addTexts, type TextsByKey, type TextTree, translatorOf } from "../texts
 import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
-  en: { shop: () => import("#locales/en/shop.ts"), desk: () => import("#locales/en/desk.ts") },
-  hr: { shop: () => import("#locales/hr/shop.ts"), desk: () => import("#locales/hr/desk.ts") },
+  en: {
+    shop: () => import("#locales/en/shop.ts"),
+    desk: () => import("#locales/en/desk.ts"),
+    home: () => import("#locales/en/home.ts"),
+  },
+  hr: {
+    shop: () => import("#locales/hr/shop.ts"),
+    desk: () => import("#locales/hr/desk.ts"),
+    home: () => import("#locales/hr/home.ts"),
+  },
 };
+const HOME = /^\/[a-z]{2}\/?$/;
 
 /** The one document's texts, as far as its pages have needed them. Switching the language is a new document. */
 const texts: TextsByKey = new Map();
@@ -15,8 +24,8 @@ const loads = new Map<() => Promise<{ default: TextTree }>, Promise<void>>();
 
 /** The texts of the open document, those that the page of a path needs already loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
-  const { shop, desk } = PARTS[language];
-  await Promise.all([load(shop), isDeskPath(pathname) && load(desk)]);
+  const { shop, desk, home } = PARTS[language];
+  await Promise.all([load(shop), isDeskPath(pathname) && load(desk), HOME.test(pathname) && load(home)]);
   return translatorOf(texts, language);
 }
 

@@ -1,8 +1,10 @@
 import "./styleguide.css";
 import { memo, useEffect } from "react";
 import enDesk from "#locales/en/desk.ts";
+import enHome from "#locales/en/home.ts";
 import enShop from "#locales/en/shop.ts";
 import hrDesk from "#locales/hr/desk.ts";
+import hrHome from "#locales/hr/home.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
@@ -25,7 +27,7 @@ import { Paper } from "./paper.tsx";
 const TITLE = "/styleguide";
 
 /** All texts: no page of the shop says as much at once. */
-const TEXTS = { en: createTexts("en", enShop, enDesk), hr: createTexts("hr", hrShop, hrDesk) };
+const TEXTS = { en: createTexts("en", enShop, enDesk, enHome), hr: createTexts("hr", hrShop, hrDesk, hrHome) };
 
 /**
  * Every component in every state, under the name of its module, with made-up data: the page by which looks are worked on.

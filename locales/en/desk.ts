@@ -422,5 +422,16 @@ export default {
     newPassword: "New password",
     passwordFailed: "Error changing password",
   },
+  starred: {
+    title: "Favourites",
+    count_one: "{{formatted}} favourite, {{from}}–{{to}} shown.",
+    count_other: "{{formatted}} favourites, {{from}}–{{to}} shown.",
+    gone: "The product is no longer available.",
+    addAll: "Add all to cart",
+    nothing: "None of the favourites can be had now.",
+    emptyTitle: "No favourites yet",
+    emptyText:
+      "The star beside a part number marks it. What you mark is listed here with your price and the present stock.",
+  },
   period: { from: "From", to: "To", apply: "Apply" },
 };

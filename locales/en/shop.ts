@@ -21,9 +21,9 @@ export default {
   shell: {
     offline: "You are offline. What you see may have changed since; nothing can be sent until the connection is back.",
     offlineHeld: "You are offline, so nothing was sent. What you typed is kept: send it once the connection is back.",
-    pageCut: "The page did not come: the connection broke.",
+    pageCut: "The page did not come.",
     answerCut:
-      "No answer came back, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
+      "No answer came, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
     loadAnew: "Load it anew",
   },
   header: {
@@ -149,26 +149,6 @@ export default {
     "spare-parts": "Valves, gasket kits, glow plugs",
     "non-diesel": "Filters, sensors, EGR valves",
   },
-  home: {
-    title: "Diesel injection parts and turbochargers",
-    heading: "Diesel injection, turbochargers and testing equipment for workshops",
-    lead: "Type a part number above, with or without spaces, in the manufacturer’s or in OE notation.",
-    productLines: "Product lines",
-    products_one: "{{formatted}} product",
-    products_other: "{{formatted}} products",
-    manufacturers: "Manufacturers",
-    strengths: "What you can count on",
-    strength1:
-      "Any spelling of a number finds the part: the maker’s own, an OE or cross-reference number, or one that was replaced.",
-    strength2: "Stock and price are live, and checked once more before anything is ordered.",
-    strength3: "You see what leaves the shelf at once and what comes later, line by line.",
-    strength4: "Core deposits stand beside the price, before you order.",
-    how: "How to order",
-    how1: "Search for the number and add the part to the cart.",
-    how2: "Enter your own document number and order as a guest with an e-mail address.",
-    how3: "The confirmation comes by e-mail, with a link that opens the order again.",
-    unavailable: "The counts cannot be read at the moment. The search and the catalogue are open.",
-  },
   catalogue: {
     title: "Catalogue",
     titleSearch: "Search: {{query}}",
@@ -292,17 +272,8 @@ export default {
     goToCart: "Open the cart",
   },
   favourites: {
-    title: "Favourites",
-    count_one: "{{formatted}} favourite, {{from}}–{{to}} shown.",
-    count_other: "{{formatted}} favourites, {{from}}–{{to}} shown.",
     star: "Favourite {{number}}",
     word: "Favourite",
-    gone: "The product is no longer available.",
-    addAll: "Add all to cart",
-    nothing: "None of the favourites can be had now.",
-    emptyTitle: "No favourites yet",
-    emptyText:
-      "The star beside a part number marks it. What you mark is listed here with your price and the present stock.",
   },
   cart: {
     first: "Cart {{n}}",
@@ -463,7 +434,7 @@ export default {
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
       "too-many": "Wait a moment and try again. Nothing was changed.",
       unknown:
-        "The fault is ours and has been logged. If you were sending an order, look into your orders or mail first: it may have been placed. Sent again from the same page, it is not placed twice.",
+        "The fault is ours and has been logged. An order that you were sending may have been placed: look into your orders or mail first. It is never placed twice.",
     },
     leading: "You will be taken to “{{page}}” in 5 seconds.",
     now: "Go to: {{page}}",

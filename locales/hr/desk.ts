@@ -442,5 +442,17 @@ export default {
     newPassword: "Nova lozinka",
     passwordFailed: "Pogreška pri promjeni lozinke",
   },
+  starred: {
+    title: "Favoriti",
+    count_one: "{{formatted}} favorit, prikazano {{from}}–{{to}}.",
+    count_few: "{{formatted}} favorita, prikazano {{from}}–{{to}}.",
+    count_other: "{{formatted}} favorita, prikazano {{from}}–{{to}}.",
+    gone: "Proizvod više nije dostupan.",
+    addAll: "Dodaj sve u košaricu",
+    nothing: "Nijedan se favorit trenutačno ne može nabaviti.",
+    emptyTitle: "Još nema favorita",
+    emptyText:
+      "Zvjezdica uz broj dijela označava ga kao favorit. Ovdje su označeni dijelovi s Vašom cijenom i trenutačnim stanjem zalihe.",
+  },
   period: { from: "Od", to: "Do", apply: "Primijeni" },
 } satisfies CroatianTwin<typeof en>;

@@ -28,9 +28,9 @@ export default {
       "Niste povezani s internetom. Prikazano se u međuvremenu moglo promijeniti; ništa se ne može poslati dok se veza ne vrati.",
     offlineHeld:
       "Niste povezani s internetom pa ništa nije poslano. Upisano je sačuvano: pošaljite ga kad se veza vrati.",
-    pageCut: "Stranica nije stigla: veza se prekinula.",
+    pageCut: "Stranica nije stigla.",
     answerCut:
-      "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: prvo provjerite, a zatim pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
+      "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: provjerite pa pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
     loadAnew: "Učitaj je ponovno",
   },
   header: {
@@ -163,27 +163,6 @@ export default {
     "testing-equipment": "Ispitni stolovi, testeri, alati",
     "spare-parts": "Ventili, setovi brtvi, grijači",
     "non-diesel": "Filtri, senzori, EGR ventili",
-  },
-  home: {
-    title: "Dijelovi za dizelsko ubrizgavanje i turbopunjači",
-    heading: "Dizelsko ubrizgavanje, turbopunjači i ispitna oprema za servise",
-    lead: "Upišite broj dijela u polje iznad, s razmacima ili bez njih, u zapisu proizvođača ili kao OE broj.",
-    productLines: "Linije proizvoda",
-    products_one: "{{formatted}} proizvod",
-    products_few: "{{formatted}} proizvoda",
-    products_other: "{{formatted}} proizvoda",
-    manufacturers: "Proizvođači",
-    strengths: "Na što možete računati",
-    strength1:
-      "Do dijela vodi svaki zapis broja: broj proizvođača, OE ili usporedni broj ili broj koji je u međuvremenu zamijenjen.",
-    strength2: "Zaliha i cijene prikazuju se u stvarnom vremenu i provjeravaju još jednom prije narudžbe.",
-    strength3: "Za svaku stavku vidite što odmah odlazi s police, a što stiže naknadno.",
-    strength4: "Kauciju za stari dio vidite uz cijenu, još prije narudžbe.",
-    how: "Kako naručiti",
-    how1: "Potražite broj i dodajte dio u košaricu.",
-    how2: "Upišite vlastiti broj dokumenta i naručite kao gost, uz e-mail adresu.",
-    how3: "Potvrda stiže e-mailom, s poveznicom koja ponovno otvara narudžbu.",
-    unavailable: "Broj proizvoda trenutačno nije dostupan. Pretraga i katalog rade.",
   },
   catalogue: {
     title: "Katalog",
@@ -318,18 +297,8 @@ export default {
     goToCart: "Otvori košaricu",
   },
   favourites: {
-    title: "Favoriti",
-    count_one: "{{formatted}} favorit, prikazano {{from}}–{{to}}.",
-    count_few: "{{formatted}} favorita, prikazano {{from}}–{{to}}.",
-    count_other: "{{formatted}} favorita, prikazano {{from}}–{{to}}.",
     star: "Favorit {{number}}",
     word: "Favorit",
-    gone: "Proizvod više nije dostupan.",
-    addAll: "Dodaj sve u košaricu",
-    nothing: "Nijedan se favorit trenutačno ne može nabaviti.",
-    emptyTitle: "Još nema favorita",
-    emptyText:
-      "Zvjezdica uz broj dijela označava ga kao favorit. Ovdje su označeni dijelovi s Vašom cijenom i trenutačnim stanjem zalihe.",
   },
   cart: {
     first: "Košarica {{n}}",
@@ -497,7 +466,7 @@ export default {
         "Sustav za narudžbe ne odgovara. Vaša je košarica sačuvana. Pokušajte ponovno za koji trenutak.",
       "too-many": "Pričekajte trenutak i pokušajte ponovno. Ništa nije promijenjeno.",
       unknown:
-        "Pogreška je naša i zabilježena je. Ako ste slali narudžbu, prvo pogledajte narudžbe ili e-poštu: možda je zaprimljena. Poslana ponovno s iste stranice, ne zaprima se dvaput.",
+        "Pogreška je naša i zabilježena je. Narudžba koju ste slali možda je zaprimljena: provjerite narudžbe ili e-poštu. Nikad se ne zaprima dvaput.",
     },
     leading: "Za 5 sekundi otvara se „{{page}}”.",
     now: "Otvori: {{page}}",

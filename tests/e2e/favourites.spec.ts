@@ -20,7 +20,7 @@ for (const lang of LANGUAGES) {
 
     await page.goto(`/${lang}/login?redirectTo=/${lang}/favorites/0`);
     await shopper.login(customer);
-    await expect(page.getByRole("heading", { level: 2, name: words.favourites.emptyTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: words.starred.emptyTitle })).toBeVisible();
 
     await shopper.search(NUMBER);
     await expect(star).toHaveAttribute("aria-pressed", "false");
@@ -33,14 +33,14 @@ for (const lang of LANGUAGES) {
 
     await page.getByRole("banner").locator("summary").filter({ hasText: customer.name }).click();
     await page.getByRole("banner").getByRole("link", { name: words.header.favourites }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.favourites.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.starred.title);
     const row = shopper.row(NUMBER);
     await expect(row).toBeVisible();
     await row.getByRole("button", { name: words.product.addToCart }).click();
     await expect(page.getByRole("link", { name: words.product.goToCart })).toBeVisible();
 
     await star.click();
-    await expect(page.getByRole("heading", { level: 2, name: words.favourites.emptyTitle })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: words.starred.emptyTitle })).toBeVisible();
   });
 }
 

@@ -106,7 +106,7 @@ test("a customer's order, its cancellation, favourites and the language with the
   await expect(page).toHaveURL("/hr/order-cancellation");
 
   await open(words.header.favourites);
-  await expect(heading).toHaveText(words.favourites.title);
+  await expect(heading).toHaveText(words.starred.title);
   await press(keyboard, banner.locator("summary").filter({ hasText: words.header.menu }).filter({ visible: true }));
   await press(keyboard, banner.getByRole("button", { name: words.header.english }).filter({ visible: true }));
   await expect(page).toHaveURL("/en/favorites/0");

@@ -14,14 +14,14 @@ export function AddAllForm({ offered, refusal }: { offered: OfferedCarts; refusa
       {refusal && refusal.reason !== "tooManyCarts" && (
         <Note tone="bad">
           <strong>{t("errors.addToCart")}</strong>
-          <p>{t(refusal.reason === "nothing" ? "favourites.nothing" : `again.refused.${refusal.reason}`)}</p>
+          <p>{t(refusal.reason === "nothing" ? "starred.nothing" : `again.refused.${refusal.reason}`)}</p>
         </Note>
       )}
       <Form className="add-all" method="post">
         <input type="hidden" name="intent" value="add-all" />
         <CartChoice offered={offered} label={t("again.cart")} refusal={refusal} />
         <button type="submit" className="btn" aria-busy={busy || undefined}>
-          {t("favourites.addAll")}
+          {t("starred.addAll")}
         </button>
       </Form>
     </>

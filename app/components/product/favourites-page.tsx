@@ -29,7 +29,7 @@ export function FavouritesPage({
   const { page, pages, total, rows, live, offered } = favourites;
   const { integer } = FORMATS[lang];
   const from = page * FAVOURITES_A_PAGE + 1;
-  const title = t("favourites.title");
+  const title = t("starred.title");
   const pageHref = (to: number) => href("/:lang/favorites/:page", { lang, page: String(to) });
   return (
     <>
@@ -38,7 +38,7 @@ export function FavouritesPage({
         <h1>{title}</h1>
         {total > 0 && (
           <p>
-            {t("favourites.count", {
+            {t("starred.count", {
               count: total,
               formatted: integer(total),
               from: integer(from),
@@ -86,7 +86,7 @@ function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
         <h3 className="num">{number}</h3>
         <Star product={{ id, number }} marked />
       </div>
-      <p className="row__title">{t("favourites.gone")}</p>
+      <p className="row__title">{t("starred.gone")}</p>
     </li>
   );
 }
@@ -96,8 +96,8 @@ function NoFavourites() {
   const { lang } = useHeader();
   return (
     <div className="sheet empty">
-      <h2>{t("favourites.emptyTitle")}</h2>
-      <p>{t("favourites.emptyText")}</p>
+      <h2>{t("starred.emptyTitle")}</h2>
+      <p>{t("starred.emptyText")}</p>
       <div className="actions">
         <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
           {t("cart.toCatalogue")}

@@ -3,9 +3,6 @@ import { Link, useSearchParams } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The handle of a route whose page has a view for paper. */
-export const PRINT_VIEW = "print-view";
-
 /** A view for paper, at `?print`: no frame, no controls. With JavaScript the browser's print dialog opens by itself. */
 export function PrintPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts();
