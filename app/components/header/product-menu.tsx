@@ -26,7 +26,7 @@ export function SiteMenu() {
       </summary>
       <div className="panel">
         <nav className="panel--wide" aria-label={t("header.menu")}>
-          <LineLinks hasTexts={false} />
+          <LineLinks />
           <CatalogueLinks />
           <InfoLinks />
         </nav>
@@ -51,7 +51,7 @@ export function ProductNav() {
         </summary>
         <div className="drop">
           <div className="panel panel--wide">
-            <LineLinks hasTexts />
+            <LineLinks />
             <CatalogueLinks />
             <InfoLinks />
           </div>
@@ -69,8 +69,8 @@ export function ProductNav() {
   );
 }
 
-/** The lines, and where there is room what belongs to each: the bar has their names alone. */
-function LineLinks({ hasTexts }: { hasTexts: boolean }) {
+/** The lines, and what belongs to each: the bar has their names alone. */
+function LineLinks() {
   const t = useTexts();
   const { lang } = useHeader();
   const here = useHere();
@@ -80,7 +80,7 @@ function LineLinks({ hasTexts }: { hasTexts: boolean }) {
       {PRODUCT_LINES.map((line) => (
         <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "true" : undefined}>
           <span>
-            {t(`lines.${line}`)} {hasTexts && <small>{t(`lineTexts.${line}`)}</small>}
+            {t(`lines.${line}`)} <small>{t(`lineTexts.${line}`)}</small>
           </span>
         </Link>
       ))}
