@@ -6,7 +6,7 @@ import { fill } from "#tests/support/words.ts";
 const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 
 for (const [width, height] of [
-  [390, 700],
+  [390, 844],
   [1024, 700],
   [1440, 700],
 ] as const) {

@@ -217,9 +217,11 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
       </td>
       <td role="cell" className="end at-c" data-label={t("cart.price")}>
         {money(condition.price)}
-        <div className="sub narrow-only">
-          {condition.discountPercent > 0 ? <s>{money(condition.wholesale)}</s> : money(condition.wholesale)} {reduction}
-        </div>
+        {condition.discountPercent > 0 && (
+          <div className="sub narrow-only">
+            <s>{money(condition.wholesale)}</s> {reduction}
+          </div>
+        )}
       </td>
       <td role="cell" className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} data-label={t("cart.deposit")}>
         {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
