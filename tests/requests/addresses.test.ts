@@ -16,7 +16,7 @@ beforeAll(async () => {
   visitor = shop.visit();
   guest = shop.visit();
   const success = await orderOnce(guest, TURBO);
-  orderPath = success.page.querySelector("a.btn--main")?.getAttribute("href")?.replace("/en/", "") ?? "";
+  orderPath = success.page.querySelector("main a.btn--main")?.getAttribute("href")?.replace("/en/", "") ?? "";
   await addToCart(guest, INJECTOR);
 });
 afterAll(() => shop.close());

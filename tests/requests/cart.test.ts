@@ -49,7 +49,7 @@ describe("the page", () => {
       Available: "4 immediately6 later",
       "Wholesale price": "€12.40",
       Discount: "–",
-      Price: "€12.40€12.40 –",
+      Price: "€12.40",
       Deposit: "€15.00",
       Total: "€124.00",
     });
