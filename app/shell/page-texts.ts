@@ -16,7 +16,8 @@ const PARTS = {
     home: () => import("#locales/hr/home.ts"),
   },
 };
-const HOME = /^\/[a-z]{2}\/?$/;
+/** The home page has no language in its address where a browser asks for nothing but the shop. */
+const HOME = /^\/(?:[a-z]{2}\/?)?$/;
 
 /** The one document's texts, as far as its pages have needed them. Switching the language is a new document. */
 const texts: TextsByKey = new Map();
