@@ -3,6 +3,7 @@ import { GuestDialog } from "../components/cart/guest-dialog.tsx";
 import { OrderRefusalNote } from "../components/cart/order-refusal-note.tsx";
 import { OrderingStatus } from "../components/cart/ordering-status.tsx";
 import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
+import { WrongFields } from "../components/cart/wrong-fields.tsx";
 import { CART, CHANGED_DIALOG, GUEST_DIALOG, THIRD } from "./made-up/carts.ts";
 import { CUSTOMER, GUEST } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
@@ -20,6 +21,8 @@ const REASONS = [
 ] as const;
 
 const REPLY = { status: "error" as const, initialValue: { email: "radionica@" }, error: { email: ["email"] } };
+
+const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
 /** Of what was to be ordered nothing can be had any more but two pieces. */
 const NOTHING_LEFT: typeof CHANGED_DIALOG = {
@@ -42,6 +45,11 @@ export function Ordering() {
             <OrderRefusalNote refusal={{ ...REFUSAL, reason }} />
           </Specimen>
         ))}
+      </Part>
+      <Part module="cart/wrong-fields">
+        <Specimen state="">
+          <WrongFields lines={CART.lines} refusal={{ ...REFUSAL, reply: NO_NUMBER, reason: null }} />
+        </Specimen>
       </Part>
       <Part module="cart/ordering-status">
         {(["processing", "sending"] as const).map((state) => (

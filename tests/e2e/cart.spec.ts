@@ -142,13 +142,18 @@ test("a bad quantity is described at its field in lists, on the product's page a
   await expect(inBox).not.toHaveAttribute("aria-invalid");
 });
 
-test("the order form and the guest dialog say what is missing, at the field", async ({ page }) => {
+test("the order form and the guest dialog say what is missing, at the field", async ({ page, javaScriptEnabled }) => {
   const { words, fillCart, orderCart } = createShopper(page, "hr");
   await fillCart([INJECTOR.id]);
   const document = page.getByLabel(words.cart.documentNumber);
   await page.getByRole("button", { name: words.cart.order, exact: true }).click();
   await expect(document).toHaveAccessibleDescription(`${words.cart.documentHint} ${words.errors.required}`);
   await expect(document).toHaveAttribute("aria-invalid", "true");
+  if (javaScriptEnabled) await expect(document).toBeFocused();
+  else {
+    await page.getByRole("alert").getByRole("link", { name: words.cart.documentNumber }).click();
+    await expect(document).toBeInViewport();
+  }
 
   await orderCart("N-1");
   const email = page.getByRole("dialog").getByLabel(words.guestOrder.email);

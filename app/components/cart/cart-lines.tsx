@@ -13,7 +13,7 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
-import { CartFields, ORDER_FORM } from "./cart-fields.tsx";
+import { CartFields, ORDER_FORM, quantityField } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
 
@@ -134,7 +134,7 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
 
 function QuantityField({ line, typed, change }: { line: CartLineView; typed?: string; change?: ChangeRefusal }) {
   const t = useTexts();
-  const field = `q-${line.product}`;
+  const field = quantityField(line.product);
   const error = change?.errors[line.product];
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
@@ -181,7 +181,7 @@ function LineError({ line, change }: { line: CartLineView; change?: ChangeRefusa
     <tr role="row" className="line-error">
       <td role="cell" className="cell-empty" colSpan={2} />
       <td role="cell" className="full" colSpan={6}>
-        {error && <FieldErrorText id={`q-${line.product}-error`} error={error} />}
+        {error && <FieldErrorText id={`${quantityField(line.product)}-error`} error={error} />}
         {isOther && (
           <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
         )}

@@ -15,6 +15,7 @@ import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 import { useSavedQuantities } from "./use-saved-quantities.ts";
+import { WrongFields } from "./wrong-fields.tsx";
 
 /** A cart with lines: tabs of all carts, the lines, and the order beside them. */
 export function CartPage({
@@ -48,6 +49,7 @@ export function CartPage({
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
         {refusal && <OrderRefusalNote refusal={refusal} />}
+        <WrongFields lines={page.lines} change={change} refusal={refusal} />
         {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}
       </div>
       <div className="with-aside" {...quantities.handlers}>

@@ -8,7 +8,7 @@ import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
-import { CartFields, ORDER_FORM } from "./cart-fields.tsx";
+import { CartFields, DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
@@ -111,13 +111,12 @@ function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined,
   const errors = reply?.error?.buyerDocumentNumber ?? undefined;
   const refused = reply?.initialValue?.buyerDocumentNumber;
   const carried = notice && "documentNumber" in notice ? notice.documentNumber : undefined;
-  const id = `${ORDER_FORM}-buyerDocumentNumber`;
   useEffect(() => {
-    if (errors) document.getElementById(id)?.focus();
-  }, [errors, id]);
+    if (errors) document.getElementById(DOCUMENT_FIELD)?.focus();
+  }, [errors]);
   return {
-    id,
-    errorId: `${id}-error`,
+    id: DOCUMENT_FIELD,
+    errorId: `${DOCUMENT_FIELD}-error`,
     name: "buyerDocumentNumber",
     key: undefined,
     initialValue: typeof refused === "string" ? refused : typed || carried || page.order?.buyerDocumentNumber || "",

@@ -1,0 +1,39 @@
+import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { OrderRefusal } from "../../actions/order-cart.ts";
+import type { CartLineView } from "../../routes/cart/load-cart-page.ts";
+import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
+
+interface WrongFieldsProps {
+  lines: CartLineView[];
+  change?: ChangeRefusal;
+  refusal?: OrderRefusal;
+}
+
+/**
+ * Links to the fields that were refused. Without scripts a page begins at its top, and the field may be far below; with
+ * them it has the focus already.
+ */
+export function WrongFields({ lines, change, refusal }: WrongFieldsProps) {
+  const t = useTexts();
+  const fields = lines.flatMap(({ product, number }) =>
+    change?.errors[product] ? [{ id: quantityField(product), label: t("product.quantityOf", { number }) }] : [],
+  );
+  if (refusal?.reply?.error?.buyerDocumentNumber) fields.push({ id: DOCUMENT_FIELD, label: t("cart.documentNumber") });
+  if (fields.length === 0) return null;
+  return (
+    <noscript>
+      <Note tone="bad">
+        <strong>{t("errors.summary")}</strong>
+        <ul>
+          {fields.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </noscript>
+  );
+}
