@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { RequestFacts } from "#server/front/front.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
@@ -24,15 +25,16 @@ export const renderingContext = createContext(0);
 
 /** Set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();
+export const localeContext = createContext<Locale>("en");
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
 export const leavingContext = createContext<AbortSignal | null>(null);
 export const nonceContext = createContext<string>();
-/** versions of the banners that the reader has closed today */
 /** What a reader may say about the live chat. */
 export const CHOICES = ["chat", "none"] as const;
 /** null: not asked yet. */
 export const consentContext = createContext<(typeof CHOICES)[number] | null>(null);
 
+/** Versions of the banners that the reader has closed today. */
 export const closedBannersContext = createContext<readonly string[]>([]);
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));

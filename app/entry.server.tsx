@@ -1,24 +1,18 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import enDesk from "#locales/en/desk.ts";
-import enHome from "#locales/en/home.ts";
-import enShop from "#locales/en/shop.ts";
-import hrDesk from "#locales/hr/desk.ts";
-import hrHome from "#locales/hr/home.ts";
-import hrShop from "#locales/hr/shop.ts";
+import { ALL_TEXTS } from "./all-texts.ts";
 import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
+import { PagePartsContext } from "./kept-parts/kept.tsx";
+import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getLocale } from "./middleware/locale.ts";
-import { createTexts } from "./texts.ts";
 
-// The server front sets these two: re-exported, so that it and the pages share one copy of the keys.
-export { factsContext, shopContext };
+// The server front sets the contexts, tests empty the parts: re-exported, so that they and the pages share one copy.
+export { factsContext, forgetParts, shopContext };
 
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
 export const streamTimeout = 4_950;
-
-const TEXTS = { en: createTexts("en", enShop, enDesk, enHome), hr: createTexts("hr", hrShop, hrDesk, hrHome) };
 
 export default function handleRequest(
   request: Request,
@@ -32,12 +26,15 @@ export default function handleRequest(
   const begun = performance.now();
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
+  const parts = import.meta.env.PROD ? createPageParts(addressOf(routerContext)) : null;
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
-      <Texts language={language} t={TEXTS[language]}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </Texts>,
+      <PagePartsContext value={parts}>
+        <Texts language={language} t={ALL_TEXTS[language]}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </Texts>
+      </PagePartsContext>,
       {
         nonce,
         onShellReady() {
@@ -47,7 +44,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);
-          pipe(collect((body) => resolve(new Response(body, { headers, status }))));
+          pipe(collect((body) => resolve(new Response(parts?.fill(body) ?? body, { headers, status }))));
         },
         onShellError(error) {
           clearTimeout(late);
@@ -63,8 +60,13 @@ export default function handleRequest(
   });
 }
 
+/** As `useLocation` says it. */
+function addressOf({ staticHandlerContext: { location } }: EntryContext): string {
+  return location.pathname + location.search;
+}
+
 /** Nothing is sent before all of it is there: in one piece it passes fewer hands than as a stream of forty. */
-function collect(onEnd: (body: Uint8Array<ArrayBuffer>) => void): Writable {
+function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

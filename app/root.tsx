@@ -10,11 +10,12 @@ import { ConsentBanner } from "./components/chat/consent-banner.tsx";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
 import { Header } from "./components/header/header.tsx";
-import { FrameContext } from "./components/header/use-header.ts";
+import { FrameContext, useHeader } from "./components/header/use-header.ts";
 import { useLanguage, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
 import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
+import { Kept } from "./kept-parts/kept.tsx";
 import { closedBanners } from "./middleware/closed-banners.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
@@ -107,6 +108,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
+  const { company, chat, shopName, salesEmail } = useHeader();
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   return (
     <>
       <a className="skip" href="#main">
@@ -117,7 +121,9 @@ function Frame({ children }: { children: ReactNode }) {
       <Banners />
       <Header />
       {children}
-      <Footer />
+      <Kept name="footer" by={[company, chat, shopName, salesEmail, chat === "none" || here]}>
+        {() => <Footer />}
+      </Kept>
       <Toast />
       <Chat />
       <Shell />

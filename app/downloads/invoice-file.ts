@@ -1,7 +1,8 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
+import { ALL_TEXTS } from "../all-texts.ts";
 import { shopContext } from "../context.ts";
-import { getI18n, getLocale } from "../middleware/locale.ts";
+import { getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { documentContext } from "../session/call-context.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
@@ -10,7 +11,7 @@ import { TYPES } from "./table-format.ts";
 /** An invoice as PDF: the ERP's own where it keeps files, otherwise one made of its data. Null when there is none to be had. */
 export async function invoiceFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile | null> {
   const { documents } = context.get(shopContext);
-  const { t } = getI18n(context);
+  const t = ALL_TEXTS[getLocale(context)];
   const id = (params.invoiceId ?? "") as InvoiceId;
   return askErp(
     { url, context },

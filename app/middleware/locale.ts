@@ -1,41 +1,24 @@
-import type { RouterContextProvider } from "react-router";
-import { createI18nextMiddleware } from "remix-i18next";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
-import enDesk from "#locales/en/desk.ts";
-import enHome from "#locales/en/home.ts";
-import enShop from "#locales/en/shop.ts";
-import hrDesk from "#locales/hr/desk.ts";
-import hrHome from "#locales/hr/home.ts";
-import hrShop from "#locales/hr/shop.ts";
-import { shopContext } from "../context.ts";
-import { I18N_OPTIONS, languageOfPath } from "../i18n.ts";
+import { localeContext, shopContext } from "../context.ts";
+import { languageOfPath } from "../i18n.ts";
 
-const [localeMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
-  detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en", order: ["custom"], findLocale },
-  i18next: {
-    ...I18N_OPTIONS,
-    resources: { en: { shop: { ...enShop, ...enDesk, ...enHome } }, hr: { shop: { ...hrShop, ...hrDesk, ...hrHome } } },
-  },
-});
-
-export { getI18n, localeMiddleware };
+/** Finds the language of a request, for all that follows. */
+export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const locale = await findLocale(request, context);
+  if (locale !== null) context.set(localeContext, locale);
+};
 
 /** The language of a request, once `localeMiddleware` has run. */
 export function getLocale(context: Readonly<RouterContextProvider>): Locale {
-  return toLocale(getLanguage(context)) ?? "en";
+  return context.get(localeContext);
 }
 
 /**
  * The language of a request: the first path segment; on `/` (and on paths in no language) the cookie's, else the
  * browser's, else none, which is English.
  */
-async function findLocale({
-  request,
-  context,
-}: {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}): Promise<Locale | null> {
+async function findLocale(request: Request, context: Readonly<RouterContextProvider>): Promise<Locale | null> {
   return (
     languageOfPath(pageOf(request)) ??
     toLocale(await context.get(shopContext).cookies.locale.parse(request.headers.get("Cookie"))) ??

@@ -1,4 +1,5 @@
 import type { Listing } from "#app/listing/load-listing.ts";
+import { type Packed, unpack } from "#app/listing/packed.ts";
 import type { ProductRow } from "#app/listing/product-row.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
@@ -71,8 +72,11 @@ function cookiesOf({ cookies }: Visitor): string {
 async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const { text } = await customer.ask(`${PAGE}.data`);
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
-  const packed = values.find((value): value is string => typeof value === "string" && value.startsWith('{"catalogue"'));
+  const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  const { rows }: Listing = JSON.parse(packed);
-  return rows;
+  return unpack(packed).rows;
+}
+
+function isListing(value: unknown): value is Packed<Listing> {
+  return typeof value === "string" && value.startsWith("{`catalogue`");
 }

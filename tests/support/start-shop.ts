@@ -156,11 +156,14 @@ function listeningUrl(child: ChildProcess, printed: { text: string }): Promise<s
       clearTimeout(timer);
       fail(`ended with code ${code} before it listened`);
     });
-    child.stdout?.on("data", () => {
+    const look = () => {
       const url = LISTENING.exec(printed.text)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
+      // A shop whose log is read slowly waits for its reader.
+      child.stdout?.off("data", look);
       resolve(url.replace(/\/$/, ""));
-    });
+    };
+    child.stdout?.on("data", look);
   });
 }

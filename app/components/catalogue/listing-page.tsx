@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FACETS } from "../../domain/catalogue-query.ts";
+import { Kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -18,18 +19,29 @@ import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu } from "./sort.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Catalogue and replacement numbers: head, filters, rows, pager. */
+/** Catalogue and replacement numbers: what search engines get, and the list. */
 export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const listing = useMemo(() => unpack(packed), [packed]);
-  const t = useTexts();
-  const { lang } = useHeader();
-  const { integer } = FORMATS[lang];
-  const { query, total, page, rows, catalogue } = listing;
-  const from = page * query.size + 1;
   const title = useTitle(listing);
   return (
     <>
       <ListingHead listing={listing} title={title} />
+      <Kept name="listing" by={refused ? [packed, refused] : packed}>
+        {() => <ListedGoods listing={listing} title={title} refused={refused} />}
+      </Kept>
+    </>
+  );
+}
+
+/** Head, filters, rows, pager. */
+function ListedGoods({ listing, title, refused }: { listing: Listing; title: string; refused?: AddRefusal }) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const { integer } = FORMATS[lang];
+  const { query, total, page, rows, catalogue, facets } = listing;
+  const from = page * query.size + 1;
+  return (
+    <>
       <div className="page-head">
         <h1>{title}</h1>
         {total > 0 && (
@@ -56,7 +68,11 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
         <AddRefusalNote refused={refused} />
       )}
       <div className="shop">
-        {listing.facets && <Filters listing={listing} facets={listing.facets} />}
+        {facets && (
+          <Kept name="filters" by={[catalogue, query, facets, listing.open]}>
+            {() => <Filters listing={listing} facets={facets} />}
+          </Kept>
+        )}
         <div id="results" tabIndex={-1}>
           <div className="toolbar">
             {total > 0 && <SortMenu listing={listing} />}
@@ -71,9 +87,18 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
               </h2>
               <ColumnHeads listing={listing} />
               <ol className="rows">
-                {rows.map((row) => (
-                  <ProductRow key={row.id} row={row} refused={refused} showReplaced={catalogue === "replacements"} />
-                ))}
+                {rows.map((row) => {
+                  const props = {
+                    row,
+                    refused: refused?.product === row.id ? refused : undefined,
+                    showReplaced: catalogue === "replacements",
+                  };
+                  return (
+                    <Kept key={row.id} name="row" by={props}>
+                      {() => <ProductRow {...props} />}
+                    </Kept>
+                  );
+                })}
               </ol>
             </section>
           )}

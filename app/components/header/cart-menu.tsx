@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
+import { Kept } from "../../kept-parts/kept.tsx";
 import { NewCartForm } from "../cart/new-cart-form.tsx";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useTexts } from "../texts.tsx";
@@ -10,47 +11,65 @@ import { useHeader } from "./use-header.ts";
 /** The active cart's number of lines, the first of them and the way in; the other carts, and a new one. */
 export function CartMenu() {
   const t = useTexts();
-  const { lang, carts } = useHeader();
-  const cartTitle = useCartTitle();
-  const active = carts.find((cart) => cart.active);
-  const count = active?.lines ?? 0;
-  const cartHref = (position: number) => href("/:lang/cart/:page", { lang, page: String(position) });
+  const { carts, inCart } = useHeader();
+  const count = carts.find((cart) => cart.active)?.lines ?? 0;
   return (
     <details className="menu menu--cart" name="header">
       <summary className="tool">
-        <Icon name="cart" />
-        <span className="tool__text">{t("header.cart")}</span>
-        <span className="tool__count">
-          <span aria-hidden="true">{count}</span>
-          <span className="sr">{t("header.lines", { count })}</span>
-        </span>
-        <span className="chev" />
-        <Scrim />
+        <Kept name="cart" by={count}>
+          {() => (
+            <>
+              <Icon name="cart" />
+              <span className="tool__text">{t("header.cart")}</span>
+              <span className="tool__count">
+                <span aria-hidden="true">{count}</span>
+                <span className="sr">{t("header.lines", { count })}</span>
+              </span>
+              <span className="chev" />
+              <Scrim />
+            </>
+          )}
+        </Kept>
       </summary>
       <div className="drop">
         <div className="panel">
-          {active && (
-            <div className="in-cart">
-              <p className="in-cart__head">
-                {cartTitle(active.title)} <span>{t("header.lines", { count })}</span>
-              </p>
-              <FirstLines count={count} />
-              <Link className="btn btn--main" to={cartHref(active.position)}>
-                {t("product.goToCart")}
-              </Link>
-            </div>
-          )}
-          {carts
-            .filter((cart) => cart !== active)
-            .map((cart) => (
-              <Link key={cart.id} to={cartHref(cart.position)}>
-                {cartTitle(cart.title)} <span>{cart.lines}</span>
-              </Link>
-            ))}
+          <Kept name="carts" by={[carts, inCart]}>
+            {() => <Carts />}
+          </Kept>
           <NewCartForm />
         </div>
       </div>
     </details>
+  );
+}
+
+function Carts() {
+  const t = useTexts();
+  const { lang, carts } = useHeader();
+  const cartTitle = useCartTitle();
+  const active = carts.find((cart) => cart.active);
+  const cartHref = (position: number) => href("/:lang/cart/:page", { lang, page: String(position) });
+  return (
+    <>
+      {active && (
+        <div className="in-cart">
+          <p className="in-cart__head">
+            {cartTitle(active.title)} <span>{t("header.lines", { count: active.lines })}</span>
+          </p>
+          <FirstLines count={active.lines} />
+          <Link className="btn btn--main" to={cartHref(active.position)}>
+            {t("product.goToCart")}
+          </Link>
+        </div>
+      )}
+      {carts
+        .filter((cart) => cart !== active)
+        .map((cart) => (
+          <Link key={cart.id} to={cartHref(cart.position)}>
+            {cartTitle(cart.title)} <span>{cart.lines}</span>
+          </Link>
+        ))}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { Kept } from "../../kept-parts/kept.tsx";
 import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -26,9 +27,7 @@ export function SiteMenu() {
       </summary>
       <div className="panel">
         <nav className="panel--wide" aria-label={t("header.menu")}>
-          <LineLinks />
-          <CatalogueLinks />
-          <InfoLinks />
+          <AllLinks />
         </nav>
         <LanguageSwitch className="lang" label={t("header.languageInMenu")} />
       </div>
@@ -38,6 +37,14 @@ export function SiteMenu() {
 
 /** The row of product lines under the header of a wide screen. */
 export function ProductNav() {
+  return (
+    <Kept name="nav" by={usePlace()}>
+      {() => <Lines />}
+    </Kept>
+  );
+}
+
+function Lines() {
   const t = useTexts();
   const { lang } = useHeader();
   const here = useHere();
@@ -51,9 +58,7 @@ export function ProductNav() {
         </summary>
         <div className="drop">
           <div className="panel panel--wide">
-            <LineLinks />
-            <CatalogueLinks />
-            <InfoLinks />
+            <AllLinks />
           </div>
         </div>
       </details>
@@ -66,6 +71,20 @@ export function ProductNav() {
         <MenuLinks menu={INFO_MENU} />
       </div>
     </nav>
+  );
+}
+
+function AllLinks() {
+  return (
+    <Kept name="links" by={usePlace()}>
+      {() => (
+        <>
+          <LineLinks />
+          <CatalogueLinks />
+          <InfoLinks />
+        </>
+      )}
+    </Kept>
   );
 }
 
@@ -108,9 +127,14 @@ function InfoLinks() {
   );
 }
 
+/** What the links of these menus are marked by: the screen, and the product line of its goods. */
+function usePlace(): { screen: string | undefined; line: string | null } {
+  const { pathname, search } = useLocation();
+  return { screen: pathname.split("/")[2], line: new URLSearchParams(search).get("line") };
+}
+
 /** The product line whose goods or whose own page these are, if any. */
 function useHere(): string | undefined {
-  const { pathname, search } = useLocation();
-  const [, , screen] = pathname.split("/");
-  return screen === "catalogue" ? (new URLSearchParams(search).get("line") ?? undefined) : screen;
+  const { screen, line } = usePlace();
+  return screen === "catalogue" ? (line ?? undefined) : screen;
 }

@@ -1,5 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type CatalogueArea, productIdsSchema, type Sort, searchQuerySchema } from "../../contract/catalogue.ts";
+import {
+  type CatalogueArea,
+  productIdsSchema,
+  type SearchResult,
+  type Sort,
+  searchQuerySchema,
+} from "../../contract/catalogue.ts";
 import { assertInTime, type CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
@@ -9,7 +15,8 @@ import { createProductChanges } from "./product-changes.ts";
 import { createProductDetails } from "./product-details.ts";
 import { createProductRows } from "./product-rows.ts";
 import { createReplacementChains } from "./replacement-chains.ts";
-import type { CatalogueSearch } from "./search/catalogue-search.ts";
+import type { CatalogueQuery, CatalogueSearch } from "./search/catalogue-search.ts";
+import { createKeptAnswers } from "./search/kept-answers.ts";
 import { createSqlSearch } from "./search/sql-search.ts";
 
 export interface CatalogueSources {
@@ -28,6 +35,7 @@ export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
   const details = createProductDetails(db);
   const chains = createReplacementChains(db, rows);
   const changes = createProductChanges(db);
+  const kept = createKeptAnswers(db);
 
   function requireProduct(id: ProductId, c: CallContext) {
     const [found] = parseProductId(id) === null ? [] : rows.byId([id], c.locale);
@@ -35,24 +43,25 @@ export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
     return found;
   }
 
+  async function find(query: CatalogueQuery): Promise<SearchResult> {
+    const { hits, total, facets } = await search.find(query);
+    const products = hits.map(({ product }) => product);
+    const summaries = new Map(rows.byRow(products, query.locale).map(({ row, summary }) => [row, summary]));
+    const items = hits.flatMap(({ product, matched }) => {
+      const summary = summaries.get(product);
+      return summary ? [{ ...summary, matched, replaces: details.replacedBy(product) }] : [];
+    });
+    return { items, total, facets };
+  }
+
   return {
     async search(request, c) {
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
-      const found = await search.find({ ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null });
-      const summaries = new Map(
-        rows
-          .byRow(
-            found.hits.map((hit) => hit.product),
-            c.locale,
-          )
-          .map(({ row, summary }) => [row, summary]),
-      );
-      const items = found.hits.flatMap(({ product, matched }) => {
-        const summary = summaries.get(product);
-        return summary ? [{ ...summary, matched, replaces: details.replacedBy(product) }] : [];
-      });
-      return { items, total: found.total, facets: found.facets };
+      // What sorts by a partner's own prices is theirs.
+      if (isByPrice(query.sort)) return find({ ...query, locale: c.locale, terms: termsOf(c) });
+      const asked = { ...query, locale: c.locale, terms: null };
+      return kept.orFind(JSON.stringify(asked), () => find(asked));
     },
 
     async product(id, c) {

@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, test } from "vitest";
+import { Texts } from "../components/texts.tsx";
+import { createTexts } from "../texts.ts";
+import { Kept, PagePartsContext } from "./kept.tsx";
+import { createPageParts, forgetParts } from "./page-parts.ts";
+
+/** names of the parts that were rendered */
+let made: string[] = [];
+
+beforeEach(() => {
+  forgetParts();
+  made = [];
+});
+
+function Part({
+  name,
+  by = 1,
+  action,
+  children,
+}: {
+  name: string;
+  by?: unknown;
+  action?: string;
+  children?: ReactNode;
+}) {
+  const Content = () => {
+    made.push(name);
+    return (
+      <form action={action} title={`${name} č`}>
+        {children}
+      </form>
+    );
+  };
+  return (
+    <Kept name={name} by={by}>
+      {() => <Content />}
+    </Kept>
+  );
+}
+
+/** The page as it goes out, and without anything kept. */
+function renderBoth(page: ReactNode, { address = "/en", language = "en" as "en" | "hr" } = {}) {
+  const parts = createPageParts(address);
+  const render = (kept: typeof parts | null) =>
+    renderToString(
+      <PagePartsContext value={kept}>
+        <Texts language={language} t={createTexts(language)}>
+          {page}
+        </Texts>
+      </PagePartsContext>,
+    );
+  const sent = parts.fill(Buffer.from(render(parts))).toString();
+  const before = made;
+  made = [];
+  const whole = render(null);
+  made = before;
+  return { sent, whole };
+}
+
+test("a part is made once, and is the same where it is put in", () => {
+  const page = (
+    <main>
+      before <Part name="a" /> between <Part name="b" by={[1, "<&\"'"]} /> after
+    </main>
+  );
+  for (const _ of "abc") {
+    const { sent, whole } = renderBoth(page);
+    expect(sent).toBe(whole);
+  }
+  expect(made).toEqual(["a", "b"]);
+});
+
+test("what it shows, its name and the language tell parts apart", () => {
+  renderBoth(<Part name="a" by={{ price: 1 }} />);
+  renderBoth(<Part name="a" by={{ price: 2 }} />);
+  renderBoth(<Part name="b" by={{ price: 1 }} />);
+  renderBoth(<Part name="a" by={{ price: 1 }} />, { language: "hr" });
+  expect(made).toEqual(["a", "a", "b", "a"]);
+});
+
+test("twice on one page it is made twice the first time, and never again", () => {
+  const page = [<Part key={1} name="a" />, <Part key={2} name="a" />];
+  for (const _ of "ab") {
+    const { sent, whole } = renderBoth(page);
+    expect(sent).toBe(whole);
+  }
+  expect(made).toEqual(["a", "a"]);
+});
+
+test("parts have parts: those that are the same stay, whatever is around them", () => {
+  const page = (of: number) => (
+    <Part name="list" by={of}>
+      <Part name="row" by="x" />
+      <Part name="row" by={of} />
+    </Part>
+  );
+  for (const of of [1, 2, 1, 2]) {
+    const { sent, whole } = renderBoth(page(of));
+    expect(sent).toBe(whole);
+  }
+  expect(made).toEqual(["list", "row", "row", "list", "row"]);
+});
+
+test("forms are posted to the page that the part stands on, and other links stay", () => {
+  const addresses = ["/en/catalogue/0?query='\"<&>&size=48", "/en/catalogue/0", "/en"];
+  for (const address of addresses) {
+    const page = (
+      <Part name="list" by="all">
+        <Part name="here" by="x" action={address} />
+        <Part name="elsewhere" action="/en/new-cart" />
+        <a href={addresses[1]}>{addresses[0]}</a>
+      </Part>
+    );
+    // The link is the list's own, so that only its forms may differ.
+    const { sent, whole } = renderBoth(page, { address });
+    expect(sent).toBe(whole);
+  }
+  expect(made).toEqual(["list", "here", "elsewhere"]);
+});
+
+test("what people write is never taken for a mark", () => {
+  const page = (
+    <main>
+      <p title={'<wbr id="0"/>'}>{'<wbr id="0"/>'}</p>
+      <Part name="a" />
+    </main>
+  );
+  for (const _ of "ab") {
+    const { sent, whole } = renderBoth(page);
+    expect(sent).toBe(whole);
+  }
+});
+
+test("no more than a bound is kept", () => {
+  const large = "x".repeat(1_000_000);
+  const page = (by: number) => (
+    <Part name="large" by={by}>
+      {large}
+    </Part>
+  );
+  for (let by = 0; by < 14; by += 1) renderBoth(page(by));
+  renderBoth(page(13));
+  renderBoth(page(0));
+  expect(made.length).toBe(15);
+});
+
+test("without a page to be kept for, a part is its children", () => {
+  const { whole } = renderBoth(<Part name="a" />);
+  expect(whole).toBe('<form title="a č"></form>');
+});

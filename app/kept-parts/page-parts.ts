@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** The parts of one page, which begin and end in its markup at marks that React writes like any other element. */
+export interface PageParts {
+  /** A place for the part of this key. A part that is kept needs one mark, any other stands between two of them. */
+  place(key: string): { isKept: boolean; mark: string };
+  /** The page's bytes: kept parts put in, new ones kept, no mark left. */
+  fill(page: Buffer): Buffer<ArrayBuffer>;
+}
+
+/** Stands for where a form names the page that it is posted to: whatever page the part stands on. */
+const ACTION = Symbol("action");
+
+/** Bytes that are not changed any more; parts within parts share theirs. */
+type Piece = Buffer | typeof ACTION;
+type Markup = readonly Piece[];
+
+/** Bytes: those of some 200 pages of 24 rows. */
+const MAX_SIZE = 12 * 1024 * 1024;
+
+/** Bytes of a part beside its markup and its key: the objects around them. */
+const SIZE_OF_THE_REST = 400;
+
+const kept = new LRUCache<string, Markup>({
+  maxSize: MAX_SIZE,
+  sizeCalculation: (markup, key) =>
+    markup.reduce((sum, piece) => sum + (piece === ACTION ? 0 : piece.length), key.length + SIZE_OF_THE_REST),
+});
+
+/** Forgets all parts. */
+export function forgetParts(): void {
+  kept.clear();
+}
+
+/** Known to nobody: nothing that people write can be taken for a mark. */
+const SECRET = `${randomUUID()}-`;
+const MARK = Buffer.from(`<wbr id="${SECRET}`);
+const MARK_END = Buffer.from('"/>');
+
+/** Those of one page under this address, which is rendered and then filled, once. */
+export function createPageParts(address: string): PageParts {
+  const places: { key: string; markup: Markup | undefined }[] = [];
+  const action = Buffer.from(` action="${escaped(address)}"`);
+
+  /** Pieces of the page itself are copied: they would hold on to the whole of it. */
+  function keep(key: string, pieces: Markup, page: Buffer): Markup {
+    const markup = pieces.flatMap(
+      (piece): Markup =>
+        piece !== ACTION && piece.buffer === page.buffer ? cutAt(Buffer.from(piece), action) : [piece],
+    );
+    kept.set(key, markup);
+    return markup;
+  }
+
+  function parse(page: Buffer): Markup {
+    const pieces: Piece[] = [];
+    const begun: { key: string; at: number }[] = [];
+    let from = 0;
+    for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
+      pieces.push(page.subarray(from, at));
+      const end = page.indexOf(MARK_END, at);
+      const index = Number(page.toString("latin1", at + MARK.length, end));
+      from = end + MARK_END.length;
+      const { key = "", markup } = places[index] ?? {};
+      const last = begun.at(-1);
+      if (markup) pieces.push(...markup);
+      else if (last?.key === key) {
+        begun.pop();
+        pieces.push(...keep(key, pieces.splice(last.at), page));
+      } else begun.push({ key, at: pieces.length });
+    }
+    pieces.push(page.subarray(from));
+    return pieces;
+  }
+
+  return {
+    place(key) {
+      const markup = kept.get(key);
+      const index = places.push({ key, markup }) - 1;
+      return { isKept: markup !== undefined, mark: SECRET + index };
+    },
+    fill: (page) => Buffer.concat(parse(page).map((piece) => (piece === ACTION ? action : piece))),
+  };
+}
+
+function cutAt(bytes: Buffer, action: Buffer): Markup {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(action); at !== -1; at = bytes.indexOf(action, from)) {
+    pieces.push(bytes.subarray(from, at), ACTION);
+    from = at + action.length;
+  }
+  return [...pieces, bytes.subarray(from)];
+}
+
+/** As React writes an attribute. */
+function escaped(text: string): string {
+  return text.replace(/["'&<>]/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+const ESCAPES: Record<string, string> = { '"': "&quot;", "'": "&#x27;", "&": "&amp;", "<": "&lt;", ">": "&gt;" };

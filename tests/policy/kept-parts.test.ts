@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { forgetParts } from "#app/kept-parts/page-parts.ts";
+import { POLICY } from "./policy.ts";
+import { type Cast, openCast, type Role } from "./roles.ts";
+
+/** Parts of pages are kept (app/kept-parts). Put together from them, every page is what it is when all of it is made anew. */
+
+const READERS: readonly Role[] = ["visitor", "guest", "counter", "owner", "colleague", "stranger"];
+
+const ADDRESSES = [
+  ...new Set(
+    POLICY.filter(({ form, path }) => !form && !path.includes("{odd}") && !path.startsWith("/")).map(
+      ({ path }) => `/en/${path}`,
+    ),
+  ),
+  "/hr/catalogue/0",
+  "/hr/catalogue/1?manufacturer=bosch&size=48",
+  "/en/catalogue/0?query=%22'%3C%26%3E&line=injection",
+  "/en/catalogue/0?line=turbochargers&more=brand&odd=%22%27%26",
+  "/en/catalogue/1?sort=price-asc",
+  "/en/replacements-catalogue/0?sort=title",
+];
+
+let cast: Cast;
+let parts: { forgetParts: typeof forgetParts };
+
+beforeAll(async () => {
+  cast = await openCast();
+  const build: { entry: { module: typeof parts } } = await import(
+    pathToFileURL(join(import.meta.dirname, "../../build/server/index.js")).href
+  );
+  parts = build.entry.module;
+});
+afterAll(() => cast.close());
+
+test("whoever reads whatever page after whomever gets the page that is made for them alone", async () => {
+  const alone = new Map<string, string>();
+  for (const role of READERS)
+    for (const address of ADDRESSES) {
+      parts.forgetParts();
+      alone.set(`${role} ${address}`, await read(role, address));
+    }
+  const different: string[] = [];
+  parts.forgetParts();
+  for (const role of [...READERS, ...READERS.toReversed()])
+    for (const address of ADDRESSES) {
+      const page = await read(role, address);
+      const made = alone.get(`${role} ${address}`);
+      if (page !== made) different.push(`${role} ${address}: ${firstDifference(page, made ?? "")}`);
+    }
+  expect(different).toEqual([]);
+});
+
+test("a page that was put together has no mark of it", async () => {
+  for (const _ of "ab") expect(await read("owner", "/en/catalogue/0")).not.toContain("<wbr");
+});
+
+async function read(role: Role, address: string): Promise<string> {
+  const path = address.replace(/\{([^}]+)\}/g, (whole, name: string) => cast.own[name] ?? whole);
+  const { status, body, headers } = await cast.as(role).get(path);
+  const isPage = headers.get("Content-Type")?.startsWith("text/html");
+  return `${status} ${isPage ? withoutFresh(body) : ""}`;
+}
+
+/** Nonces and keys are new in every answer, and signatures carry the time. */
+function withoutFresh(body: string): string {
+  return body
+    .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID")
+    .replace(/[\w-]{40,}\.[\w.-]{40,}/g, "SIGNED")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "TIME");
+}
+
+function firstDifference(a: string, b: string): string {
+  const at = [...a].findIndex((sign, index) => sign !== b[index]);
+  return `…${a.slice(at - 60, at + 80)}… instead of …${b.slice(at - 60, at + 80)}…`;
+}
