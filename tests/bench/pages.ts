@@ -1,5 +1,5 @@
 import type { Listing } from "#app/listing/load-listing.ts";
-import { type Packed, unpack } from "#app/listing/packed.ts";
+import type { Packed } from "#app/listing/packed.ts";
 import type { ProductRow } from "#app/listing/product-row.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
@@ -74,7 +74,9 @@ async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
   const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  return unpack(packed).rows;
+  // As app/listing/packed.ts says it, which runs in a build alone.
+  const { rows }: Listing = JSON.parse(packed.replace(/`/g, '"'));
+  return rows;
 }
 
 function isListing(value: unknown): value is Packed<Listing> {
