@@ -13,7 +13,7 @@ async function hydrate() {
     hydrateRoot(
       document,
       <Texts language={language} t={t}>
-        <HydratedRouter />
+        <HydratedRouter useTransitions={false} />
       </Texts>,
     );
   });

@@ -19,8 +19,6 @@ interface AddFormProps {
  */
 export function AddForm({ product, refused, shape, offered = product.pack }: AddFormProps) {
   const t = useTexts();
-  const { formData } = useNavigation();
-  const busy = formData?.get("product") === product.id && !formData.has("intent");
   const own = refused?.product === product.id ? refused : undefined;
   const field = `quantity-${product.id}`;
   const input = useRef<HTMLInputElement>(null);
@@ -46,12 +44,6 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
       aria-describedby={own ? `${field}-error` : undefined}
     />
   );
-  const button = (
-    <button type="submit" className={shape === "row" ? "btn btn--row" : "btn btn--main"} aria-busy={busy || undefined}>
-      {busy ? t("product.adding") : t("product.addToCart")}
-      <span className="sr">{` ${product.number}`}</span>
-    </button>
-  );
   const error = own && <FieldErrorText id={`${field}-error`} error={own.error} />;
   return (
     <Form method="post" className={shape === "row" ? "row__buy" : "form"} preventScrollReset noValidate>
@@ -59,7 +51,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
       {shape === "row" ? (
         <>
           {quantity}
-          {button}
+          <AddButton product={product} shape={shape} />
           {error}
         </>
       ) : (
@@ -69,11 +61,24 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
               <label htmlFor={field}>{t("product.quantity")}</label>
               {quantity}
             </div>
-            {button}
+            <AddButton product={product} shape={shape} />
           </div>
           {error}
         </>
       )}
     </Form>
+  );
+}
+
+/** Apart from its form: whatever is on its way, of a list's forms only the buttons look whether it is theirs. */
+function AddButton({ product, shape }: Pick<AddFormProps, "product" | "shape">) {
+  const t = useTexts();
+  const { formData } = useNavigation();
+  const busy = formData?.get("product") === product.id && !formData.has("intent");
+  return (
+    <button type="submit" className={shape === "row" ? "btn btn--row" : "btn btn--main"} aria-busy={busy || undefined}>
+      {busy ? t("product.adding") : t("product.addToCart")}
+      <span className="sr">{` ${product.number}`}</span>
+    </button>
   );
 }

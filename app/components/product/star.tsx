@@ -12,20 +12,27 @@ interface StarProps {
  * Marks a product as favourite, or unmarks it; posted to the page it stands on. Without JavaScript the page comes back
  * whole; with it the star turns at once, and turns back when the answer says otherwise.
  */
-export function Star({ product, marked, withWord }: StarProps) {
+export function Star(props: StarProps) {
+  const { product } = props;
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="favourite" />
+      <input type="hidden" name="product" value={product.id} />
+      <StarButton {...props} />
+    </Form>
+  );
+}
+
+function StarButton({ product, marked, withWord }: StarProps) {
   const t = useTexts();
   const { formData } = useNavigation();
   const isSent = formData?.get("intent") === "favourite" && formData.get("product") === product.id;
   const shown = isSent ? formData.get("on") === "true" : marked;
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="favourite" />
-      <input type="hidden" name="product" value={product.id} />
-      <button type="submit" name="on" value={String(!marked)} className="star" aria-pressed={shown}>
-        <Icon name="star" />
-        {withWord && <span aria-hidden="true">{t("favourites.word")}</span>}
-        <span className="sr">{t("favourites.star", { number: product.number })}</span>
-      </button>
-    </Form>
+    <button type="submit" name="on" value={String(!marked)} className="star" aria-pressed={shown}>
+      <Icon name="star" />
+      {withWord && <span aria-hidden="true">{t("favourites.word")}</span>}
+      <span className="sr">{t("favourites.star", { number: product.number })}</span>
+    </button>
   );
 }
