@@ -26,7 +26,7 @@ export default function handleRequest(
   const begun = performance.now();
   const nonce = context.get(nonceContext);
   const language = getLocale(context);
-  const parts = import.meta.env.PROD ? createPageParts(addressOf(routerContext)) : null;
+  const parts = import.meta.env.PROD ? createPageParts() : null;
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -58,11 +58,6 @@ export default function handleRequest(
     // Ended with the page: until then it holds all that the page was made of.
     const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
-}
-
-/** As `useLocation` says it. */
-function addressOf({ staticHandlerContext: { location } }: EntryContext): string {
-  return location.pathname + location.search;
 }
 
 /** Nothing is sent before all of it is there: in one piece it passes fewer hands than as a stream of forty. */

@@ -7,11 +7,11 @@ import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
 /**
- * Garbage is looked for when the heap is half as large again as what is in use. V8's own measure, on a machine that has the
- * memory, is half a gigabyte first and then up to four times as much (docs/performance.md). tests/support/start-shop.ts
+ * Garbage is looked for when the heap is half as large again as what is in use, and what is young has 16 MiB. V8's own measure,
+ * on a machine that has the memory, is half a gigabyte first and then up to four times as much (docs/performance.md). tests/support/start-shop.ts
  * starts its shops the same way.
  */
-const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50"];
+const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50", "--max-semi-space-size=16"];
 
 try {
   await install(console.log);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
 import { telHref } from "../domain/tel-href.ts";
 import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../menus.ts";
 import { ConsentForm } from "./chat/consent-form.tsx";
 import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
+import { Link } from "./ui/link.tsx";
 
 /** The foot of every page: whose shop this is, as the law asks, and every page that is not goods. */
 export function Footer() {

@@ -9,7 +9,7 @@ interface KeptProps {
   key?: Key;
   /** of the part, among all parts of all pages */
   name: string;
-  /** everything that the part shows or leads to, as JSON; but for the language, and the page that its forms are posted to */
+  /** everything but the language that the part shows or leads to, as JSON */
   by: unknown;
   /** the part: elements without `useId` and without anything that is new in every answer */
   children: () => ReactNode;

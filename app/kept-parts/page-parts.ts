@@ -9,12 +9,8 @@ export interface PageParts {
   fill(page: Buffer): Buffer<ArrayBuffer>;
 }
 
-/** Stands for where a form names the page that it is posted to: whatever page the part stands on. */
-const ACTION = Symbol("action");
-
 /** Bytes that are not changed any more; parts within parts share theirs. */
-type Piece = Buffer | typeof ACTION;
-type Markup = readonly Piece[];
+type Markup = readonly Buffer[];
 
 /** Bytes: those of some 200 pages of 24 rows. */
 const MAX_SIZE = 12 * 1024 * 1024;
@@ -24,8 +20,7 @@ const SIZE_OF_THE_REST = 400;
 
 const kept = new LRUCache<string, Markup>({
   maxSize: MAX_SIZE,
-  sizeCalculation: (markup, key) =>
-    markup.reduce((sum, piece) => sum + (piece === ACTION ? 0 : piece.length), key.length + SIZE_OF_THE_REST),
+  sizeCalculation: (markup, key) => markup.reduce((sum, { length }) => sum + length, key.length + SIZE_OF_THE_REST),
 });
 
 /** Forgets all parts. */
@@ -38,23 +33,18 @@ const SECRET = `${randomUUID()}-`;
 const MARK = Buffer.from(`<wbr id="${SECRET}`);
 const MARK_END = Buffer.from('"/>');
 
-/** Those of one page under this address, which is rendered and then filled, once. */
-export function createPageParts(address: string): PageParts {
+/** Those of one page, which is rendered and then filled, once. */
+export function createPageParts(): PageParts {
   const places: { key: string; markup: Markup | undefined }[] = [];
-  const action = Buffer.from(` action="${escaped(address)}"`);
 
-  /** Pieces of the page itself are copied: they would hold on to the whole of it. */
   function keep(key: string, pieces: Markup, page: Buffer): Markup {
-    const markup = pieces.flatMap(
-      (piece): Markup =>
-        piece !== ACTION && piece.buffer === page.buffer ? cutAt(Buffer.from(piece), action) : [piece],
-    );
+    const markup = pieces.map((piece) => (piece.buffer === page.buffer ? copyOf(piece) : piece));
     kept.set(key, markup);
     return markup;
   }
 
   function parse(page: Buffer): Markup {
-    const pieces: Piece[] = [];
+    const pieces: Buffer[] = [];
     const begun: { key: string; at: number }[] = [];
     let from = 0;
     for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
@@ -80,23 +70,13 @@ export function createPageParts(address: string): PageParts {
       const index = places.push({ key, markup }) - 1;
       return { isKept: markup !== undefined, mark: SECRET + index };
     },
-    fill: (page) => Buffer.concat(parse(page).map((piece) => (piece === ACTION ? action : piece))),
+    fill: (page) => Buffer.concat(parse(page)),
   };
 }
 
-function cutAt(bytes: Buffer, action: Buffer): Markup {
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (let at = bytes.indexOf(action); at !== -1; at = bytes.indexOf(action, from)) {
-    pieces.push(bytes.subarray(from, at), ACTION);
-    from = at + action.length;
-  }
-  return [...pieces, bytes.subarray(from)];
+/** Bytes of their own: a part of the page holds on to the whole of it, and what comes from node's pool to eight kilobytes. */
+function copyOf(piece: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(piece.length);
+  copy.set(piece);
+  return copy;
 }
-
-/** As React writes an attribute. */
-function escaped(text: string): string {
-  return text.replace(/["'&<>]/g, (sign) => ESCAPES[sign] ?? sign);
-}
-
-const ESCAPES: Record<string, string> = { '"': "&quot;", "'": "&#x27;", "&": "&amp;", "<": "&lt;", ">": "&gt;" };

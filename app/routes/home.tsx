@@ -1,4 +1,4 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
@@ -10,6 +10,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { StructuredData } from "../components/structured-data.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
+import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { askCmsIfAny } from "../content/ask-cms.ts";
 import { shopContext, standInContext } from "../context.ts";

@@ -39,7 +39,7 @@ export interface ShopOptions {
 
 const ROOT = join(import.meta.dirname, "../..");
 /** As `npm start` does (scripts/start.mjs). */
-const FLAGS = ["--initial-old-space-size=64", "--heap-growing-percent=50"];
+const FLAGS = ["--initial-old-space-size=64", "--heap-growing-percent=50", "--max-semi-space-size=16"];
 const AS_STARTED = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, "build/node/compiled") };
 /** Long enough to seed on a busy machine. Milliseconds. */
 const START_LIMIT = 120_000;

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
@@ -6,6 +5,7 @@ import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { NewCartForm } from "./new-cart-form.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 

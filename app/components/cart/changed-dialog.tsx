@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -8,6 +8,7 @@ import type { CartDialog, CartPageData, ShownQuote } from "../../routes/cart/loa
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { CartFields } from "./cart-fields.tsx";

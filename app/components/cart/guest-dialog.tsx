@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { OrderRefusal } from "../../actions/order-cart.ts";
 import type { CartDialog, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { CartFields } from "./cart-fields.tsx";

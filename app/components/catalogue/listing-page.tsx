@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FACETS } from "../../domain/catalogue-query.ts";
@@ -11,6 +11,7 @@ import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
 import { Filters } from "./filters.tsx";

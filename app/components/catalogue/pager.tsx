@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { PAGE_SIZES } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 

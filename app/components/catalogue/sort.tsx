@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Sort } from "#erp-adapter/contract/catalogue.ts";
 import { sortsOffered } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
 export function SortMenu({ listing }: { listing: Listing }) {

@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ArticleContent, Story } from "#cms/contract/story.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
 import { StoryHead } from "./story-head.tsx";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import type { ProductLineBlock } from "#cms/contract/blocks.ts";
 import { lineDrawing } from "../../domain/line-drawing.ts";
 import { lineHref } from "../header/product-menu.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** From a product line's page to its products. */
 export function ProductLineLead({ lead: { line, text } }: { lead: ProductLineBlock }) {

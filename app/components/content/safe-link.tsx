@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ContentLink } from "#cms/contract/link.ts";
 import { contentHref } from "../../domain/content-href.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** A link of content: a page of ours, a page elsewhere, or a person. Where it may not lead, its text stays without it. */
 export function SafeLink({

@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ArticleSummary } from "#cms/contract/story.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { shownPicture } from "../../domain/picture-sources.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { ContentPicture } from "./picture.tsx";
 
 /** An article in a list or in the slider: all of it opens the article, and its title is the link. */

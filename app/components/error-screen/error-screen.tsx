@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, Link, useLocation, useNavigate } from "react-router";
+import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { isPageError, type PageErrorKind } from "../../domain/page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 

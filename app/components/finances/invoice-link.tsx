@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { useHeader } from "../header/use-header.ts";
+import { Link } from "../ui/link.tsx";
 
 /** An invoice's number; a link for who may see invoices, which not everybody may who sees the finances. */
 export function InvoiceLink({ id, number }: { id: InvoiceId; number: string }) {

@@ -1,10 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import type { Statement } from "#erp-adapter/contract/finances.ts";
 import { type StatementPeriod, type StatementReading, usualPeriods } from "../../domain/statement-period.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
 export interface StatementView {

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { StatementPeriod } from "../../domain/statement-period.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 

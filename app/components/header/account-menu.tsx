@@ -1,8 +1,9 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ACCOUNT_MENU } from "../../menus.ts";
 import type { HeaderData } from "../../session/header-data.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";

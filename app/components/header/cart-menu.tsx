@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import { Kept } from "../../kept-parts/kept.tsx";
 import { NewCartForm } from "../cart/new-cart-form.tsx";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 

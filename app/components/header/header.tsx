@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { Kept } from "../../kept-parts/kept.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartMenu } from "./cart-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

@@ -1,10 +1,11 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import { Kept } from "../../kept-parts/kept.tsx";
 import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Scrim } from "./scrim.tsx";

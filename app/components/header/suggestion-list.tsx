@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import { Price } from "../product/price.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { useHeader } from "./use-header.ts";
 import type { SearchSuggestions } from "./use-suggestions.ts";
 

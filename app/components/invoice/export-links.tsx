@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** The whole list, not only its page, to take away. Files are no pages: the browser fetches them itself. */
 export function ExportLinks({ filter }: { filter: InvoiceFilter }) {

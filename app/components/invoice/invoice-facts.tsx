@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** Dates, order, and the numbers by which others know the document: entries of a `dl`. Without the due date where the payments beside them say it. */
 export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {

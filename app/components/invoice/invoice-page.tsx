@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -6,6 +6,7 @@ import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { DueDate } from "./due-date.tsx";
 import { HowToPay } from "./how-to-pay.tsx";
 import { InvoiceFacts } from "./invoice-facts.tsx";

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { DueDate } from "./due-date.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";

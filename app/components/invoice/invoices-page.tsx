@@ -1,4 +1,4 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { INVOICE_STATUSES, type InvoicePage, type InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -8,6 +8,7 @@ import { PeriodFields } from "../forms/period-fields.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ExportLinks } from "./export-links.tsx";

@@ -1,10 +1,11 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /** The request was received: which order, which lines, why; and who gets in touch now. */

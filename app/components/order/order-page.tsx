@@ -1,4 +1,4 @@
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { AgainRefusal } from "../../actions/order-again.ts";
 import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
@@ -10,6 +10,7 @@ import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { AgainForm } from "./again-form.tsx";

@@ -1,7 +1,8 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { MAX_ORDER_TEXT, ORDER_FILTERS, type OrdersQuery } from "../../domain/orders-query.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 
 /** Any number of an order or a manufacturer, and a period; the chosen status stays. */
 export function OrderSearch({ query: { filter, text, reading }, clearTo }: { query: OrdersQuery; clearTo: string }) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { HereForm } from "../forms/here-form.tsx";
 import { useTexts } from "../texts.tsx";
 
 interface AddFormProps {
@@ -46,7 +47,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   );
   const error = own && <FieldErrorText id={`${field}-error`} error={own.error} />;
   return (
-    <Form method="post" className={shape === "row" ? "row__buy" : "form"} preventScrollReset noValidate>
+    <HereForm className={shape === "row" ? "row__buy" : "form"} noValidate>
       <input type="hidden" name="product" value={product.id} />
       {shape === "row" ? (
         <>
@@ -66,7 +67,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
           {error}
         </>
       )}
-    </Form>
+    </HereForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
@@ -7,6 +7,7 @@ import { PlainHeads } from "../catalogue/sort.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { AddAllForm } from "./add-all-form.tsx";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { useHeader } from "../header/use-header.ts";
+import { Link } from "../ui/link.tsx";
 
 interface ProductCellProps {
   line: { product: ProductId; number: string; title: string | null };

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
 import type { ProductRow as Row } from "../../listing/product-row.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
 import { Star } from "./star.tsx";

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { HereForm } from "../forms/here-form.tsx";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -15,11 +16,11 @@ interface StarProps {
 export function Star(props: StarProps) {
   const { product } = props;
   return (
-    <Form method="post" preventScrollReset>
+    <HereForm>
       <input type="hidden" name="intent" value="favourite" />
       <input type="hidden" name="product" value={product.id} />
       <StarButton {...props} />
-    </Form>
+    </HereForm>
   );
 }
 

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "./link.tsx";
 
 /** Where a page stands: home, what is between as links, and the page's own name. */
 export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {

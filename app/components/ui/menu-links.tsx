@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { MenuEntry } from "../../menus.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "./link.tsx";
 
 /** The links of a menu that are for who is looking; the one whose pages these are is marked. */
 export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {

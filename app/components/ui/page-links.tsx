@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import { pagesNear } from "../../domain/pages-near.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "./link.tsx";
 
 /** Previous, first, near and last pages, Next: links, counting from 0 as addresses do. Nothing for a single page. */
 export function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {

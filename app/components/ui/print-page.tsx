@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
+import { Link } from "./link.tsx";
 
 /** A view for paper, at `?print`: no frame, no controls. With JavaScript the browser's print dialog opens by itself. */
 export function PrintPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,10 +1,11 @@
 import { type MouseEvent, useState } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { Notice } from "../../session/session.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
 
 const REFUSALS: ReadonlySet<string> = new Set([

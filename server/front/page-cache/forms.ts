@@ -22,7 +22,33 @@ export function plainForm({ texts, values }: Parts): Form {
  * between two of them a value stands as a block of its own, stored and not packed. Pieces point back at texts only, so
  * they hold under all values; the checksum of the whole is worked out from those of the texts and of the values.
  */
-export function gzipForm({ texts, values }: Parts): Form {
+export function gzipForm(parts: Parts): Form {
+  const { pieces, size, sum, factors } = deflate(parts);
+  // In one piece: it is short, and its end belongs to this answer.
+  const { length, fill } = createStencil(pieces, parts.values);
+  return {
+    length,
+    fill(given) {
+      const [bytes = Buffer.alloc(0)] = fill(given);
+      const check = factors.reduce((so, factor, value) => so ^ multiply(factor, crc32(given[value] ?? "")), sum);
+      bytes.writeUInt32LE(check >>> 0, length - TAIL);
+      bytes.writeUInt32LE(size, length - TAIL / 2);
+      return [bytes];
+    },
+  };
+}
+
+interface Deflated {
+  pieces: Buffer[];
+  /** bytes of the page as it is */
+  size: number;
+  /** of the checksum, what the texts give, and what to multiply those of the values by */
+  sum: number;
+  factors: number[];
+}
+
+/** Apart from what is kept, which would hold on to the page as it is too. */
+function deflate({ texts, values }: Parts): Deflated {
   const pieces = texts.map((text) => Buffer.from(text));
   const whole = Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [FILLER, piece])));
   const factors: number[] = [];
@@ -41,18 +67,7 @@ export function gzipForm({ texts, values }: Parts): Form {
     factors[value] = (factors[value] ?? 0) ^ followedBy(whole.length - at);
     return Buffer.concat([...begun, STORED]);
   });
-  // In one piece: it is short, and its end belongs to this answer.
-  const { length, fill } = createStencil(packed, values);
-  return {
-    length,
-    fill(given) {
-      const [bytes = Buffer.alloc(0)] = fill(given);
-      const check = factors.reduce((so, factor, value) => so ^ multiply(factor, crc32(given[value] ?? "")), sum);
-      bytes.writeUInt32LE(check >>> 0, length - TAIL);
-      bytes.writeUInt32LE(whole.length, length - TAIL / 2);
-      return [bytes];
-    },
-  };
+  return { pieces: packed, size: whole.length, sum, factors };
 }
 
 /** What stands for a value while a page is packed: bytes that no text in UTF-8 has, so that no piece points at them. */

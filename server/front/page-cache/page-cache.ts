@@ -43,8 +43,8 @@ export interface PageCache {
 const KEPT_FOR = 15_000;
 const FRESH_FOR = 10_000;
 
-/** Bytes: some 400 catalogue pages, plain and packed. */
-const MAX_SIZE = 32 * 1024 * 1024;
+/** Bytes: some 200 catalogue pages, plain and packed. */
+const MAX_SIZE = 16 * 1024 * 1024;
 
 /** Addresses whose answers are nobody else's, so that nobody waits for one in vain. */
 const MAX_OWN = 2_000;

@@ -21,13 +21,13 @@ export function createStencil(
   const runs: Run[] = [];
   let run: Run = { bytes: Buffer.alloc(0), gaps: [] };
   const endRun = () => {
-    if (run.bytes.length > 0) runs.push(run);
+    if (run.bytes.length > 0) runs.push({ ...run, bytes: ownCopy(run.bytes) });
     run = { bytes: Buffer.alloc(0), gaps: [] };
   };
   for (const [index, piece] of pieces.entries()) {
     if (piece.length >= sharedFrom) {
       endRun();
-      runs.push({ bytes: piece, gaps: [] });
+      runs.push({ bytes: ownCopy(piece), gaps: [] });
     } else run.bytes = Buffer.concat([run.bytes, piece]);
     const value = values[index];
     if (value === undefined) continue;
@@ -51,4 +51,11 @@ function fillRun({ bytes, gaps }: Run, values: readonly string[]): Buffer {
   const filled = Buffer.from(bytes);
   for (const { at, value } of gaps) filled.write(values[value] ?? "", at, VALUE_LENGTH, "latin1");
   return filled;
+}
+
+/** What is kept for long must not hold on to all that came from node's pool with it: 64 kB, of which it may be one. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
 }
