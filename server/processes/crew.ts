@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
+import { BEAT_MS } from "./watchdog.ts";
 
 /** The processes of one shop, as one of them sees the others. */
 export interface Crew {
@@ -58,7 +59,10 @@ function createWorkerCrew(): Crew {
   });
   return {
     pid: process.pid,
-    serving: (lines) => send({ kind: "serving", lines }),
+    serving(lines) {
+      send({ kind: "serving", lines });
+      setInterval(() => send({ kind: "alive" }), BEAT_MS).unref();
+    },
     fail: (reason) => send({ kind: "failed", reason }, () => process.exit(1)),
     onEnd(end) {
       process.on("message", (message: ToWorker) => {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
+import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
 /** One server process, as the primary sees it. */
 export interface Member {
@@ -29,6 +30,8 @@ export function startMember(on: {
   onForked(member: Member): void;
   onExit(member: Member, how: Exit): void;
   onNews(from: Member, news: News): void;
+  /** it takes requests, and gives no sign of life any more: it is killed, and its exit follows */
+  onSilent(member: Member): void;
 }): Promise<Member> {
   const worker = cluster.fork();
   const closeUntaken = watchConnections(worker);
@@ -37,8 +40,10 @@ export function startMember(on: {
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
     let hasLeft = false;
+    let watchdog: Watchdog | null = null;
     worker.on("message", (message: FromWorker) => {
-      if (message.kind === "news") on.onNews(member, message.news);
+      if (message.kind === "alive") watchdog?.beat();
+      else if (message.kind === "news") on.onNews(member, message.news);
       else if (message.kind === "failed") reason = message.reason;
       else if (message.kind === "leaving") {
         // What was sent before this answer is there before it.
@@ -47,12 +52,17 @@ export function startMember(on: {
       } else {
         member.lines = message.lines;
         member.servingSince = Date.now();
+        watchdog = createWatchdog(() => {
+          on.onSilent(member);
+          worker.process.kill("SIGKILL");
+        });
         resolve(member);
       }
     });
     // What could not be sent went to a process that is ending: its exit follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
+      watchdog?.end();
       // One that has left has taken all of them, or given them back for others.
       if (!hasLeft) closeUntaken();
       on.onExit(member, { code, signal });

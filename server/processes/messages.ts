@@ -12,6 +12,8 @@ export type FromWorker =
   /** it cannot start, and why, in one sentence */
   | { kind: "failed"; reason: string }
   | { kind: "news"; news: News }
+  /** it still turns, said every few seconds */
+  | { kind: "alive" }
   /** it takes no more connections, and asks whether one is on its way */
   | { kind: "leaving" };
 

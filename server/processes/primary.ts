@@ -52,6 +52,7 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
         firstPause = Date.now() - ended.servingSince < LASTED ? Math.min(firstPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
         void replace();
       },
+      onSilent: ({ pid }) => log.error({ silent: pid }, "a server process gives no sign of life: it is ended"),
       onNews(from, news) {
         for (const other of members) if (other !== from) other.send({ kind: "news", news });
       },

@@ -1,0 +1,30 @@
+/** Milliseconds between two signs of life of a process, and how many of them may be missing. */
+export const BEAT_MS = 5_000;
+const MAX_MISSED = 6;
+
+export interface Watchdog {
+  /** There was a sign of life. */
+  beat(): void;
+  end(): void;
+}
+
+/**
+ * Calls back once when a process has given no sign of life for half a minute. It counts its own ticks and looks at no clock:
+ * on a machine that slept, nobody was silent for longer than the others.
+ */
+export function createWatchdog(onSilence: () => void): Watchdog {
+  let missed = 0;
+  const timer = setInterval(() => {
+    missed += 1;
+    if (missed <= MAX_MISSED) return;
+    clearInterval(timer);
+    onSilence();
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    beat() {
+      missed = 0;
+    },
+    end: () => clearInterval(timer),
+  };
+}
