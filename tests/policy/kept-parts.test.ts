@@ -53,6 +53,18 @@ test("whoever reads whatever page after whomever gets the page that is made for 
   expect(different).toEqual([]);
 });
 
+test.each([
+  ["/x/catalogue/0/nowhere", "/hr/catalogue/0"],
+  ["/", "/hr"],
+])("a form sent to %s, which no page takes, puts no other language's links into %s", async (nowhere, path) => {
+  parts.forgetParts();
+  const whole = await read("visitor", path);
+  parts.forgetParts();
+  const refused = await cast.as("visitor").post(nowhere, { a: "b" }, { "Accept-Language": "hr" });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(await read("visitor", path)).toBe(whole);
+});
+
 test("a page that was put together has no mark of it", async () => {
   for (const _ of "ab") expect(await read("owner", "/en/catalogue/0")).not.toContain("<wbr");
 });

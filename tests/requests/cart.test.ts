@@ -92,6 +92,7 @@ describe("the page", () => {
     expect(answer.page.querySelectorAll("table")).toHaveLength(1);
     expect(answer.text(".grand")).toContain(total);
     expect(answer.page.querySelectorAll("form, button, header, footer")).toHaveLength(0);
+    expect(answer.page.querySelector("main a, .paper a")?.getAttribute("href")).toBe(path.replace("?print", ""));
   });
 
   test("a product that was withdrawn, and one on request, are left out of the order and say why", async () => {

@@ -85,6 +85,7 @@ describe("an order of the company", () => {
     expect(answer.page.querySelectorAll("table")).toHaveLength(1);
     expect(answer.page.querySelectorAll("form, button, select, header, footer")).toHaveLength(0);
     expect(answer.text(".facts")).toContain("Undelivered");
+    expect(answer.page.querySelector(".paper a")?.getAttribute("href")).toBe(path);
   });
 
   test("costs the ERP two calls", async () => {

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
-import { languageOfPath } from "../../i18n.ts";
+import { useRouteLoaderData } from "react-router";
 import type { HeaderData } from "../../session/header-data.ts";
+import { useLanguage } from "../texts.tsx";
 
 /** The frame that came with a refusal of middleware, where no loader has run. */
 export const FrameContext = createContext<HeaderData | null>(null);
 
-/** What every page's frame shows. When even the root loader failed, the error screen does with what its path says. */
+/** What every page's frame shows. Where the root loader has not run, the error screen does with the language of its texts. */
 export function useHeader(): HeaderData {
   const loaded = useRouteLoaderData<HeaderData>("root");
   const brought = useContext(FrameContext);
-  const { pathname } = useLocation();
-  return loaded ?? brought ?? { ...UNKNOWN, lang: languageOfPath(pathname) ?? "en" };
+  const lang = useLanguage();
+  return loaded ?? brought ?? { ...UNKNOWN, lang };
 }
 
 const UNKNOWN: HeaderData = {

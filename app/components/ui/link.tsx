@@ -2,7 +2,7 @@ import { type ComponentProps, type MouseEvent, useContext } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** a whole address of the shop, from its first slash */
+  /** a whole address of the shop, from its first slash, or another query of the page it stands on */
   to: string;
   /** leaves the reader where they are on the page */
   preventScrollReset?: boolean;

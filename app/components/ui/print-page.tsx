@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
@@ -8,14 +8,14 @@ import { Link } from "./link.tsx";
 export function PrintPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts();
   const { shopName, salesEmail } = useHeader();
-  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
   useEffect(() => window.print(), []);
-  const back = new URLSearchParams(params);
+  const back = new URLSearchParams(search);
   back.delete("print");
   return (
     <article className="paper stack">
       <p className="no-print">
-        <Link to={back.size > 0 ? `?${back}` : "."}>{t("cart.backFromPrint")}</Link>
+        <Link to={back.size > 0 ? `${pathname}?${back}` : pathname}>{t("cart.backFromPrint")}</Link>
       </p>
       <div className="paper__head no-print">
         <b>{shopName}</b>

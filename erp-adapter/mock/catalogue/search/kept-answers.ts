@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../../contract/catalogue.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
 
-/** Answers of 24 products each: some 8 MiB. */
-const MAX_KEPT = 400;
+/** Products and values of filters, over all answers: some 8 MiB. */
+const MAX_KEPT = 16_000;
 
 /** Whole answers of searches, for as long as the catalogue is as it was. They are shared: nobody may change one. */
 export interface KeptAnswers {
@@ -14,7 +14,10 @@ export interface KeptAnswers {
 
 export function createKeptAnswers(db: DatabaseSync): KeptAnswers {
   const version = createCatalogueVersion(db);
-  const kept = new LRUCache<string, SearchResult>({ max: MAX_KEPT });
+  const kept = new LRUCache<string, SearchResult>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ items, facets }) => 1 + items.length + Object.values(facets ?? {}).flat().length,
+  });
   let keptVersion = version();
 
   return {
