@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../actions/add-to-cart.ts";
@@ -34,8 +34,8 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
   );
 }
 
-/** Head, filters, rows, pager. */
-function ListedGoods({ listing, title, refused }: { listing: Listing; title: string; refused?: AddRefusal }) {
+/** Head, filters, rows, pager: rendered anew for another list, and not for whatever else is on its way. */
+const ListedGoods = memo(({ listing, title, refused }: { listing: Listing; title: string; refused?: AddRefusal }) => {
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
@@ -108,7 +108,7 @@ function ListedGoods({ listing, title, refused }: { listing: Listing; title: str
       </div>
     </>
   );
-}
+});
 
 function useTitle({ query, catalogue, rows }: Listing): string {
   const t = useTexts();
