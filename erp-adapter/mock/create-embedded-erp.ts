@@ -36,6 +36,8 @@ export interface EmbeddedErpOptions {
   ids?: Ids;
   /** slow on purpose unless given */
   passwords?: Passwords;
+  /** false where every search is to be carried out, as a benchmark of it wants; true unless given */
+  keepsAnswers?: boolean;
 }
 
 const CAPABILITIES: Capabilities = {
@@ -54,7 +56,7 @@ const CAPABILITIES: Capabilities = {
  * open the same folder. Throws when the folder cannot be made or a file cannot be opened.
  */
 export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
-  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords(), keepsAnswers } = options;
   mkdirSync(dataDir, { recursive: true });
   const goodsFile = join(dataDir, "catalogue.db");
   const goods = openCatalogueDatabase(goodsFile);
@@ -77,6 +79,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const catalogue = createCatalogueArea({
     db: goods,
     search,
+    keepsAnswers,
     termsOf(c) {
       partners.requireOwn(c);
       return termsOf(c.partner);

@@ -24,13 +24,15 @@ export interface CatalogueSources {
   db: DatabaseSync;
   /** in SQL on the same connection unless given */
   search?: CatalogueSearch;
+  /** of searches, while nothing changes; true unless given */
+  keepsAnswers?: boolean;
   /** the terms of whoever calls; whatever partner the call names unless given */
   termsOf?: (c: CallContext) => PartnerTerms;
 }
 
 /** The catalogue of the embedded ERP. */
 export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
-  const { db, search = createSqlSearch(db), termsOf = termsOfNamed(db) } = sources;
+  const { db, search = createSqlSearch(db), keepsAnswers = true, termsOf = termsOfNamed(db) } = sources;
   const rows = createProductRows(db);
   const details = createProductDetails(db);
   const chains = createReplacementChains(db, rows);
@@ -58,9 +60,9 @@ export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
     async search(request, c) {
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
+      const asked = { ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null };
       // What sorts by a partner's own prices is theirs.
-      if (isByPrice(query.sort)) return find({ ...query, locale: c.locale, terms: termsOf(c) });
-      const asked = { ...query, locale: c.locale, terms: null };
+      if (!keepsAnswers || asked.terms !== null) return find(asked);
       return kept.orFind(JSON.stringify(asked), () => find(asked));
     },
 
