@@ -14,6 +14,8 @@ export interface Contender {
   /** of the one process that answers */
   pid: number;
   headers?: Record<string, string>;
+  /** asked for one after the other, in the place of the url's own */
+  paths?: readonly string[];
 }
 
 interface Round {
@@ -50,10 +52,17 @@ export async function duel(title: string, seconds: number, pages: Record<string,
   );
 }
 
-async function load({ url, pid, headers }: Contender, seconds: number): Promise<Round> {
+async function load({ url, pid, headers, paths }: Contender, seconds: number): Promise<Round> {
   const before = cpuTime(pid);
   // In a thread of its own: this one reads what the shop logs, and a shop whose log nobody reads waits.
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: seconds, workers: 1 });
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+    workers: 1,
+    ...(paths && { requests: paths.map((path) => ({ path })) }),
+  });
   const cpu = (cpuTime(pid) - before) / result.requests.total;
   const refused = result.non2xx + result.errors + result.timeouts;
   if (refused > 0) {

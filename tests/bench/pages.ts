@@ -9,12 +9,14 @@ import { printTable } from "./table.ts";
 
 const PAGE = "/en/catalogue/0";
 const CUSTOMER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+/** Of 6,000 products, 24 each. */
+const ALL_PAGES = Array.from({ length: 250 }, (_, page) => `/en/catalogue/${page}`);
 const PACKED = { "Accept-Encoding": "gzip" };
 
 /**
  * The catalogue page of 24 rows beside what can be had at most, one process each: for a visitor beside a bare server that sends
  * the same bytes under the same headers, as they are and packed; for a customer, who has prices of their own, beside a
- * bare React Router page of the same rows out of memory.
+ * bare React Router page of the same rows out of memory: one page again and again, and all pages of the catalogue.
  */
 export async function measurePages(seconds: number): Promise<void> {
   const shop = await startShop();
@@ -36,6 +38,10 @@ export async function measurePages(seconds: number): Promise<void> {
     bare.push(page);
     await duel("Catalogue page for a customer (wanted: 0.75 of the requests)", seconds, {
       shop: { url, pid: shop.pid, headers: { Cookie: cookiesOf(customer) } },
+      "bare page": { url: `${page.url}/`, pid: page.pid },
+    });
+    await duel("The same, every page of the catalogue in turn", seconds, {
+      shop: { url: shop.url, pid: shop.pid, headers: { Cookie: cookiesOf(customer) }, paths: ALL_PAGES },
       "bare page": { url: `${page.url}/`, pid: page.pid },
     });
     const [ours, theirs] = [await customer.ask(PAGE), await createVisitor(page.url).ask("/")];

@@ -49,6 +49,8 @@ const LOOKS = [
 
 for (const { lang, size, colorScheme } of LOOKS) {
   test(`no page breaks a rule of WCAG: ${lang}, ${size.width} px, ${colorScheme} @scripts`, async ({ page, shop }) => {
+    // Some twenty pages, each of them looked at whole.
+    test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     for (const path of OPEN) await look(page, `/${lang}${path}`);
