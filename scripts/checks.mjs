@@ -43,7 +43,7 @@ async function vitest({ filters, reports, ...options }) {
   const file = join(reports, "vitest.json");
   const code = await run(
     options,
-    10 * MINUTE,
+    20 * MINUTE,
     [
       "node_modules/vitest/vitest.mjs",
       "run",
@@ -76,7 +76,7 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
   const file = join(reports, `${name}.json`);
   const code = await run(
     options,
-    14 * MINUTE,
+    21 * MINUTE,
     [
       "node_modules/@playwright/test/cli.js",
       "test",

@@ -28,7 +28,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env.CI === undefined ? 0 : 1,
   // Ends by itself, with a report of what was tried, before npm test would end it.
-  globalTimeout: 13 * 60_000,
+  globalTimeout: 20 * 60_000,
   timeout: 45_000,
   expect: {
     timeout: 10_000,
