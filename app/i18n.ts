@@ -7,7 +7,7 @@ import type shop from "#locales/en/shop.ts";
 /** One namespace; keys are `area.text`. */
 export const NAMESPACE = "shop";
 
-/** Options that server and browser share. Missing Croatian texts are type errors; English stands in all the same. */
+/** By which tests let i18next read the texts, as the reference. Missing Croatian ones are type errors. */
 export const I18N_OPTIONS: InitOptions = {
   ns: [NAMESPACE],
   defaultNS: NAMESPACE,

@@ -74,7 +74,7 @@ export function createPageParts(): PageParts {
   };
 }
 
-/** Bytes of their own: a part of the page holds on to the whole of it, and what comes from node's pool to eight kilobytes. */
+/** Bytes of their own: a part of the page holds on to the whole of it, and what comes from node's pool to 64 kB. */
 function copyOf(piece: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(piece.length);
   copy.set(piece);
