@@ -18,6 +18,9 @@ export interface DatabaseOptions {
 
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** What a write-ahead log that a long read or a large write has made grow is cut back to once it has been copied, in bytes. */
+export const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
+
 /**
  * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once.
  * Throws for a path that cannot be opened, a broken migration, or a file that a newer version has migrated further.
@@ -44,6 +47,7 @@ function open(path: string, options: DatabaseOptions): DatabaseSync {
   try {
     if (options.readOnly !== true) prepareFile(db, options.pageSize);
     db.exec(`pragma synchronous = ${options.synchronous}; pragma temp_store = memory;`);
+    db.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`);
     migrate(db, migrations, options.readOnly ?? false);
     return db;
   } catch (error) {

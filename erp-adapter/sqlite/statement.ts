@@ -1,7 +1,8 @@
-import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
 /** A prepared statement whose rows have a type. Prepared once, run often. */
 export interface Statement<Row> {
+  /** The first row. */
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
   /** Rows one by one; nothing else may be written through this connection meanwhile. */
@@ -13,10 +14,24 @@ export interface Statement<Row> {
 /** Prepares a statement. `Row` is what its columns are: the tables are ours, so rows are believed. */
 export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row> {
   const statement = db.prepare(sql);
+  const first = writesRows(sql) ? firstOfAll(statement) : (...values: SQLInputValue[]) => statement.get(...values);
   return {
-    get: (...values) => statement.get(...values) as Row | undefined,
+    get: (...values) => first(...values) as Row | undefined,
     all: (...values) => statement.all(...values) as Row[],
     iterate: (...values) => statement.iterate(...values) as Iterable<Row>,
     run: (...values) => Number(statement.run(...values).changes),
   };
+}
+
+/**
+ * The first row of a statement that writes and answers rows. `get` of node:sqlite stops at that row, and SQLite copies its
+ * write-ahead log into the database only when a statement is stepped to its end: the log would grow without bound.
+ */
+export function firstOfAll(statement: Pick<StatementSync, "all">) {
+  return (...values: SQLInputValue[]) => statement.all(...values)[0];
+}
+
+/** Whether the statement writes and answers rows. */
+export function writesRows(sql: string): boolean {
+  return /\breturning\b/i.test(sql);
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { KEPT_LOG_BYTES } from "#erp-adapter/sqlite/open-database.ts";
 import { transact } from "./transact.ts";
 
 /** The shop's own database: quotes, order intents, copies of orders, outbox. */
@@ -23,6 +24,7 @@ export function openShopDb(dataDir: string): ShopDb {
   try {
     db.exec("PRAGMA journal_mode = WAL");
     db.exec("PRAGMA synchronous = FULL");
+    db.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
     migrate(db);
   } catch (error) {
     db.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -76,6 +76,47 @@ test("what is kept names nobody", async () => {
     expect(readFileSync(`${file}-wal`, "latin1")).not.toContain("servis");
     counters.close();
   });
+});
+
+test("20,000 tries, refused or counted, keep the file's log under 8 MB", async () => {
+  await inFile(async (file) => {
+    const counters = open(file);
+    const counter = counters.createCounter({ name: "tries", points: 10, seconds: 60 });
+    let largest = 0;
+    for (let at = 0; at < 20_000; at += 1) {
+      // Half of them from ever new keys, half from one that is over its limit.
+      await counter.take(at % 2 === 0 ? `key ${at}` : "one");
+      if (at % 1_000 === 0) largest = Math.max(largest, statSync(`${file}-wal`).size);
+    }
+    expect(Math.max(largest, statSync(`${file}-wal`).size)).toBeLessThan(8_000_000);
+    counters.close();
+  });
+}, 60_000);
+
+test("a try beyond the limit writes nothing", async () => {
+  await inFile(async (file) => {
+    const counters = open(file);
+    const counter = counters.createCounter({ name: "tries", points: 2, seconds: 60 });
+    await counter.take("a");
+    await counter.take("a");
+    const { size } = statSync(`${file}-wal`);
+    for (let at = 0; at < 100; at += 1) expect((await counter.take("a")).allowed).toBe(false);
+    expect(statSync(`${file}-wal`).size).toBe(size);
+    counters.close();
+  });
+});
+
+test("of tries at once that were refused nothing stays: a point given back can be taken", async () => {
+  const counter = memoryCounters().createCounter({ name: "tries", points: 2, seconds: 60 });
+  await Promise.all(Array.from({ length: 50 }, () => counter.take("a")));
+  await counter.giveBack("a");
+  expect((await counter.take("a")).allowed).toBe(true);
+});
+
+test("giving back what was not taken leaves no more points than there are", async () => {
+  const counter = memoryCounters().createCounter({ name: "tries", points: 1, seconds: 60 });
+  await counter.giveBack("a");
+  expect([(await counter.take("a")).allowed, (await counter.take("a")).allowed]).toEqual([true, false]);
 });
 
 test("what is over is swept", async () => {

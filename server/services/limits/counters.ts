@@ -3,9 +3,10 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { openDatabase } from "#erp-adapter/sqlite/open-database.ts";
-import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import { prepare, type Statement } from "#erp-adapter/sqlite/statement.ts";
 import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
+import type { LimitAnswer } from "./limit.ts";
 
 /** The counters of all processes of the shop together; a restart forgets nothing. */
 export interface Counters {
@@ -53,17 +54,25 @@ export function openCounters({ file, secret, clock }: { file: string; secret: st
 function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string): Counter {
   return {
     async take(key) {
+      const hash = hashOf(key);
       try {
-        await limiter.consume(hashOf(key));
+        // Looking first keeps refused tries from writing: somebody who tries without end costs no disk.
+        const known = await limiter.get(hash);
+        if (known && known.remainingPoints <= 0) return toRefusal(known);
+        await limiter.consume(hash);
         return { allowed: true };
       } catch (refusal) {
         // The library rejects with its own result when the points are used up, and with an Error when it broke.
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) };
+        // A refused try is no try: others that are given back must not have it in their way.
+        await limiter.reward(hash);
+        return toRefusal(refusal);
       }
     },
     async giveBack(key) {
-      await limiter.reward(hashOf(key));
+      const hash = hashOf(key);
+      // Points taken in a time that is over are gone: giving them back would leave more than there are.
+      if (((await limiter.get(hash))?.consumedPoints ?? 0) > 0) await limiter.reward(hash);
     },
     async forget(key) {
       await limiter.delete(hashOf(key));
@@ -71,12 +80,16 @@ function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string):
   };
 }
 
+function toRefusal({ msBeforeNext }: RateLimiterRes): LimitAnswer {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) };
+}
+
 /** node:sqlite as the library knows better-sqlite3: it runs single statements, a handful, again and again. */
 function toClient(db: DatabaseSync) {
-  const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  const prepared = new Map<string, Statement<unknown>>();
   return {
     prepare(sql: string) {
-      const statement = prepared.get(sql) ?? db.prepare(sql);
+      const statement = prepared.get(sql) ?? prepare<unknown>(db, sql);
       prepared.set(sql, statement);
       return statement;
     },

@@ -1,6 +1,7 @@
 import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
+import { prepare } from "#erp-adapter/sqlite/statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { type AttemptOutcome, type Intent, toIntent } from "./intent.ts";
@@ -67,11 +68,13 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
             OR closed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0))
      LIMIT 1`,
   );
-  const insert = db.prepare(
+  const insert = prepare(
+    db,
     `INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, lease_owner, lease_until, actor, check_at, created_at)
      VALUES (?, ?, ?, ?, 'recorded', 1, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const recordAgain = db.prepare(
+  const recordAgain = prepare(
+    db,
     `UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
        check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, outcome = NULL
      WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`,
@@ -104,7 +107,8 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
        check_at = NULL, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND state = 'confirmed'`,
   );
-  const setLease = db.prepare(
+  const setLease = prepare(
+    db,
     `UPDATE intent SET lease_owner = ?, lease_until = ?
      WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`,
   );

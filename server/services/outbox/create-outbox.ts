@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { prepare } from "#erp-adapter/sqlite/statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
@@ -64,9 +65,10 @@ export function createOutbox(given: {
     "UPDATE outbox SET state = 'waiting', ref = ?, released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
   const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
-  const claimDue = db.prepare(
-    `UPDATE outbox SET lease_owner = :owner, lease_until = :until
-     WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= :now AND lease_until <= :now
+  const claimDue = prepare(
+    db,
+    `UPDATE outbox SET lease_owner = ?, lease_until = ?
+     WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
                  ORDER BY next_at, id LIMIT 1)
      RETURNING id, kind, ref, payload, attempts, created_at, released_at`,
   );
@@ -139,7 +141,7 @@ export function createOutbox(given: {
 
   function claim(): Row | null {
     const now = clock();
-    const row = claimDue.get({ owner, until: now + LEASE, now });
+    const row = claimDue.get(owner, now + LEASE, now, now);
     return row ? rowSchema.parse(row) : null;
   }
 
