@@ -1,28 +1,17 @@
 import { type Logger, pino } from "pino";
+import { createLogOutput } from "#erp-adapter/log-output.ts";
 import type { Env } from "./env.ts";
 
-const out = pino.destination({ fd: 1, sync: true });
-let lines = "";
+/** Standard output: of the shop, or in one of several processes the way to the primary (`processes/member.ts`). */
+export const output = createLogOutput();
 
-/**
- * The log: JSON lines on standard output. `pid` tells the processes of one shop apart; null where there is one. The lines
- * of one turn of the event loop are written together, for a write costs more than all the rest of a line.
- */
+/** The log: JSON lines on standard output. `pid` tells the processes of one shop apart; null where there is one. */
 export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, pid: number | null): Logger {
   const base = pid === null ? null : { pid };
-  return pino({ level: LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }, { write: writeSoon });
+  const log = pino({ level: LOG_LEVEL, base, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  output.onDropped((dropped) => log.error({ dropped }, "the reader of the log was too slow: lines were dropped"));
+  return log;
 }
 
-function writeSoon(line: string): void {
-  if (lines === "") setImmediate(flush);
-  lines += line;
-}
-
-function flush(): void {
-  if (lines === "") return;
-  out.write(lines);
-  lines = "";
-}
-
-// What the last turn had to say is said all the same.
-process.once("exit", flush);
+// The lines of the last turn are written too.
+process.once("exit", output.end);

@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -8,6 +8,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { parseEnv } from "./env.ts";
+import { output } from "./log.ts";
 import { type OpenShop, openShop, type Surroundings } from "./open-shop.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 
@@ -99,19 +100,10 @@ test("limits and the order limit are there", async () => {
   expect(await orderLimit.take(who)).toEqual({ allowed: true });
 });
 
-const STANDARD_OUTPUT = 1;
-
 test("a shop whose ERP is not there starts, says so once, and finds it when it comes", async () => {
   const said: string[] = [];
-  const real = fs.writeSync;
-  const write = vi.spyOn(fs, "writeSync").mockImplementation((file, lines, ...rest) => {
-    if (file !== STANDARD_OUTPUT) return Reflect.apply(real, fs, [file, lines, ...rest]);
-    said.push(...String(lines).split("\n"));
-    return Buffer.byteLength(String(lines));
-  });
+  const write = vi.spyOn(output, "write").mockImplementation((line) => void said.push(line));
   const { erp } = await start({ ERP_ADAPTER: "http", ERP_URL: "http://127.0.0.1:9", LOG_LEVEL: "info" });
-  // Lines of one turn are written at its end.
-  await new Promise((resolve) => setImmediate(resolve));
   write.mockRestore();
   expect(said.filter((line) => line.includes("the ERP does not answer"))).toHaveLength(1);
   expect(await erp.health()).toMatchObject({ ok: false });

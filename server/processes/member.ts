@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { output } from "../log.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
@@ -12,7 +13,7 @@ export interface Member {
   /** it shall end, so that nobody need follow it */
   isLeaving: boolean;
   send(message: ToWorker): void;
-  /** Lets it answer what it has taken, and end; resolves when it is gone. */
+  /** Lets it answer what it has taken, and end; resolves when it is gone, and what it printed handed on. */
   end(why: EndReason): Promise<void>;
 }
 
@@ -34,8 +35,9 @@ export function startMember(on: {
   onSilent(member: Member): void;
 }): Promise<Member> {
   const worker = cluster.fork();
+  const printed = passOutputOn(worker);
   const closeUntaken = watchConnections(worker);
-  const member = toMember(worker);
+  const member = toMember(worker, printed);
   on.onForked(member);
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
@@ -71,6 +73,27 @@ export function startMember(on: {
   });
 }
 
+// What a process prints comes through the primary. On one shared pipe each would have to wait for a slow reader: whether a
+// write waits is a property of the pipe's end, and every process that starts or ends sets it for all who share that.
+cluster.setupPrimary({ silent: true });
+
+/** Hands on what a process prints, line by line; resolves when that has come to its end. */
+function passOutputOn({ process: child }: Worker): Promise<void> {
+  let unfinished = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    const whole = text.lastIndexOf("\n") + 1;
+    if (whole > 0) output.write(unfinished + text.slice(0, whole));
+    unfinished = (whole > 0 ? "" : unfinished) + text.slice(whole);
+  });
+  child.stderr?.pipe(process.stderr, { end: false });
+  return new Promise((resolve) => {
+    child.once("close", () => {
+      if (unfinished !== "") output.write(`${unfinished}\n`);
+      resolve();
+    });
+  });
+}
+
 /**
  * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
  * taken yet when it died: what is answered closes it, for whoever is at its other end would wait for ever.
@@ -90,7 +113,7 @@ function isClosable(value: unknown): value is { close(): void } {
   return typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
 }
 
-function toMember(worker: Worker): Member {
+function toMember(worker: Worker, printed: Promise<void>): Member {
   const member: Member = {
     pid: worker.process.pid ?? 0,
     lines: [],
@@ -100,18 +123,14 @@ function toMember(worker: Worker): Member {
       if (worker.isConnected()) worker.send(message);
     },
     end(why) {
-      if (worker.isDead()) return Promise.resolve();
+      if (worker.isDead()) return printed;
       member.isLeaving = true;
       // One that is still starting has promised nothing to anybody.
       if (member.servingSince === null) worker.process.kill("SIGTERM");
       else member.send({ kind: "end", why });
       const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);
-      return new Promise((resolve) => {
-        worker.once("exit", () => {
-          clearTimeout(late);
-          resolve();
-        });
-      });
+      worker.once("exit", () => clearTimeout(late));
+      return printed;
     },
   };
   return member;

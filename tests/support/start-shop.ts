@@ -26,6 +26,8 @@ export interface Shop {
   mails(query?: MailQuery): Promise<Email[]>;
   /** What it has printed last, a million characters and more. */
   output(): string;
+  /** Stops reading what it prints, as a reader of logs that hangs. What it answers reads on. */
+  holdOutput(): () => void;
 }
 
 export interface ShopOptions {
@@ -100,6 +102,10 @@ export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOpti
     },
     mails: (query) => waitForMails(join(dataDir, "mail"), query),
     output: () => printed.text,
+    holdOutput() {
+      child.stdout?.pause();
+      return () => void child.stdout?.resume();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
+import { createLogOutput } from "../../../log-output.ts";
 import { createErpServer, type ErpServer } from "../../../server/create-erp-server.ts";
 import { API_KEY, API_KEY_RULE } from "../../../wire/api-key.ts";
 import { openEmbeddedErp } from "../../open-embedded-erp.ts";
@@ -14,7 +15,7 @@ export const serve: Command = {
     const { values } = parseArguments(args, [], { "without-products": { type: "boolean" } });
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
-    const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, level: variables.LOG_LEVEL || "info" });
+    const log = openLog(variables.LOG_LEVEL || "info");
     const erp = await openEmbeddedErp({ ...files, withProducts: !values["without-products"] });
     const server = createErpServer(erp, { apiKey, log });
     try {
@@ -29,6 +30,14 @@ export const serve: Command = {
     return 0;
   },
 };
+
+function openLog(level: string): Logger {
+  const output = createLogOutput();
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, level }, output);
+  output.onDropped((dropped) => log.error({ dropped }, "the reader of the log was too slow: lines were dropped"));
+  process.once("exit", output.end);
+  return log;
+}
 
 async function listen(server: ErpServer, port: number): Promise<number> {
   try {

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { ask } from "#tests/support/ask.ts";
+import { startSmallShop } from "#tests/support/small-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { startLoad } from "#tests/support/steady-load.ts";
+
+/** Longer than the room for lines that wait, and the pipe: the path stands in the line of each request. */
+const LONG_PATH = `/en/${"long".repeat(500)}`;
+
+let shop: Shop;
+afterEach(() => shop.stop());
+
+describe.each(["1", "2"])("of %s processes", (WEB_CONCURRENCY) => {
+  test("a reader of the log that stalls holds up no request, and is told later how many lines were dropped", async () => {
+    shop = await startSmallShop({ WEB_CONCURRENCY });
+    const readOn = shop.holdOutput();
+    const load = startLoad(shop.url, "/health/ready", { kept: 1, fresh: 0 });
+    const asked: string[] = [];
+    for (let turn = 0; turn < 100; turn += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shop.url, LONG_PATH)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+      asked.push(...answers.map(({ headers }) => String(headers["x-request-id"])));
+    }
+    expect(await load.stop()).toMatchObject({ failed: [], refused: 0 });
+    expect((await ask(shop.url, "/health/live")).status).toBe(200);
+    readOn();
+    await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("lines were dropped");
+    const last = await ask(shop.url, "/en/login");
+    await expect.poll(() => shop.output()).toContain(String(last.headers["x-request-id"]));
+    const lines = shop
+      .output()
+      .trimEnd()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line));
+    const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
+    const kept = asked.filter((id) => shop.output().includes(id)).length;
+    expect(kept + dropped).toBe(asked.length);
+  }, 90_000);
+});
