@@ -7,7 +7,6 @@ import { createFaultyErp, type Fault } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
-import { measureLostAnswers, type Over } from "./lost-answers.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PEOPLE = 8;
@@ -20,10 +19,9 @@ const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=
 const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "all calls hang"] as const;
 type Weather = (typeof WEATHERS)[number];
 
-/** What the shop is worth while its ERP fails: its pages, then orders whose answers are lost; and what its guards cost. */
-export async function measureFaults(tries: number, requests: number, overs: readonly Over[]): Promise<void> {
+/** What the shop's pages are worth while its ERP fails, and what its guards cost. */
+export async function measureFaults(requests: number): Promise<void> {
   await measurePagesInFaults(requests);
-  for (const over of overs) await measureLostAnswers(tries, over);
   await measureGuards();
 }
 

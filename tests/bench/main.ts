@@ -3,6 +3,7 @@ import { createShopTemplate } from "#tests/support/start-shop.ts";
 import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
+import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLostAnswers } from "./lost-answers.ts";
@@ -41,6 +42,7 @@ async function measure({
   overs,
   requests,
   tries,
+  kills,
   mixed,
   seconds,
   million,
@@ -61,8 +63,10 @@ async function measure({
     if (parts.has("cart")) await measureCart();
     if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("cores")) await measureCores(seconds);
-    if (parts.has("faults")) await measureFaults(tries, requests, overs);
-    else if (parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
+    const withFaults = parts.has("faults");
+    if (withFaults) await measureFaults(requests);
+    if (withFaults || parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
+    if (withFaults || parts.has("kills")) await measureKills(kills);
   } finally {
     removeTemplate?.();
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type KillCounts, PARTS_OF_KILLS } from "./kills/kills.ts";
 import { OVERS, type Over } from "./lost-answers.ts";
 
 const PARTS = [
@@ -15,17 +16,24 @@ const PARTS = [
   "memory",
   "cores",
   "lost",
+  "kills",
 ] as const;
+/** Parts of `faults`, to be had alone. */
+const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "kills"];
 export type BenchPart = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
 
-  --only A,B        some of ${PARTS.join(", ")}; all but lost, which is part of faults
+  --only A,B        some of ${PARTS.join(", ")}; all, lost and kills being parts of faults
   --million         search at 1,000,000 products too (seeds them first)
   --data-dir DIR    search in a data folder that is there; with --million, it has them
-  --requests N      faults: requests a page while the ERP fails (1600)
-  --tries N         faults, lost: orders whose answers are lost (2000)
+  --requests N      faults: requests a page while the ERP fails (200; 1600 with --full)
+  --tries N         faults, lost: orders whose answers are lost (200; 2000 with --full)
   --over A,B        lost: mock, http, or both (unless said)
+  --full            faults: all parts of the kills, and all counts as in docs/performance.md, which takes hours
+  --part A,B        kills: which of the 8 parts of kills of ordering (1), to go on where a long run ended
+  --kills N         kills: of ordering, in each part (250)
+  --seed N          kills: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --seconds N       length of a round under load (5)
   --help            this
@@ -36,6 +44,7 @@ export interface BenchOptions {
   overs: Over[];
   requests: number;
   tries: number;
+  kills: KillCounts;
   mixed: number;
   seconds: number;
   million: boolean;
@@ -48,10 +57,14 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
     const { values } = parseArgs({
       args: [...args],
       options: {
-        only: { type: "string", default: PARTS.filter((part) => part !== "lost").join(",") },
+        only: { type: "string", default: PARTS.filter((part) => !WITHIN_FAULTS.includes(part)).join(",") },
         over: { type: "string", default: OVERS.join(",") },
-        requests: { type: "string", default: "1600" },
-        tries: { type: "string", default: "2000" },
+        requests: { type: "string" },
+        tries: { type: "string" },
+        full: { type: "boolean", default: false },
+        part: { type: "string" },
+        kills: { type: "string", default: "250" },
+        seed: { type: "string", default: "1" },
         mixed: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
         million: { type: "boolean", default: false },
@@ -63,8 +76,13 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
     return {
       parts: new Set(choose("only", values.only, PARTS)),
       overs: choose("over", values.over, OVERS),
-      requests: readCount("requests", values.requests),
-      tries: readCount("tries", values.tries),
+      requests: readCount("requests", values.requests ?? (values.full ? "1600" : "200")),
+      tries: readCount("tries", values.tries ?? (values.full ? "2000" : "200")),
+      kills: {
+        seed: readCount("seed", values.seed),
+        parts: choose("part", values.part ?? (values.full ? NUMBERS.join(",") : "1"), NUMBERS).map(Number),
+        each: readCount("kills", values.kills),
+      },
       mixed: readCount("mixed", values.mixed),
       seconds: readCount("seconds", values.seconds),
       million: values.million,
@@ -74,6 +92,8 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
     return { wrong: error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error) };
   }
 }
+
+const NUMBERS = Array.from({ length: PARTS_OF_KILLS }, (_, at) => String(at + 1));
 
 function choose<Name extends string>(option: string, text: string, names: readonly Name[]): Name[] {
   return text.split(",").map((word) => {

@@ -1,0 +1,239 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { testProduct } from "#tests/support/goods.ts";
+import { waitForMails } from "#tests/support/mails.ts";
+import { serveErp } from "#tests/support/served-erp.ts";
+import { createDice } from "../dice.ts";
+import type { End, Evidence, Tally, Wish } from "../oracle.ts";
+import { sayProgress } from "../table.ts";
+import {
+  actorOf,
+  contextOf,
+  EXTRA_LINE,
+  FAIL_POINTS,
+  HASTE,
+  type LifeLine,
+  type LifePlan,
+  linesOf,
+  type MadeWish,
+  type Planted,
+  plant,
+  toWord,
+} from "./life.ts";
+import { openOrdering } from "./open-ordering.ts";
+
+export interface KillOptions {
+  kills: number;
+  seed: number;
+  /** where the ERP is: in the process that is killed, or behind its server, which goes on */
+  over: "mock" | "http";
+  planted?: Planted;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** Minutes after which nothing may be open any more. */
+const PATIENCE = 240;
+/** Lives that end by themselves, because their fail point was not reached, are not counted. */
+const MOST_LIVES = 3;
+const LIFE_LIMIT = 60 * SECOND;
+/** Within which a life that is to end at any moment ends after it is ready. */
+const ANY_MOMENT = 80;
+
+/** A wish as its maker said it, with what was told of it in all lives. */
+interface Story {
+  made: MadeWish;
+  wish: Wish;
+  /** lives in which it was pressed again or added to */
+  returns: number;
+}
+
+/**
+ * So many lives of ordering end by SIGKILL, each at the next fail point, with drawn carts, double submits, presses of
+ * people who come back, and what lives before left open. Then hours pass, and every wish is held against the ERP's books,
+ * the carts and the mails. Answers how many kills there were.
+ */
+export async function killOrdering(
+  { kills, seed, over, planted }: KillOptions,
+  tally: Tally,
+): Promise<{ kills: number; lives: number }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "dizna-kills-"));
+  seedEmbeddedErp({ dataDir, products: 20 });
+  const staff = createStaff({ dataDir });
+  const products = Array.from({ length: 5 }, (_, at) =>
+    staff.addProduct(testProduct({ number: `KILL ${at}`, stock: 99_999 })),
+  );
+  const served = over === "http" ? await serveErp(dataDir) : null;
+  const dice = createDice(seed);
+  const stories = new Map<string, Story>();
+  let time = Date.now();
+  let killed = 0;
+  let lives = 0;
+  try {
+    while (killed < kills && lives < kills * MOST_LIVES) {
+      const point = FAIL_POINTS[killed % FAIL_POINTS.length] ?? "any moment";
+      // Now before the leases of the last life have ended, now after; now after the silence that is believed.
+      time += [SECOND, 20 * SECOND, 20 * SECOND, 3 * MINUTE][Math.floor(dice() * 4)] ?? SECOND;
+      const plan: LifePlan = {
+        dataDir,
+        erpUrl: served?.env.ERP_URL ?? null,
+        startsAt: time,
+        dies: { at: point, time: dice() < 0.7 ? 1 : 2 },
+        seed: seed + lives,
+        name: `K${seed}-${lives}`,
+        people: 1 + Math.floor(dice() * 2),
+        products,
+        again: drawAgain(stories, dice),
+        planted: planted ?? null,
+      };
+      const anyMoment = dice() * ANY_MOMENT;
+      const { isKilled, took } = await runLife(plan, stories, point === "any moment" ? anyMoment : null);
+      time += took;
+      lives += 1;
+      killed += isKilled ? 1 : 0;
+      if (isKilled && killed % 25 === 0) sayProgress(`${killed} of ${kills} kills of ordering (${over}, seed ${seed})`);
+    }
+    await lookAtTheEnd({ dataDir, time, planted: planted ?? null }, stories, tally, () => bookedIn(staff));
+    return { kills: killed, lives };
+  } finally {
+    await served?.stop();
+    staff.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Of those who were not told of an order, some come back: they press again, or put something else into the cart. */
+function drawAgain(stories: ReadonlyMap<string, Story>, dice: () => number): LifePlan["again"] {
+  const recent = [...stories.values()].slice(-6);
+  return recent.flatMap((story) => {
+    const { made, wish, returns } = story;
+    const fate = dice();
+    if (returns > 1 || wish.told.includes("placed")) return [];
+    if (fate > 0.65) return [];
+    story.returns += 1;
+    return [{ wish: made, does: fate < 0.5 ? ("presses" as const) : ("adds" as const) }];
+  });
+}
+
+/** One process from its start to its end; what it says goes into the stories. */
+async function runLife(
+  plan: LifePlan,
+  stories: Map<string, Story>,
+  killAfter: number | null,
+): Promise<{ isKilled: boolean; took: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, "life.ts"), JSON.stringify(plan)], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(tmpdir(), "dizna-kills-compiled") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once("close", (_code, signal) => resolve(signal)),
+  );
+  const late = setTimeout(() => child.kill("SIGABRT"), LIFE_LIMIT);
+  const waiting: string[] = [];
+  const mailing = new Set<string>();
+  for await (const text of createInterface({ input: child.stdout })) {
+    const line = JSON.parse(text) as LifeLine;
+    if (line.kind === "ready" && killAfter !== null) setTimeout(() => child.kill("SIGKILL"), killAfter);
+    hear(line, plan, { stories, waiting, mailing });
+  }
+  const signal = await ended;
+  clearTimeout(late);
+  if (signal === "SIGABRT") throw new Error(`a life hung: ${JSON.stringify(plan.dies)}, seed ${plan.seed}`);
+  if (signal === null && child.exitCode !== 0) throw new Error(`a life failed, seed ${plan.seed}`);
+  for (const name of waiting) stories.get(name)?.wish.told.push("silence");
+  for (const { wish } of stories.values()) if (mailing.has(wish.email)) wish.mailsCutShort += 1;
+  return { isKilled: signal === "SIGKILL", took: Math.ceil(performance.now() - begun) * HASTE };
+}
+
+function hear(
+  line: LifeLine,
+  { dies, products }: LifePlan,
+  { stories, waiting, mailing }: { stories: Map<string, Story>; waiting: string[]; mailing: Set<string> },
+): void {
+  switch (line.kind) {
+    case "made": {
+      const { documentNumber, email, lines } = line.wish;
+      const cart = { ifOrdered: {}, ifNot: lines };
+      const wish: Wish = { documentNumber, email, under: dies?.at ?? "", told: [], cart, mailsCutShort: 0 };
+      stories.set(documentNumber, { made: line.wish, wish, returns: 0 });
+      return;
+    }
+    case "added": {
+      const wish = stories.get(line.wish)?.wish;
+      const extra = products.at(-EXTRA_LINE) ?? "";
+      if (!wish?.cart) return;
+      const added = { [extra]: (wish.cart.ifOrdered[extra] ?? 0) + 1 };
+      wish.cart = { ifOrdered: added, ifNot: { ...wish.cart.ifNot, ...added } };
+      return;
+    }
+    case "pressed":
+      waiting.push(line.wish);
+      return;
+    case "told":
+      waiting.splice(waiting.indexOf(line.wish), 1);
+      stories.get(line.wish)?.wish.told.push(line.word);
+      return;
+    case "mail":
+      if (line.step === "begun") mailing.add(line.to);
+      if (line.step === "noted") mailing.delete(line.to);
+      return;
+  }
+}
+
+/** Hours pass without a kill, some order what they had not got, hours pass again; then every wish is asked about. */
+async function lookAtTheEnd(
+  { dataDir, time, planted }: { dataDir: string; time: number; planted: Planted | null },
+  stories: ReadonlyMap<string, Story>,
+  tally: Tally,
+  booked: () => ReadonlyMap<string, number>,
+): Promise<void> {
+  let now = time;
+  const open = await openOrdering({ dataDir, erpUrl: null, clock: () => now, ...plant(planted) });
+  const ends: [Wish, End][] = [];
+  const wait = async () => {
+    for (let minute = 0; minute < PATIENCE; minute += 1) {
+      now += MINUTE;
+      await open.ordering.resume();
+      await open.outbox.sendDue();
+    }
+  };
+  await wait();
+  // Of those who find that nothing was ordered, every other one orders now: were it untrue, there would be two.
+  for (const { made, wish } of [...stories.values()].filter((_, at) => at % 2 === 0)) {
+    const quote = open.ordering.find(made.quote, actorOf(made.person));
+    if (!quote || open.ordering.standingOf(quote, actorOf(made.person)).kind !== "open") continue;
+    wish.told.push(toWord(await open.ordering.place(quote, actorOf(made.person))));
+  }
+  await wait();
+  for (const { made, wish } of stories.values()) {
+    const actor = actorOf(made.person);
+    const quote = open.ordering.find(made.quote, actor);
+    const standing = quote ? open.ordering.standingOf(quote, actor).kind : "open";
+    const cart = linesOf(await open.erp.carts.get(made.cart, contextOf(made.person)));
+    ends.push([wish, { standing: standing === "placed" || standing === "open" ? standing : "verifying", cart }]);
+  }
+  await open.close();
+  const evidence: Evidence = { booked: booked(), mails: await confirmationsIn(dataDir) };
+  for (const [wish, end] of ends) tally.count(wish, end, evidence);
+}
+
+/** How often each document number was ordered. */
+export function bookedIn(staff: { listOrders(): { buyerDocumentNumber: string }[] }): Map<string, number> {
+  const booked = new Map<string, number>();
+  for (const { buyerDocumentNumber: number } of staff.listOrders()) booked.set(number, (booked.get(number) ?? 0) + 1);
+  return booked;
+}
+
+/** Mails by address, of those that the shop has written into its folder. */
+export async function confirmationsIn(dataDir: string): Promise<Map<string, number>> {
+  const mails = new Map<string, number>();
+  for (const { to } of await waitForMails(join(dataDir, "mail"), { atLeast: 0 }))
+    for (const { address = "" } of to ?? []) mails.set(address, (mails.get(address) ?? 0) + 1);
+  return mails;
+}

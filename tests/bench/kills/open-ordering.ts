@@ -1,0 +1,99 @@
+import { pino } from "pino";
+import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { createErpAdapter } from "#erp-adapter/index.ts";
+import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
+import { loadSecret } from "#server/secret.ts";
+import { type Clock, randomId } from "#server/services/clock.ts";
+import { createMailTransport } from "#server/services/mail/mail-transport.ts";
+import { createOrderMails } from "#server/services/mail/order-mails.ts";
+import { createOrdering } from "#server/services/ordering/create-ordering.ts";
+import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
+import type { Ordering } from "#server/services/ordering/ordering.ts";
+import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
+import { createOutbox } from "#server/services/outbox/create-outbox.ts";
+import type { Outbox } from "#server/services/outbox/outbox.ts";
+import { createSigner } from "#server/services/signing.ts";
+import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
+
+/** Ordering on the files of a data folder, and nothing else of the shop: no pages, no jobs, no content. */
+export interface OpenOrdering {
+  ordering: Ordering;
+  outbox: Outbox;
+  erp: ErpAdapter;
+  db: ShopDb;
+  close(): Promise<void>;
+}
+
+export interface OrderingOptions {
+  dataDir: string;
+  /** where the ERP listens; null: on the folder's own files, in this process */
+  erpUrl: string | null;
+  /** of the shop; the ERP has the machine's */
+  clock: Clock;
+  pause?: (milliseconds: number) => Promise<void>;
+  reach?: (step: OrderStep) => void;
+  /** stands before the ERP */
+  before?: (erp: ErpAdapter) => ErpAdapter;
+  /** told of each mail as its sending begins, when the disk has it, and when the outbox knows that */
+  mailed?: (at: MailStep, to: string) => void;
+}
+
+export type MailStep = "begun" | "written" | "noted";
+
+const SHOP = { name: "Dizna", address: "sales@example.com" };
+
+export async function openOrdering(options: OrderingOptions): Promise<OpenOrdering> {
+  const { dataDir, erpUrl, clock, pause, reach, before = (erp) => erp, mailed = () => {} } = options;
+  const silent = pino({ level: "silent" });
+  const adapter = await createErpAdapter(
+    erpUrl === null ? { kind: "mock", dataDir } : { kind: "http", url: erpUrl, apiKey: null, timeoutMs: 3_000 },
+    createFaultLog(silent),
+  );
+  const erp = withResilience(before(adapter));
+  const signer = createSigner(loadSecret(dataDir, undefined), clock);
+  const db = openShopDb(dataDir);
+  const transport = createMailTransport({ smtpUrl: undefined, mailFrom: SHOP, dataDir });
+  const addresses = new Map<number, string>();
+  const log = pino(
+    { level: "info" },
+    {
+      write(line: string) {
+        const { msg, mail } = JSON.parse(line);
+        if (msg === "mail sent") mailed("noted", addresses.get(mail) ?? "");
+      },
+    },
+  );
+  const outbox = createOutbox({
+    db,
+    clock,
+    log,
+    render: createOrderMails({
+      copies: createOrderCopies(db),
+      signer,
+      shop: { name: SHOP.name, salesEmail: SHOP.address, publicUrl: () => "https://shop.example" },
+    }),
+    transport: {
+      async send(mail, id) {
+        // The row's number stands between the kind and the time.
+        addresses.set(Number(id.split(".")[1]), mail.to.address);
+        mailed("begun", mail.to.address);
+        await transport.send(mail, id);
+        mailed("written", mail.to.address);
+      },
+    },
+  });
+  const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log: silent, outbox, pause, reach });
+  return {
+    ordering,
+    outbox,
+    erp,
+    db,
+    async close() {
+      await outbox.settled();
+      transport.close();
+      db.close();
+      await erp.close();
+    },
+  };
+}
