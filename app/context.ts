@@ -28,7 +28,8 @@ export const arrivedContext = createContext<number>();
 export const localeContext = createContext<Locale>("en");
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
 export const leavingContext = createContext<AbortSignal | null>(null);
-export const nonceContext = createContext<string>();
+/** null where no middleware has run: no route, the last one for unknown paths included, matches a line break. */
+export const nonceContext = createContext<string | null>(null);
 /** What a reader may say about the live chat. */
 export const CHOICES = ["chat", "none"] as const;
 /** null: not asked yet. */

@@ -21,10 +21,12 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
+  const nonce = context.get(nonceContext);
+  // Without middleware there is no policy that a page could stand under.
+  if (nonce === null) return new Response(null, { status, headers });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const begun = performance.now();
-  const nonce = context.get(nonceContext);
   const language = getLocale(context);
   const parts = import.meta.env.PROD ? createPageParts() : null;
   return new Promise((resolve, reject) => {

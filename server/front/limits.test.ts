@@ -1,5 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refuse } from "./limits.ts";
 
@@ -45,7 +46,26 @@ describe("addresses", () => {
     ["/en/%", 400],
     ["/en/%00", 400],
     ["/en/%2500%00", 400],
+    ["/en/preview/x%0a", 400],
+    ["/en/preview/x%0D.data", 400],
+    ["/en/%e2%80%a8", 400],
+    ["/en/%E2%80%A9/x?y=1", 400],
   ])("%j is %d", (url, status) => expect(refuse(request("GET", url))?.status).toBe(status));
+
+  test("a control character or a line separator anywhere in a path is 400; in a query it may stand", () => {
+    const odd = fc.oneof(
+      fc.constantFrom(0x2028, 0x2029, 0x7f),
+      fc.integer({ min: 0, max: 0x1f }),
+      fc.integer({ min: 0x80, max: 0x9f }),
+    );
+    fc.assert(
+      fc.property(fc.webPath(), odd, fc.webPath(), (before, code, after) => {
+        const character = encodeURIComponent(String.fromCodePoint(code));
+        expect(refuse(request("GET", `/en${before}${character}${after}`))?.status).toBe(400);
+        expect(refuse(request("GET", `/en${before}?q=${character}`))).toBeNull();
+      }),
+    );
+  });
 });
 
 describe("bodies", () => {

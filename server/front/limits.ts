@@ -32,10 +32,13 @@ function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal |
   return Number(length) > (CART_PAGE.test(url) ? MAX_CART_BODY : MAX_BODY) ? { status: 413 } : null;
 }
 
-/** Malformed escapes and NUL would throw deep inside the router. */
+/** Control characters and separators of lines: no address of the shop has one, and no route matches a line break. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** Malformed escapes would throw deep inside the router. */
 function isDecodable(url: string): boolean {
   try {
-    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+    return !UNPRINTABLE.test(decodeURIComponent(url.split("?", 1)[0] ?? ""));
   } catch {
     return false;
   }

@@ -1,0 +1,83 @@
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refuse } from "#server/front/limits.ts";
+import { POLICY } from "#tests/policy/policy.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+
+/** Characters that no address of the shop has, as browsers and scanners send them. */
+const ODD = [
+  "%0a",
+  "%0D",
+  "%0d%0a",
+  "%09",
+  "%1F",
+  "%7f",
+  "%C2%85",
+  "%E2%80%A8",
+  "%e2%80%a9",
+  "%EF%BB%BF",
+  "%E2%80%AE",
+  "%EF%BF%BF",
+  "%F0%9F%94%A7",
+  "%250a",
+  "%5c",
+  "%5C%5cx",
+  "%2f",
+  "%3B",
+];
+
+let shop: TestShop;
+let people: Record<string, Person>;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+  const owner = shop.visit();
+  await owner.login("owner@autoservis.example");
+  people = { visitor: shop.visit(), owner };
+});
+afterAll(() => shop.close());
+
+/** One address of each route, its ids in the place of placeholders. */
+const paths = [
+  ...new Map(
+    POLICY.filter(({ form }) => !form).map(({ route, path }): [string, string] => [
+      route,
+      path.startsWith("/") ? path : `/en/${path.split("?", 1)[0]}`,
+    ]),
+  ).values(),
+].map((path) => path.replace(/\{[^}]*\}/g, "1"));
+
+describe.each(["visitor", "owner"])("%s", (name) => {
+  test.each(paths)("odd characters in %s: never a fault of the shop", async (path) => {
+    const faults: string[] = [];
+    for (const odd of ODD) {
+      const last = path.lastIndexOf("/");
+      const asked = [
+        `${path}${odd}`,
+        `${path}${odd}x.data`,
+        `${path}/${odd}`.replace("//", "/"),
+        `/${odd}/`,
+        `${path.slice(0, last)}/${odd}${path.slice(last)}`,
+        `${path}?query=${odd}&page=${odd}`,
+      ];
+      for (const address of asked.filter(isLetIn)) {
+        const { status } = await (people[name] as Person).get(address);
+        if (status >= 500) faults.push(`${status} ${address}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+test.each(["/en/preview/x%0a", "/en/invoice/1/pdf%0d", "/hr%E2%80%A8", "/en/preview/x%e2%80%a9.data"])(
+  "%s matches no route: not found, and no fault without the front either",
+  async (path) => {
+    expect((await shop.visit().get(path)).status).toBe(404);
+    expect(isLetIn(path)).toBe(false);
+  },
+);
+
+function isLetIn(url: string): boolean {
+  return refuse(Object.assign(new IncomingMessage(new Socket()), { method: "GET", url })) === null;
+}
