@@ -200,7 +200,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     },
     async close() {
       await jobs?.stop();
-      await outbox.settled();
+      await outbox.close();
       await cms.close();
       transport.close();
       await productBook.close();

@@ -23,7 +23,7 @@ export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume">;
   registrations: Pick<Registrations, "resume" | "sweep">;
-  outbox: Pick<Outbox, "sendDue" | "settled">;
+  outbox: Pick<Outbox, "sendDue" | "close">;
   tokens: Pick<SingleUseTokens, "sweep">;
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
@@ -58,8 +58,7 @@ export function startJobs(given: {
   ];
   return {
     async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
-      await outbox.settled();
+      await Promise.all([outbox.close(), ...jobs.map((job) => job.stop())]);
     },
   };
 

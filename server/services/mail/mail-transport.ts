@@ -3,6 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
+import { AT_ONCE } from "../outbox/outbox.ts";
 import type { Mail } from "./mail.ts";
 import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
 
@@ -30,6 +31,10 @@ export function createMailTransport(given: {
 function createSmtp(url: string, from: Mailbox): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
+    pool: true,
+    maxConnections: AT_ONCE,
+    // The outbox tries again, and knows what it has tried.
+    maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: 30 * SECOND,

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +10,8 @@ import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Mail } from "../mail/mail.ts";
 import { createOutbox } from "./create-outbox.ts";
-import type { Outbox } from "./outbox.ts";
+import { createLeaseOwner } from "./lease-owner.ts";
+import { AT_ONCE, type Outbox } from "./outbox.ts";
 
 const ORDER = "26-000001" as OrderId;
 const MINUTE = 60_000;
@@ -124,15 +127,64 @@ test("a mail released while others are being sent goes out in the same run", asy
   expect(await outbox.sendDue()).toBe(2);
 });
 
-test("settled waits for the mail that a kick is sending", async () => {
+test("closing waits for the mail that a kick is sending, and begins no other", async () => {
   const outbox = openWithMail();
   const sending = Promise.withResolvers<void>();
   onSend = () => sending.promise;
   outbox.kick();
-  const settled = outbox.settled().then(() => sent.length);
+  await Promise.resolve();
+  const closed = outbox.close().then(() => sent.length);
+  outbox.enqueue("password-reset", "sealed-1");
+  outbox.kick();
   sending.resolve();
-  expect(await settled).toBe(1);
-  await open().settled();
+  expect(await closed).toBe(1);
+  const next = open();
+  await next.close();
+  expect(sent).toHaveLength(1);
+});
+
+test("several mails go out at once, so that a slow mail server does not make one wait for the other", async () => {
+  const outbox = open();
+  for (let at = 0; at < 12; at += 1) release(outbox, at);
+  const slow = slowServer();
+  const run = outbox.sendDue();
+  await expect.poll(() => slow.underWay()).toBe(AT_ONCE - 1);
+  slow.answerAll();
+  expect(await run).toBe(12);
+});
+
+test("links that people wait for go out before orders, and find a place beside slow ones", async () => {
+  const outbox = open();
+  for (let at = 0; at < 12; at += 1) release(outbox, at);
+  const slow = slowServer();
+  const run = outbox.sendDue();
+  await expect.poll(() => slow.underWay()).toBe(AT_ONCE - 1);
+  outbox.enqueue("password-reset", "sealed-1");
+  outbox.enqueue("registration-received", "sealed-2");
+  outbox.kick();
+  await expect.poll(() => slow.underWay()).toBe(AT_ONCE);
+  slow.answerAll();
+  expect(await run).toBe(14);
+  expect(sent.map(({ id }) => id.split(".")[0]).lastIndexOf("registration-received")).toBeLessThan(AT_ONCE + 2);
+});
+
+test("what a dead process was sending goes out at once", async () => {
+  const child = spawn(process.execPath, ["--eval", ""], { stdio: "ignore" });
+  await once(child, "exit");
+  const outbox = openWithMail();
+  lease(createLeaseOwner().replace(` ${process.pid} `, ` ${child.pid} `));
+  expect(await outbox.sendDue()).toBe(1);
+});
+
+test.each([
+  ["of an earlier run under the same process id", () => createLeaseOwner().replace(/\S+ \S+$/, "run outbox"), 1],
+  ["of a process that lives", () => createLeaseOwner().replace(` ${process.pid} `, ` ${process.ppid} `), 0],
+  ["of another computer", () => createLeaseOwner().replace(/^\S+ \S+/, "elsewhere 999999999"), 0],
+  ["of an older release", () => "b0b0e5a4-0000-4000-8000-000000000000", 0],
+])("a lease %s", async (_, owner, expected) => {
+  const outbox = openWithMail();
+  lease(owner());
+  expect(await outbox.sendDue()).toBe(expected);
 });
 
 test("a process that ended while sending leaves the mail to another, after its lease", async () => {
@@ -256,6 +308,28 @@ function open(): Outbox {
       },
     },
   });
+}
+
+/** A confirmation under way, as its process left it. */
+function lease(owner: string): void {
+  (databases[0] ?? fail()).prepare("UPDATE outbox SET lease_owner = ?, lease_until = ?").run(owner, time + MINUTE);
+}
+
+function release(outbox: Outbox, number: number): void {
+  outbox.hold("order-confirmation", `quote-${number}`);
+  outbox.release(`quote-${number}`, `26-${number}`);
+}
+
+/** A mail server that takes mails and answers none until it is told to. */
+function slowServer() {
+  let underWay = 0;
+  const answer = Promise.withResolvers<void>();
+  onSend = async () => {
+    underWay += 1;
+    await answer.promise;
+    underWay -= 1;
+  };
+  return { underWay: () => underWay, answerAll: answer.resolve };
 }
 
 function openWithMail(): Outbox {

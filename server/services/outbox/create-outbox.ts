@@ -5,8 +5,9 @@ import { prepare } from "#erp-adapter/sqlite/statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
+import { createLeaseOwner, hasEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
-import type { MailKind, MailState, Outbox, RenderMail } from "./outbox.ts";
+import { AT_ONCE, type MailKind, type MailState, type Outbox, type RenderMail } from "./outbox.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,8 +31,22 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
 /** Worthless by the time it is given up: its link has expired. Others are late, but still news. */
 const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
 
-/** Longer than a transport ever takes: a mail is then sent twice only when a process ended in the middle. */
+/**
+ * Longer than a transport ever takes: a mail is then sent twice only when a process ended in the middle. The leases of a
+ * process that has ended are freed at once where it can be known.
+ */
 const LEASE = 5 * MINUTE;
+
+/** What people do not wait for in front of the screen. All other kinds are urgent, and go out first. */
+const NOT_URGENT: readonly MailKind[] = [
+  "order-confirmation",
+  "order-for-sales",
+  "registration-for-sales",
+  "cancellation-received",
+  "cancellation-for-sales",
+  "cancellation-in-doubt",
+];
+const IS_LATER = `kind IN (${NOT_URGENT.map((kind) => `'${kind}'`).join(", ")})`;
 
 const rowSchema = z.object({
   id: z.int(),
@@ -44,6 +59,13 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
+/** A sending of what is due: `end` settles once nothing is under way. */
+interface Run {
+  sent: number;
+  failure: unknown;
+  end: PromiseWithResolvers<number>;
+}
+
 /** The outbox in shop.db; several processes may have one each on the same file. */
 export function createOutbox(given: {
   db: ShopDb;
@@ -53,7 +75,7 @@ export function createOutbox(given: {
   transport: Pick<MailTransport, "send">;
 }): Outbox {
   const { db, clock, log, render, transport } = given;
-  const owner = randomUUID();
+  const owner = createLeaseOwner();
   const insert = db.prepare(
     "INSERT INTO outbox (kind, ref, state, created_at) VALUES (?, ?, 'held', ?) ON CONFLICT (ref, kind) DO NOTHING",
   );
@@ -69,9 +91,15 @@ export function createOutbox(given: {
     db,
     `UPDATE outbox SET lease_owner = ?, lease_until = ?
      WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
-                 ORDER BY next_at, id LIMIT 1)
+                 AND (${IS_LATER}) <= ?
+                 ORDER BY ${IS_LATER}, next_at, id LIMIT 1)
      RETURNING id, kind, ref, payload, attempts, created_at, released_at`,
   );
+  const otherOwners = prepare<{ lease_owner: string }>(
+    db,
+    "SELECT DISTINCT lease_owner FROM outbox WHERE state = 'waiting' AND lease_until > ? AND lease_owner <> ?",
+  );
+  const setFree = db.prepare("UPDATE outbox SET lease_until = 0 WHERE state = 'waiting' AND lease_owner = ?");
   const setDone = db.prepare(
     `UPDATE outbox SET state = ?, sent_at = ?, payload = NULL, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND lease_owner = ?`,
@@ -85,8 +113,9 @@ export function createOutbox(given: {
      FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'`,
   );
 
-  let running: Promise<number> | null = null;
-  let isCalledAgain = false;
+  let run: Run | null = null;
+  let underWay = 0;
+  let isClosed = false;
 
   const outbox: Outbox = {
     hold(kind, heldRef) {
@@ -110,18 +139,15 @@ export function createOutbox(given: {
     },
 
     sendDue() {
-      isCalledAgain = true;
-      // Begins a turn later: what is called from within a sending then finds it running.
-      running ??= Promise.resolve()
-        .then(sendAll)
-        .finally(() => {
-          running = null;
-        });
-      return running;
+      run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
+      // A turn later: the caller's transaction has ended by then.
+      queueMicrotask(sendMore);
+      return run.end.promise;
     },
 
-    async settled() {
-      await running?.catch(() => {
+    async close() {
+      isClosed = true;
+      await run?.end.promise.catch(() => {
         // Told to whoever asked for the sending.
       });
     },
@@ -130,18 +156,53 @@ export function createOutbox(given: {
   };
   return outbox;
 
-  async function sendAll(): Promise<number> {
-    let sent = 0;
-    while (isCalledAgain) {
-      isCalledAgain = false;
-      for (let row = claim(); row; row = claim()) if (await sendOne(row)) sent += 1;
+  /** Begins to send as many as there is room for; each that ends makes room for the next. */
+  function sendMore(): void {
+    if (run === null) return;
+    const current = run;
+    try {
+      freeLeasesOfEnded();
+      for (let row = claim(); row; row = claim()) {
+        underWay += 1;
+        void sendOne(row)
+          .then(
+            (isSent) => {
+              if (isSent) current.sent += 1;
+              return true;
+            },
+            (error: unknown) => {
+              current.failure ??= error;
+              return false;
+            },
+          )
+          .then((goesOn) => {
+            underWay -= 1;
+            if (goesOn) sendMore();
+            else endRun();
+          });
+      }
+    } catch (error) {
+      current.failure ??= error;
     }
-    return sent;
+    endRun();
+  }
+
+  function endRun(): void {
+    if (run === null || underWay > 0) return;
+    const { sent, failure, end } = run;
+    run = null;
+    if (failure === null) end.resolve(sent);
+    else end.reject(failure);
+  }
+
+  function freeLeasesOfEnded(): void {
+    for (const { lease_owner: other } of otherOwners.all(clock(), owner)) if (hasEnded(other)) setFree.run(other);
   }
 
   function claim(): Row | null {
+    if (isClosed || underWay >= AT_ONCE) return null;
     const now = clock();
-    const row = claimDue.get(owner, now + LEASE, now, now);
+    const row = claimDue.get(owner, now + LEASE, now, now, underWay < AT_ONCE - 1 ? 1 : 0);
     return row ? rowSchema.parse(row) : null;
   }
 

@@ -1,6 +1,9 @@
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { Mail } from "../mail/mail.ts";
 
+/** Mails that one process sends at once; the last of these places is for urgent ones, which also go first. */
+export const AT_ONCE = 5;
+
 /** Mail that must go out: on disk before its occasion is certain, sent at least once, whatever ends or fails in between. */
 export interface Outbox {
   /** Keeps a mail back until its occasion is certain; twice is once. Takes part in the caller's transaction, as do the next two. */
@@ -15,8 +18,8 @@ export interface Outbox {
   kick(): void;
   /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
   sendDue(): Promise<number>;
-  /** Resolves when nothing is being sent; for an orderly end of the process. */
-  settled(): Promise<void>;
+  /** Begins no more mails, and resolves when those under way have ended: others go out after the next start. */
+  close(): Promise<void>;
   /** What became of the confirmation to the customer. */
   mailStateOf(orderId: OrderId): MailState;
 }

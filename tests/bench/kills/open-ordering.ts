@@ -90,7 +90,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     erp,
     db,
     async close() {
-      await outbox.settled();
+      await outbox.close();
       transport.close();
       db.close();
       await erp.close();
