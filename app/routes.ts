@@ -48,6 +48,7 @@ export default [
       route("register", "routes/register.tsx", { caseSensitive: true }),
       route("register-success", "routes/register-success.tsx", { caseSensitive: true }),
       route("forgot-password", "routes/forgot-password.tsx", { caseSensitive: true }),
+      route("restore-email", "routes/restore-email.tsx", { caseSensitive: true }),
     ]),
 
     layout("layouts/small.tsx", [route("my-profile", "routes/my-profile.tsx", { caseSensitive: true })]),

@@ -9,12 +9,14 @@ import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
+import { provePassword } from "./prove-password.ts";
+import { tellOfPassword } from "./tell-of-change.ts";
 import { toLogin } from "./to-login.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { erp, limits, log } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { erp, log } = context.get(shopContext);
+  const { requestId } = context.get(factsContext);
   if (!(await verifyNow(context))) return toLogin(context);
   const { user } = context.get(sessionContext);
   const reading = readForm(form, changePasswordFormSchema);
@@ -27,23 +29,23 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       400,
     );
 
-  const who = { email: user.email ?? "", address };
-  const turn = await limits.login.take(who);
-  if (!turn.allowed) return tooMany(turn.retryAfterSeconds);
   try {
-    const c = callContext(context);
-    const { userHash } = await erp.accounts.checkPassword(oldPassword, c);
-    await limits.login.reset(who);
-    await erp.accounts.changePassword(user.id, { userHash, password }, c);
+    const proof = await provePassword(oldPassword, user, context);
+    if (proof.kind === "limited") return tooMany(proof.retryAfterSeconds);
+    if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
+    await erp.accounts.changePassword(user.id, { userHash: proof.userHash, password }, callContext(context));
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "password not changed");
+    // Its answer is lost, and it may have been changed: better a mail too many than a silent change.
+    if (error.effect !== "none") tellOfPassword(user, context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds);
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     return refuse({ failed: true }, 503);
   }
+  tellOfPassword(user, context);
   context.get(sessionContext).announce({ kind: "password-saved" });
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
 }

@@ -5,6 +5,7 @@ import { newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { passwordErrors } from "./password-errors.ts";
+import { tellOfPassword } from "./tell-of-change.ts";
 
 type Outcome =
   | { kind: "set" }
@@ -34,8 +35,10 @@ export async function setNewPassword(
   }
   try {
     const { id, userHash } = proof;
-    await erp.accounts.changePassword(id, { userHash, password: reading.value.password }, callContext(context));
+    const change = { userHash, password: reading.value.password };
+    const user = await erp.accounts.changePassword(id, change, callContext(context));
     closedLinks.close(key);
+    tellOfPassword(user, context);
     await limits.newPassword.reset({ address });
     return { kind: "set" };
   } catch (error) {

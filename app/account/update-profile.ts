@@ -1,17 +1,21 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { ProfileVersion } from "#erp-adapter/contract/accounts.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
-import { readForm } from "../forms/read-form.ts";
+import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
+import { provePassword } from "./prove-password.ts";
+import { tellOfEmail } from "./tell-of-change.ts";
 import { toLogin } from "./to-login.ts";
 
-/** All fields of registration under its rules; the version shown guards against another window. */
+/** All fields of registration under its rules; the version shown guards against another window. Another address needs the password. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
   const shop = context.get(shopContext);
   const { erp, log, numberRules } = shop;
@@ -20,18 +24,36 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
   if (!reading.ok) return refuse({ reply: reading.reply }, 400);
   const read = readProfile(toProfileFields(reading.value), numberRules);
   if ("refusals" in read) return refuse({ reply: reading.refuse(toFieldErrors(read.refusals)) }, 400);
+  const session = context.get(sessionContext);
+  const { user } = session;
+  if (!user) return toLogin(context);
+  // The address is the login: whoever finds an open session must not take the account with it.
+  const movesLogin = toEmailKey(read.fields.email) !== toEmailKey(user.email ?? "");
+  const { oldPassword } = reading.value;
+  if (movesLogin && oldPassword === "")
+    return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
     const ifVersion = reading.value.version as ProfileVersion;
-    const profile = await erp.accounts.update(read.fields, { ifVersion }, callContext(context));
-    const session = context.get(sessionContext);
+    const proof = movesLogin ? await provePassword(oldPassword, user, context) : null;
+    if (proof?.kind === "limited") return tooMany(proof.retryAfterSeconds, reading.refuse({}));
+    if (proof?.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
+    const condition = { ifVersion, ...(proof && { userHash: proof.userHash }) };
+    const profile = await erp.accounts.update(read.fields, condition, callContext(context));
+    if (movesLogin) tellOfEmail(user, profile.email, context);
     // The header greets by the name that was just saved.
     if (session.token) forgetToken(shop, session.token);
-    if (session.token && session.user)
-      session.signIn(session.token, { ...session.user, name: profile.name, email: profile.email });
+    if (session.token) session.signIn(session.token, { ...user, name: profile.name, email: profile.email });
     session.announce({ kind: "profile-saved" });
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "profile not changed");
+    // Its answer is lost, and the login may have moved: better a mail too many than a silent change.
+    if (movesLogin && error.effect !== "none") tellOfEmail(user, read.fields.email, context);
+    if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
+    // The ERP knows another address than the session did.
+    if (isErpError(error, "BAD_CREDENTIALS"))
+      return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
+    if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds, reading.refuse({}));
     if (isErpError(error, "EMAIL_IN_USE")) return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400);
     if (isErpError(error, "VERSION_CONFLICT")) return refuse({ reply: reading.refuse({}), conflict: true }, 409);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
@@ -41,6 +63,11 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
 }
 
-function refuse(refusal: Partial<ProfileRefusal>, status: number) {
-  return refuseProfile({ form: "profile", ...refusal }, status);
+function tooMany(seconds: number, reply: FormReply) {
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuse({ reply, minutes }, 429, headers);
+}
+
+function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {
+  return refuseProfile({ form: "profile", ...refusal }, status, headers);
 }

@@ -15,6 +15,7 @@ const DESK = new Set([
   "orders",
   "register",
   "register-success",
+  "restore-email",
 ]);
 
 /** Whether the page of a path is about ordering, orders, invoices or an account, and so needs the texts of these. */

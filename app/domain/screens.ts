@@ -15,6 +15,7 @@ export const OWN_SCREENS = [
   "orders",
   "register",
   "register-success",
+  "restore-email",
 ] as const;
 
 /** Addresses that take a form, or answer a script, and show nothing. */

@@ -23,7 +23,7 @@ export const loginFormSchema = z.object({
 
 export const registerFormSchema = z.object({ ...profileShape, password: text, passwordRepeat: text, key: text });
 
-export const profileFormSchema = z.object({ ...profileShape, version: text });
+export const profileFormSchema = z.object({ ...profileShape, version: text, oldPassword: text });
 
 export const forgotFormSchema = z.object({
   email: z.string({ error: "required" }).trim().min(1, "required").max(254, "email").pipe(z.email("email")),

@@ -30,6 +30,7 @@ export type FieldErrorKey =
   | "password"
   | "passwordRepeat"
   | "oldPassword"
+  | "emailNeedsPassword"
   | "text"
   | "date"
   | "period"

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { factsContext, renderingContext, shopContext } from "../context.ts";
 
 /** Where a key, a password or a captcha is looked at: how long that took is nobody's to know more exactly than it shows. */
-const UNTIMED = /^\/\w+\/(?:login|register|register-success|forgot-password)$/;
+const UNTIMED = /^\/\w+\/(?:login|register|register-success|forgot-password|restore-email)$/;
 
 /**
  * Tells what a page has cost, in milliseconds: `erp`, while at least one call was under way, `render`, to write its markup, and

@@ -29,6 +29,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("carts-not-merged") }),
   z.object({ kind: z.literal("registration-undone") }),
   z.object({ kind: z.literal("password-set") }),
+  z.object({ kind: z.literal("email-restored") }),
   z.object({ kind: z.literal("profile-saved") }),
   z.object({ kind: z.literal("password-saved") }),
   z.object({ kind: z.literal("cart-not-changed") }),

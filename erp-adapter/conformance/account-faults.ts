@@ -127,6 +127,52 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   fault("writes a profile over a newer one", 101, ({ update }) => ({
     update: (fields, _, c) => update(fields, {}, c),
   })),
+  fault("gives an account another address without its password", 160, ({ login, update, checkPassword }) => {
+    const words = new Map<string, string>();
+    return {
+      async login(credentials, c) {
+        const answer = await login(credentials, c);
+        words.set(answer.user.id, credentials.password);
+        return answer;
+      },
+      async update(fields, condition, c) {
+        const word = words.get(c.user?.id ?? "");
+        if (condition.userHash !== undefined || word === undefined) return update(fields, condition, c);
+        return update(fields, { ...condition, ...(await checkPassword(word, c)) }, c);
+      },
+    };
+  }),
+  fault("takes any proof for another address", 160, ({ update, checkPassword }) => {
+    const proofs: Awaited<ReturnType<AccountsArea["checkPassword"]>>[] = [];
+    const words = new Map<string, string>();
+    return {
+      async checkPassword(password, c) {
+        const proof = await checkPassword(password, c);
+        words.set(c.user?.id ?? "", password);
+        proofs.push(proof);
+        return proof;
+      },
+      async update(fields, condition, c) {
+        const word = words.get(c.user?.id ?? "");
+        const isKnown = proofs.some(({ userHash }) => userHash === condition.userHash);
+        if (!isKnown || word === undefined) return update(fields, condition, c);
+        return update(fields, { ...condition, ...(await checkPassword(word, c)) }, c);
+      },
+    };
+  }),
+  fault("puts back any address that is asked for", 161, ({ restoreEmail, forgotPassword }) => ({
+    restoreEmail: (id, email, c) =>
+      restoreEmail(id, email, c).catch(async (error) => {
+        const { link } = await forgotPassword(email, c);
+        return link === null ? refuse(error) : { link };
+      }),
+  })),
+  fault("gives a replaced address to the next who asks", 162, ({ register }) => ({
+    register: (sent, c) =>
+      register(sent, c).catch((error) =>
+        isErpError(error, "EMAIL_IN_USE") ? register({ ...sent, email: `next-${sent.email}` }, c) : refuse(error),
+      ),
+  })),
   fault("counts no tries at a password", 102, ({ login }) => ({
     login: (credentials, c) =>
       login(credentials, c).catch((error) =>

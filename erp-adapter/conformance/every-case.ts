@@ -6,6 +6,7 @@ import { CART_RULE_CASES } from "./cases/cart-rules.ts";
 import { CART_CASES } from "./cases/carts.ts";
 import { CATALOGUE_CASES } from "./cases/catalogue.ts";
 import { CONDITION_CASES } from "./cases/conditions.ts";
+import { EMAIL_CASES } from "./cases/emails.ts";
 import { FAVOURITE_CASES } from "./cases/favourites.ts";
 import { KNOWN_ACCOUNT_CASES } from "./cases/known-accounts.ts";
 import { KNOWN_CUSTOMER_CASES } from "./cases/known-customer.ts";
@@ -35,6 +36,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...RIGHTS_CASES,
   ...REGISTRATION_CASES,
   ...PASSWORD_CASES,
+  ...EMAIL_CASES,
   ...TRANSPORT_CASES,
   ...ANY_GOODS_CASES,
   ...KNOWN_CUSTOMER_CASES,

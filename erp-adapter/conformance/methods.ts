@@ -69,6 +69,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       undoRegister: ["nobody" as UserId],
       profile: [],
       update: [toProfileRequest("somebody@workshop.example"), {}],
+      restoreEmail: ["nobody" as UserId, "nobody@workshop.example"],
       checkPassword: ["no such word"],
       changePassword: ["nobody" as UserId, { userHash: "none" as UserHash, password: "a new password" }],
       forgotPassword: ["nobody@workshop.example"],

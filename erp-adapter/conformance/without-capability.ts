@@ -185,7 +185,10 @@ export function withoutCapability(subject: Subject, lack: Lack): Subject {
   return LACKS[lack](subject);
 }
 
-const OF_CUSTOMERS = ["login", "profile", "update", "checkPassword", "changePassword", "forgotPassword"] as const;
+const OF_CUSTOMERS = [
+  ...(["login", "profile", "update", "restoreEmail"] as const),
+  ...(["checkPassword", "changePassword", "forgotPassword"] as const),
+];
 
 function lacking(
   declare: (capabilities: Capabilities) => Partial<Capabilities>,

@@ -27,7 +27,7 @@ export function toGuest(id: UserId): User {
   };
 }
 
-/** The single-use proof of a password change. As secret as the password: never logged, never in a page's address but the mailed one. */
+/** The single-use proof behind a new password or a new e-mail address. As secret as the password: never logged, never in a page's address but the mailed one. */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
 
@@ -52,14 +52,17 @@ export interface Profile extends Omit<User, "email">, ProfileFields {
 export const loginSchema = z.object({ email: z.string().max(1_000), password: z.string().max(1_000) });
 export type LoginRequest = z.infer<typeof loginSchema>;
 
+const userHashSchema = z.custom<UserHash>((value) => typeof value === "string" && value !== "" && value.length <= 200);
+
 export const passwordChangeSchema = z.object({
-  userHash: z.custom<UserHash>((value) => typeof value === "string" && value !== "" && value.length <= 200),
+  userHash: userHashSchema,
   password: z.string().max(1_000),
 });
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
 export const profileConditionSchema = z.object({
   ifVersion: z.custom<ProfileVersion>((value) => typeof value === "string").optional(),
+  userHash: userHashSchema.optional(),
 });
 export type ProfileCondition = z.infer<typeof profileConditionSchema>;
 
@@ -68,6 +71,9 @@ export const SESSION_MS = 24 * 60 * 60 * 1_000;
 
 /** An undone registration is possible for this long, in milliseconds. */
 export const UNDO_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** An e-mail address that was replaced can be put back, and is nobody else's, for this long, in milliseconds. */
+export const RESTORE_EMAIL_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** The parts of a mailed link; null for anything else. Says nothing about whether it still works. */
 export function parsePasswordLink(link: string): { id: UserId; userHash: UserHash } | null {
@@ -113,12 +119,22 @@ export interface AccountsArea {
   profile(c: CallContext): Promise<Profile>;
   /**
    * All of the caller's own fields at once, under the rules of registration; answers the updated user. EMAIL_IN_USE,
-   * VALIDATION, VERSION_CONFLICT when `ifVersion` is given and stale; a refused update changes nothing. A new address
-   * ends mailed password links.
+   * VALIDATION, VERSION_CONFLICT when `ifVersion` is given and stale; a refused update changes nothing. The address is
+   * the login: another one needs the `userHash` of `checkPassword`, BAD_CREDENTIALS without; other capitals are no other
+   * address. It uses the proof up, ends the other proofs and mailed password links, and the old address stays reserved
+   * for 7 days; too many in a day are RATE_LIMITED.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
-   * The proof that the caller knows their password, good for one change within five minutes and in the same session.
+   * Puts back an address that the account had and that was replaced within 7 days: ends all its sessions, proofs, its
+   * password and every later address, and answers the link to a new password. Works once. NOT_FOUND for an address that
+   * the account never left, INVALID_STATE (expired, blocked). The caller has checked that the request came by the mail
+   * to that address.
+   */
+  restoreEmail(id: UserId, email: string, c: CallContext): Promise<{ link: PasswordLink }>;
+  /**
+   * The proof that the caller knows their password, good for one change (of the password or the address) within five
+   * minutes and in the same session.
    * BAD_CREDENTIALS, RATE_LIMITED together with login; FORBIDDEN for a guest.
    */
   checkPassword(password: string, c: CallContext): Promise<{ userHash: UserHash }>;

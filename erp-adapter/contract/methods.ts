@@ -29,6 +29,7 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     undoRegister: true,
     profile: true,
     update: true,
+    restoreEmail: true,
     checkPassword: true,
     changePassword: true,
     forgotPassword: true,

@@ -52,7 +52,7 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
     accounts: {
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
-      ...absent("accounts.login", "login", "verify", "logout", "profile", "update"),
+      ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),
       ...absent("accounts.login", "checkPassword", "changePassword", "forgotPassword"),
     },
     health: async () => (closed ? { ok: false, detail: "closed" } : { ok: true, detail: "price list and orders" }),

@@ -177,6 +177,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       undoRegister: ask(CALLS.accounts.undoRegister),
       profile: ask(CALLS.accounts.profile),
       update: ask(CALLS.accounts.update),
+      restoreEmail: ask(CALLS.accounts.restoreEmail),
       checkPassword: ask(CALLS.accounts.checkPassword),
       changePassword: ask(CALLS.accounts.changePassword),
       forgotPassword: ask(CALLS.accounts.forgotPassword),

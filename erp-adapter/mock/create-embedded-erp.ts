@@ -165,6 +165,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
       profile: framed("accounts.profile", accounts.profile),
       update: framed("accounts.update", accounts.update),
+      restoreEmail: framed("accounts.restoreEmail", accounts.restoreEmail),
       checkPassword: framed("accounts.checkPassword", accounts.checkPassword),
       changePassword: framed("accounts.changePassword", accounts.changePassword),
       forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),

@@ -339,7 +339,7 @@ function guarded(answer: (name: string) => Promise<unknown>, more: ResilienceOpt
       finances: ["summary", "due", "statement"],
       accounts: [
         ...["guest", "verify", "logout", "login", "register", "findRegistration", "undoRegister", "profile", "update"],
-        ...["checkPassword", "changePassword", "forgotPassword"],
+        ...["restoreEmail", "checkPassword", "changePassword", "forgotPassword"],
       ],
     }).map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, async () => null]))]),
   );

@@ -74,6 +74,7 @@ export function createRoutes(erp: ErpAdapter): Route[] {
     route(CALLS.accounts.undoRegister, accounts.undoRegister),
     route(CALLS.accounts.profile, accounts.profile),
     route(CALLS.accounts.update, accounts.update),
+    route(CALLS.accounts.restoreEmail, accounts.restoreEmail),
     route(CALLS.accounts.checkPassword, accounts.checkPassword),
     route(CALLS.accounts.changePassword, accounts.changePassword),
     route(CALLS.accounts.forgotPassword, accounts.forgotPassword),

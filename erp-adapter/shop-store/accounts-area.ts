@@ -46,6 +46,8 @@ export function createAccounts({ adapter, store, who, capabilities, need }: Comp
     undoRegister: async (id, c) => open("accounts.registration", () => adapter.accounts.undoRegister(id, outward(c))),
     profile: async (c) => own(c, () => adapter.accounts.profile(c)),
     update: async (fields, condition, c) => own(c, () => adapter.accounts.update(fields, condition, c)),
+    restoreEmail: async (id, email, c) =>
+      open("accounts.login", () => adapter.accounts.restoreEmail(id, email, outward(c))),
     checkPassword: async (password, c) => own(c, () => adapter.accounts.checkPassword(password, c)),
     changePassword: async (id, change, c) =>
       open("accounts.login", () => adapter.accounts.changePassword(id, change, outward(c))),

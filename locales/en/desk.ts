@@ -404,6 +404,12 @@ export default {
     expired: "The link has been used or has expired. Ask for a new one.",
     back: "Back to the login",
   },
+  restoreEmail: {
+    title: "Put your e-mail address back",
+    text: "Your account gets this address again and is signed out everywhere. Its password stops working, and you set a new one.",
+    restore: "Put the address back",
+    closed: "The link has been used or has expired. Nothing was changed.",
+  },
   profile: {
     title: "My profile",
     data: "Your details",
@@ -419,6 +425,7 @@ export default {
     conflict: "Your details were changed elsewhere in the meantime. Below is what you typed; save again to keep it.",
     passwordTitle: "Change password",
     oldPassword: "Present password",
+    oldPasswordHint: "Needed only for another e-mail address, because it is your login.",
     newPassword: "New password",
     passwordFailed: "Error changing password",
   },

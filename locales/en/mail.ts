@@ -74,6 +74,30 @@ export default {
     set: "Set a new password",
     ignore: "Was it not you? Then there is nothing to do: your password stays as it is.",
   },
+  passwordChanged: {
+    subject: (shop: string) => `${shop}: your password has been changed`,
+    heading: "Your password has been changed",
+    lead: "The password of your account was changed, and the account was signed out everywhere else.",
+    notYou: "Was it not you? Then set another password now:",
+    set: "Set a new password",
+    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+  },
+  emailReplaced: {
+    subject: (shop: string) => `${shop}: your account has another e-mail address`,
+    heading: "Your account has another e-mail address",
+    lead: "This address no longer opens your account: another one was set, with your password.",
+    notYou:
+      "Was it not you? This link puts this address back within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+    restore: "Put this address back",
+    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+  },
+  emailSet: {
+    subject: (shop: string) => `${shop}: your new e-mail address`,
+    heading: "Your new e-mail address",
+    lead: (shop: string) => `From now on you log in at ${shop} with this address.`,
+    notYou:
+      "Do you have no account with us? Then somebody typed your address by mistake: please reply to this e-mail, and we put it right.",
+  },
   languages: { en: "English", hr: "Croatian" },
   order: {
     number: "Order number",

@@ -422,6 +422,12 @@ export default {
     expired: "Poveznica je iskorištena ili je istekla. Zatražite novu.",
     back: "Natrag na prijavu",
   },
+  restoreEmail: {
+    title: "Vraćanje e-mail adrese",
+    text: "Vaš račun ponovno dobiva ovu adresu i bit će odjavljen sa svih uređaja. Dosadašnja lozinka prestaje vrijediti i postavit ćete novu.",
+    restore: "Vrati adresu",
+    closed: "Poveznica je iskorištena ili je istekla. Ništa nije promijenjeno.",
+  },
   profile: {
     title: "Moj profil",
     data: "Vaši podaci",
@@ -439,6 +445,7 @@ export default {
       "Vaši su podaci u međuvremenu promijenjeni drugdje. Ispod je ono što ste upisali; spremite ponovno da to zadržite.",
     passwordTitle: "Promijeni lozinku",
     oldPassword: "Trenutačna lozinka",
+    oldPasswordHint: "Potrebna je samo za drugu e-mail adresu jer se njome prijavljujete.",
     newPassword: "Nova lozinka",
     passwordFailed: "Pogreška pri promjeni lozinke",
   },

@@ -77,6 +77,30 @@ export default {
     set: "Postavi novu lozinku",
     ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: Vaša lozinka ostaje ista.",
   },
+  passwordChanged: {
+    subject: (shop: string) => `${shop}: Vaša je lozinka promijenjena`,
+    heading: "Vaša je lozinka promijenjena",
+    lead: "Lozinka Vašeg korisničkog računa je promijenjena, a račun je odjavljen na svim ostalim uređajima.",
+    notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
+    set: "Postavi novu lozinku",
+    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+  },
+  emailReplaced: {
+    subject: (shop: string) => `${shop}: Vaš račun ima drugu e-mail adresu`,
+    heading: "Vaš račun ima drugu e-mail adresu",
+    lead: "Ova adresa više ne otvara Vaš korisnički račun: postavljena je druga, uz Vašu lozinku.",
+    notYou:
+      "Niste to bili Vi? Ova poveznica u roku od 7 dana vraća ovu adresu, čak i ako je promijenjena i lozinka. Račun će pritom biti odjavljen sa svih uređaja, a Vi ćete postaviti novu lozinku.",
+    restore: "Vrati ovu adresu",
+    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+  },
+  emailSet: {
+    subject: (shop: string) => `${shop}: Vaša nova e-mail adresa`,
+    heading: "Vaša nova e-mail adresa",
+    lead: (shop: string) => `Od sada se u trgovinu ${shop} prijavljujete ovom adresom.`,
+    notYou:
+      "Nemate korisnički račun kod nas? Netko je Vašu adresu upisao zabunom: odgovorite na ovaj e-mail i ispravit ćemo to.",
+  },
   languages: { en: "engleski", hr: "hrvatski" },
   order: {
     number: "Broj narudžbe",

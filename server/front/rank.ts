@@ -16,6 +16,6 @@ const RANKS: readonly [RegExp, Rank][] = [
   [/^\/\w\w\/(?:invoices\/export|finances\/statement)\//, "export"],
   [/^\/\w\w\/order-success$/, "order"],
   [/^\/\w\w\/(?:cart\/\d+|empty-cart)$/, "cart"],
-  [/^\/\w\w\/(?:login|register|register-success|forgot-password|logout)$/, "login"],
+  [/^\/\w\w\/(?:login|register|register-success|forgot-password|restore-email|logout)$/, "login"],
   [/^\/\w\w\/(?:favorites|my-profile|orders?|order-cancellation|invoices?|finances)(?:\/|$)/, "private"],
 ];

@@ -10,6 +10,7 @@ export type Purpose =
   | "captcha"
   | "undo-registration"
   | "password-reset"
+  | "restore-email"
   | "outbox-payload"
   | "cancellation-wish"
   | "registration-request"

@@ -73,6 +73,7 @@ describe.each(["en", "hr"] as const)("nobody can log in there (%s)", (lang) => {
     "register",
     "register-success",
     "forgot-password",
+    "restore-email",
     "my-profile",
     "orders/0",
     "order/E-1",

@@ -1,6 +1,8 @@
 import { useForm } from "@conform-to/react";
+import { useState } from "react";
 import { Form } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -59,15 +61,27 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
 function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: ProfileRefusal }) {
   const t = useTexts();
   const { name, company, vat, address, postalCode, city, phone, email, version } = profile;
-  const [form, fields] = useForm<ProfileForm>({
+  const [form, fields] = useForm<ProfileForm & { oldPassword: string }>({
     id: "details",
     lastResult: refusal?.reply,
     defaultValue: { name, company, vat, address, postalCode, city, phone, email },
   });
+  const [typedEmail, setTypedEmail] = useState(fields.email.initialValue ?? "");
+  const movesLogin = toEmailKey(typedEmail) !== toEmailKey(email) || fields.oldPassword.errors !== undefined;
   return (
-    <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
+    <Form
+      className="sheet sheet--pad form"
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === fields.email.name) setTypedEmail(target.value);
+      }}
+      noValidate
+    >
       <h2>{t("profile.data")}</h2>
       {refusal?.failed && <Note tone="bad">{t("profile.failed")}</Note>}
+      {refusal?.minutes && <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>}
       {refusal?.conflict && <Note tone="bad">{t("profile.conflict")}</Note>}
       <ErrorSummary
         fields={[
@@ -79,11 +93,24 @@ function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: Profile
           fields.city,
           fields.phone,
           fields.email,
+          fields.oldPassword,
         ]}
+        labels={{ oldPassword: t("profile.oldPassword") }}
       />
       <input type="hidden" name="intent" value="profile" />
       <input type="hidden" name="version" value={version} />
       <ProfileInputs fields={fields} />
+      {movesLogin && (
+        <TextField
+          field={fields.oldPassword}
+          label={t("profile.oldPassword")}
+          hint={t("profile.oldPasswordHint")}
+          type="password"
+          autoComplete="current-password"
+          maxLength={MAX_TYPED}
+          required
+        />
+      )}
       <button type="submit" className="btn btn--main">
         {t("profile.save")}
       </button>

@@ -15,7 +15,7 @@ export function AccountMenu() {
   const { lang, person, name } = header;
   const { pathname, search } = useLocation();
   // Back to where one came from; the ways in themselves are no such place.
-  const back = /\/(?:login|register|forgot-password|register-success)$/.test(pathname)
+  const back = /\/(?:login|register|forgot-password|register-success|restore-email)$/.test(pathname)
     ? search.replace(/^(?!\?redirectTo=).*/, "")
     : `?redirectTo=${encodeURIComponent(pathname + search)}`;
   if (person !== "customer")

@@ -29,6 +29,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "carts-not-merged": { kind: "carts-not-merged" },
   "registration-undone": { kind: "registration-undone" },
   "password-set": { kind: "password-set" },
+  "email-restored": { kind: "email-restored" },
   "profile-saved": { kind: "profile-saved" },
   "password-saved": { kind: "password-saved" },
   "cart-not-changed": { kind: "cart-not-changed" },

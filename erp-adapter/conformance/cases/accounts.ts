@@ -128,7 +128,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
     title: "a profile is changed whole or not at all, and not over a newer one",
     needs: ["staff", "accounts.login", "accounts.registration", "accounts.guest", "conditions.customerPrices"],
     async run(t) {
-      const { c, email } = await t.member();
+      const { c, email, password } = await t.member();
       const { accounts } = t.adapter;
       const before = await accounts.profile(c);
       const { kind, rights, state } = await accounts.verify(c);
@@ -157,7 +157,8 @@ export const ACCOUNT_CASES = defineCases("accounts", [
       for (const ifVersion of [before.version, "made up" as ProfileVersion])
         await assertRefused(accounts.update(other, { ifVersion }, c), "VERSION_CONFLICT", { current: after.version });
       const taken = await t.member();
-      await assertRefused(accounts.update({ ...other, email: taken.email.toUpperCase() }, {}, c), "EMAIL_IN_USE");
+      const proof = await accounts.checkPassword(password, c);
+      await assertRefused(accounts.update({ ...other, email: taken.email.toUpperCase() }, proof, c), "EMAIL_IN_USE");
       for (const [field, value] of [
         ["name", " "],
         ["name", "Ivana\r\nBcc: x@y.example"],

@@ -114,8 +114,8 @@ export const PASSWORD_CASES = defineCases("accounts", [
       const visitor = t.visitor();
       const sent = toRegistration(email, { password: first });
       const key = withKey(visitor);
-      // An id that is not found may be named again, and undoRegister takes an id.
-      const methods = everyMethod(adapter).filter(({ name }) => /^accounts\.(?!undo)/.test(name));
+      // An id that is not found may be named again, and these two take an id.
+      const methods = everyMethod(adapter).filter(({ name }) => /^accounts\.(?!undo|restore)/.test(name));
       const tryAll = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
 
       await accounts.register(sent, key);
@@ -139,6 +139,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
         accounts.verify(c),
         accounts.profile(c),
         accounts.update(toProfileRequest(t.email("other")), {}, c),
+        accounts.update(toProfileRequest(t.email("other")), { userHash }, c),
         accounts.forgotPassword(t.email("other"), visitor),
         accounts.login({ email: t.email("other"), password: second }, visitor),
         ...methods.map((method) => method.call(withKey(c))),

@@ -2,7 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
-import { ErpError } from "../../contract/errors.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
@@ -27,13 +26,12 @@ export interface AccountBook {
   findByEmail(email: string): Account | null;
   /** Requests that nobody approved yet, oldest first. */
   listPending(): Account[];
-  /** EMAIL_IN_USE when the address is somebody else's. */
-  assertFree(email: string, owner: UserId | null): void;
   /** A pending request. The address must be free. */
   addRequest(id: UserId, fields: ProfileFields, password: string, at: number): void;
   /** Writes a customer's own fields, and gives them the next version. The address must be free. */
   saveFields(id: UserId, fields: ProfileFields): void;
-  setPassword(id: UserId, hash: string): void;
+  /** null: nothing opens the account but a mailed link. */
+  setPassword(id: UserId, hash: string | null): void;
   /** With everything that hangs on it. */
   remove(id: UserId): void;
 }
@@ -65,16 +63,11 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
   const deleteUser = prepare(db, "delete from user where id = ?");
 
   const toAccountOrNull = (row: AccountRow | undefined) => (row ? toAccount(row) : null);
-  const findByEmail = (email: string) => toAccountOrNull(selectByEmail.get(toEmailKey(email)));
 
   return {
     get: (id) => toAccountOrNull(selectById.get(id)),
-    findByEmail,
+    findByEmail: (email) => toAccountOrNull(selectByEmail.get(toEmailKey(email))),
     listPending: () => selectPending.all().map(toAccount),
-    assertFree(email, owner) {
-      const holder = findByEmail(email);
-      if (holder && holder.user.id !== owner) throw new ErpError("EMAIL_IN_USE", {});
-    },
     addRequest(id, { name, email, company, vat, address, postalCode, city, phone }, password, at) {
       insertUser.run(id, name, email, at);
       insertAccount.run(id, toEmailKey(email), password, company, vat, address, postalCode, city, phone, at);

@@ -6,6 +6,7 @@ import type { Clock, Ids } from "../../surroundings.ts";
 import type { PartnerTerms } from "../catalogue/partner-terms.ts";
 import type { Account, AccountBook } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
+import type { LeftEmails } from "./left-emails.ts";
 import type { PasswordProofs } from "./password-proofs.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
@@ -14,6 +15,7 @@ import type { Sessions } from "./sessions.ts";
 export interface AccountParts {
   db: DatabaseSync;
   book: AccountBook;
+  leftEmails: LeftEmails;
   sessions: Sessions;
   passwords: Passwords;
   proofs: PasswordProofs;
@@ -30,6 +32,17 @@ export function requireAccount({ sessions, book }: AccountParts, c: CallContext)
   const account = book.get(sessions.requireUser(c).id);
   if (!account) throw new ErpError("FORBIDDEN", {});
   return account;
+}
+
+/** EMAIL_IN_USE when the address is somebody else's, or may come back to them. */
+export function assertFree(
+  { book, leftEmails }: Pick<AccountParts, "book" | "leftEmails">,
+  email: string,
+  owner: UserId | null,
+): void {
+  const holder = book.findByEmail(email);
+  if ((holder && holder.user.id !== owner) || leftEmails.isReserved(email, owner))
+    throw new ErpError("EMAIL_IN_USE", {});
 }
 
 /** Under what guesses at an account's password are counted, so that login and `checkPassword` share their tries. */

@@ -108,16 +108,20 @@ describe("what changes while a password is being worked on", () => {
 });
 
 test("a new address ends the links that were mailed to the old one", async () => {
-  const { c } = await member();
+  const { c, password } = await member();
   const { link } = await erp.accounts.forgotPassword(EMAIL, visitor());
   const mailed = parsePasswordLink(String(link));
-  await erp.accounts.update(toProfileRequest("petra@workshop.example"), {}, c);
+  const proof = await erp.accounts.checkPassword(password, c);
+  await erp.accounts.update(toProfileRequest("petra@workshop.example"), proof, c);
   const change = { userHash: mailed?.userHash ?? ("" as never), password: "a new password" };
   await expect(erp.accounts.changePassword(c.user.id, change, visitor())).rejects.toMatchObject({
     code: "BAD_CREDENTIALS",
   });
   await expect(login(toRegistration(EMAIL).password)).rejects.toMatchObject({ code: "BAD_CREDENTIALS" });
-  await erp.accounts.register(toRegistration(EMAIL), withKey(visitor()));
+  const register = () => erp.accounts.register(toRegistration(EMAIL), withKey(visitor()));
+  await expect(register()).rejects.toMatchObject({ code: "EMAIL_IN_USE" });
+  now += 7 * 24 * 60 * 60 * 1_000;
+  await register();
 });
 
 test("a link for nobody leaves the same trace as one for somebody", async () => {

@@ -7,6 +7,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { createAccountBook } from "./account-book.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { createAttempts } from "./attempts.ts";
+import { createLeftEmails } from "./left-emails.ts";
 import { createPasswordChange } from "./password-change.ts";
 import { createPasswordProofs } from "./password-proofs.ts";
 import { createProfiles } from "./profiles.ts";
@@ -23,6 +24,7 @@ export function createAccountsArea(db: DatabaseSync, sources: AccountSources): A
     ...sources,
     db,
     book: createAccountBook(db),
+    leftEmails: createLeftEmails(db, clock),
     proofs: createPasswordProofs(db, clock, ids),
     attempts: createAttempts(db, clock),
     rules: NUMBER_RULES,

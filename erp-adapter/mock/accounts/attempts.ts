@@ -5,9 +5,10 @@ import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Clock } from "../../surroundings.ts";
 
-/** What may be tried only so often: guessing a password · asking for a link by mail. */
+/** What may be tried only so often: guessing a password · asking for a link by mail · moving a login, which keeps an address from others. */
 const LIMITS = {
   password: { tries: 10, windowMs: 15 * 60 * 1_000 },
+  email: { tries: 5, windowMs: 24 * 60 * 60 * 1_000 },
   link: { tries: 5, windowMs: 60 * 60 * 1_000 },
 } as const;
 

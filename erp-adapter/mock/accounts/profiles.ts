@@ -1,20 +1,24 @@
 import {
   type AccountsArea,
+  loginSchema,
   type Profile,
   type ProfileVersion,
   profileConditionSchema,
+  toPasswordLink,
 } from "../../contract/accounts.ts";
+import type { UserId } from "../../contract/context.ts";
+import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { type FieldRefusal, PROFILE_FIELDS, profileFieldsSchema, readProfile } from "../../contract/registration.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { partnerOf } from "../partners.ts";
 import type { Account } from "./account-book.ts";
-import { type AccountParts, requireAccount } from "./account-parts.ts";
+import { type AccountParts, assertFree, requireAccount } from "./account-parts.ts";
 
 /** What customers say of themselves, and their terms to read. */
-export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile" | "update"> {
-  const { db, book, proofs, rules, termsOf } = parts;
+export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile" | "update" | "restoreEmail"> {
+  const { db, book, leftEmails, proofs, sessions, attempts, rules, termsOf } = parts;
 
   function toProfile({ user, fields, paymentDays, version }: Account): Profile {
     return { ...user, ...fields, ...termsOf(partnerOf(user)), paymentDays, version: version as ProfileVersion };
@@ -26,7 +30,7 @@ export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile
     },
 
     async update(sent, condition, c) {
-      const { ifVersion } = parseInput(profileConditionSchema, condition, "condition");
+      const { ifVersion, userHash } = parseInput(profileConditionSchema, condition, "condition");
       const read = readProfile(parseInput(profileFieldsSchema, sent, "profile"), rules);
       return transaction(db, () => {
         const account = requireAccount(parts, c);
@@ -34,12 +38,37 @@ export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile
           throw new ErpError("VERSION_CONFLICT", { current: account.version });
         const { fields } = requireAccepted(read);
         const { id } = account.user;
-        book.assertFree(fields.email, id);
+        if (toEmailKey(fields.email) !== account.emailKey) {
+          if (userHash === undefined || !proofs.isGood({ user: id, userHash, token: c.token }))
+            throw new ErpError("BAD_CREDENTIALS", {});
+          assertFree(parts, fields.email, id);
+          attempts.begin("email", id);
+          // A link that was mailed to the old address must not open the account of the new one.
+          proofs.endAll(id);
+          if (account.emailKey !== null) leftEmails.add(id, account.fields.email);
+        }
         if (PROFILE_FIELDS.every((field) => fields[field] === account.fields[field])) return toProfile(account);
-        // A link that was mailed to the old address must not open the account of the new one.
-        if (fields.email !== account.fields.email) proofs.endAll(id);
         book.saveFields(id, fields);
         return toProfile(requireAccount(parts, c));
+      });
+    },
+
+    async restoreEmail(sent, email) {
+      const id = typeof sent === "string" ? sent : ("" as UserId);
+      const address = parseInput(loginSchema.shape.email, email, "email");
+      return transaction(db, () => {
+        const account = book.get(id);
+        const left = leftEmails.find(id, address);
+        if (!account || !left) throw new ErpError("NOT_FOUND", { what: "email", id });
+        if (account.user.state === "blocked") throw new ErpError("INVALID_STATE", { state: "blocked" });
+        if (!left.isOpen) throw new ErpError("INVALID_STATE", { state: "expired" });
+        book.saveFields(id, { ...account.fields, email: left.email });
+        leftEmails.dropFrom(id, left);
+        // Somebody else knew it, or it would not have come to this.
+        book.setPassword(id, null);
+        proofs.endAll(id);
+        sessions.endOthers(id, null);
+        return { link: toPasswordLink(id, proofs.issueForLink(id)) };
       });
     },
   };

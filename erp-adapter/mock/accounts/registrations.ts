@@ -7,7 +7,7 @@ import { type ProfileFields, readRegistration, registrationSchema } from "../../
 import { requireKey } from "../../contract/required-key.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { AccountParts } from "./account-parts.ts";
+import { type AccountParts, assertFree } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 
@@ -26,7 +26,7 @@ export function createRegistrations(
   function findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): UserId | null {
     const earlier = selectKey.get(key);
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
-    if (!earlier) book.assertFree(fields.email, null);
+    if (!earlier) assertFree(parts, fields.email, null);
     return earlier?.user ?? null;
   }
 

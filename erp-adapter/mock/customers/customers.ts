@@ -8,6 +8,8 @@ import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Clock, Ids } from "../../surroundings.ts";
 import { createAccountBook } from "../accounts/account-book.ts";
+import { assertFree } from "../accounts/account-parts.ts";
+import { createLeftEmails } from "../accounts/left-emails.ts";
 import { createSessions } from "../accounts/sessions.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
@@ -43,6 +45,7 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
   const terms = createTermsWriter(goods);
   const sessions = createSessions(books, clock, ids);
   const accounts = createAccountBook(books);
+  const leftEmails = createLeftEmails(books, clock);
   const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
   const deactivate = prepare(books, "update partner set active = 0 where code = ?");
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
@@ -58,7 +61,7 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
       terms.setPartnerTerms(partner, priceList, discount);
       return transaction(books, () => {
         const id = ids.user();
-        if (email !== undefined) accounts.assertFree(email, null);
+        if (email !== undefined) assertFree({ book: accounts, leftEmails }, email, null);
         addPartner.run(partner, name || partner);
         addUser.run(id, name, email ?? null, partner, Number(rights.finances), Number(rights.invoices), clock());
         addAccount.run(id, email === undefined ? null : toEmailKey(email), clock());

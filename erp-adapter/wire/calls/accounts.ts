@@ -11,14 +11,16 @@ import {
   loginForm,
   passwordChangeForm,
   profileForm,
+  profileProof,
   profileSchema,
   proofAnswer,
   registrationAnswer,
   registrationForm,
+  restoredAnswer,
   userIdOnWire,
   userSchema,
 } from "../messages/accounts.ts";
-import { inBody, inBodyAs, inIfMatch, inPath, inQueryAs } from "../places.ts";
+import { inBody, inBodyAs, inBoth, inIfMatch, inPath, inQueryAs } from "../places.ts";
 
 /** Users, guests and their tokens. */
 export const ACCOUNT_CALLS = {
@@ -92,9 +94,19 @@ export const ACCOUNT_CALLS = {
   update: defineCall({
     method: "PUT",
     path: "/api/auth/{userId}",
-    summary: "All of the caller's own fields at once; answers the updated user.",
-    args: [inBody(profileForm), inIfMatch(named<ProfileVersion>())],
+    summary:
+      "All of the caller's own fields at once; another e-mail address needs `userHash`. Answers the updated user.",
+    args: [inBody(profileForm), inBoth(inIfMatch(named<ProfileVersion>()), inBody(profileProof))],
     answer: json(profileSchema, ({ version }) => version),
+    capability: "accounts.login",
+  }),
+  restoreEmail: defineCall({
+    method: "POST",
+    path: "/api/auth/restore-email/{id}",
+    summary:
+      "Puts a replaced e-mail address back; answers the link to a new password, for the reader of its mail alone.",
+    args: [inPath("id", userIdOnWire, "user"), inBodyAs("email", z.string())],
+    answer: json(restoredAnswer),
     capability: "accounts.login",
   }),
   checkPassword: defineCall({

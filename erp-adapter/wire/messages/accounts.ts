@@ -79,6 +79,9 @@ export const profileForm = z.object({
   phone: z.string().optional(),
 });
 
+/** Beside the fields where the address changes. */
+export const profileProof = z.object({ userHash: named<UserHash>().optional() });
+
 export const registrationForm = profileForm.extend({ password: z.string() });
 
 export const loginForm = z.object({ email: z.string(), password: z.string() });
@@ -88,6 +91,8 @@ export const passwordChangeForm = z.object({ userHash: named<UserHash>(), passwo
 export const proofAnswer: Codec<{ userHash: UserHash }> = z.object({ userHash: named<UserHash>() });
 
 export const linkAnswer: Codec<{ link: PasswordLink | null }> = z.object({ link: named<PasswordLink>().nullable() });
+
+export const restoredAnswer: Codec<{ link: PasswordLink }> = z.object({ link: named<PasswordLink>() });
 
 function userFields() {
   return z.object(userShape);

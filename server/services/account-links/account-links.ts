@@ -11,6 +11,16 @@ export interface AccountLinks {
   resetKey(proof: ResetProof): string;
   /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say; see closed-links.ts. */
   parseResetKey(key: string): ResetProof | null;
+  /** Opens the page that puts a replaced e-mail address back, for 7 days. Neither can be read in it. */
+  restoreKey(left: LeftAddress): string;
+  /** What is to be put back; null for a key that is invented, altered or late. That it works once is the ERP's to say. */
+  parseRestoreKey(key: string): LeftAddress | null;
+}
+
+/** The address that an account had before. */
+export interface LeftAddress {
+  id: UserId;
+  email: string;
 }
 
 /** Proves to the ERP, once, that whoever has it may change the password: `parsePasswordLink` of its link. Never logged or shown. */

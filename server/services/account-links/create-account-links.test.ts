@@ -35,6 +35,19 @@ test("the key to a password carries the ERP's proof for one hour, and cannot be 
   expect(links.parseResetKey(key)).toBeNull();
 });
 
+test("the key to a replaced address carries it for seven days, and cannot be read", () => {
+  const left = { id: USER, email: "ana@servis.example" };
+  const key = links.restoreKey(left);
+  expect(Buffer.from(key.split(".")[0] ?? "", "base64url").toString()).not.toContain("servis");
+  time += 7 * 24 * HOUR - 1;
+  expect(links.parseRestoreKey(key)).toEqual(left);
+  expect([links.parseResetKey(key), links.userOfUndoKey(key)]).toEqual([null, null]);
+  expect(links.parseRestoreKey(links.resetKey(PROOF))).toBeNull();
+  time += 1;
+  expect(links.parseRestoreKey(key)).toBeNull();
+  expect(() => links.restoreKey({ id: USER, email: "a@b.hr, c@d.hr" })).toThrow();
+});
+
 test("a key opens nothing but its own page, and nothing under another secret", () => {
   expect(links.parseResetKey(links.undoKey(USER))).toBeNull();
   expect(links.userOfUndoKey(links.resetKey(PROOF))).toBeNull();

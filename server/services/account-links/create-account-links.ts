@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { UNDO_MS, type UserHash } from "#erp-adapter/contract/accounts.ts";
+import { RESTORE_EMAIL_MS, UNDO_MS, type UserHash } from "#erp-adapter/contract/accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import { emailSchema } from "#erp-adapter/contract/email-address.ts";
 import type { Clock } from "../clock.ts";
-import type { Signer } from "../signing.ts";
+import type { Purpose, Signer } from "../signing.ts";
 import type { AccountLinks } from "./account-links.ts";
 
 /** Milliseconds for which the key of a mailed link opens its page: as long as the ERP's own. */
@@ -14,23 +15,37 @@ const proofSchema = z.object({
   userHash: z.custom<UserHash>(isPart),
 });
 
+const leftSchema = z.object({ id: z.custom<UserId>(isPart), email: emailSchema });
+
 export function createAccountLinks({ signer, clock }: { signer: Signer; clock: Clock }): AccountLinks {
   return {
     undoKey: (userId) => signer.sign("undo-registration", userId, clock() + UNDO_MS),
 
     userOfUndoKey: (key) => (signer.verify("undo-registration", key) as UserId | null) || null,
 
-    resetKey(proof) {
-      const sealed = signer.seal("password-reset", JSON.stringify(proofSchema.parse(proof)));
-      return signer.sign("password-reset", sealed, clock() + RESET_KEY_LIFE);
-    },
+    resetKey: (proof) => seal("password-reset", proofSchema.parse(proof), RESET_KEY_LIFE),
 
     parseResetKey(key) {
-      const sealed = signer.verify("password-reset", key);
-      const body = sealed === null ? null : signer.unseal("password-reset", sealed);
+      const body = open("password-reset", key);
       return body === null ? null : proofSchema.parse(JSON.parse(body));
     },
+
+    restoreKey: (left) => seal("restore-email", leftSchema.parse(left), RESTORE_EMAIL_MS),
+
+    parseRestoreKey(key) {
+      const body = open("restore-email", key);
+      return body === null ? null : leftSchema.parse(JSON.parse(body));
+    },
   };
+
+  function seal(purpose: Purpose, value: object, lastsMs: number): string {
+    return signer.sign(purpose, signer.seal(purpose, JSON.stringify(value)), clock() + lastsMs);
+  }
+
+  function open(purpose: Purpose, key: string): string | null {
+    const sealed = signer.verify(purpose, key);
+    return sealed === null ? null : signer.unseal(purpose, sealed);
+  }
 }
 
 function isPart(value: unknown): boolean {

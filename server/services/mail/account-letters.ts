@@ -18,6 +18,9 @@ export const payloadSchemas = {
   "registration-received": z.object({ to: z.string(), name: z.string(), locale, undoKey: z.string() }),
   "registration-for-sales": profileFieldsSchema.extend({ locale }),
   "password-reset": z.object({ to: z.string(), locale, key: z.string() }),
+  "password-changed": z.object({ to: z.string(), locale }),
+  "email-replaced": z.object({ to: z.string(), locale, restoreKey: z.string() }),
+  "email-set": z.object({ to: z.string(), locale }),
 };
 type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
 
@@ -34,6 +37,12 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
         return toSales(payloadSchemas[kind].parse(body), shop);
       case "password-reset":
         return toOwner(payloadSchemas[kind].parse(body), shop);
+      case "password-changed":
+        return afterPassword(payloadSchemas[kind].parse(body), shop);
+      case "email-replaced":
+        return toOldAddress(payloadSchemas[kind].parse(body), shop);
+      case "email-set":
+        return toNewAddress(payloadSchemas[kind].parse(body), shop);
       default:
         throw new Error(`${kind} is not about an account`);
     }
@@ -80,6 +89,42 @@ function toOwner(given: Payload<"password-reset">, shop: MailShop): Mail {
     paragraphs: [texts.lead],
     link: { label: texts.set, url: toUrl(shop, `/${given.locale}/forgot-password`, "key", given.key) },
     closing: [texts.ignore],
+  });
+}
+
+function afterPassword(given: Payload<"password-changed">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].passwordChanged;
+  return toMail(given.locale, shop, {
+    to: { name: "", address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [texts.lead, texts.notYou],
+    link: { label: texts.set, url: new URL(`/${given.locale}/forgot-password`, shop.publicUrl()).href },
+    closing: [texts.tellUs],
+  });
+}
+
+function toOldAddress(given: Payload<"email-replaced">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].emailReplaced;
+  return toMail(given.locale, shop, {
+    to: { name: "", address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [texts.lead, texts.notYou],
+    link: { label: texts.restore, url: toUrl(shop, `/${given.locale}/restore-email`, "key", given.restoreKey) },
+    closing: [texts.tellUs],
+  });
+}
+
+function toNewAddress(given: Payload<"email-set">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].emailSet;
+  return toMail(given.locale, shop, {
+    to: { name: "", address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [texts.lead(shop.name)],
+    link: null,
+    closing: [texts.notYou],
   });
 }
 

@@ -155,6 +155,23 @@ describe("the link to a new password", () => {
   });
 });
 
+describe("after a change that somebody else may have made", () => {
+  test.each([
+    ["en", "Set a new password", "Put this address back"],
+    ["hr", "Postavi novu lozinku", "Vrati ovu adresu"],
+  ] as const)("says what to do if it was not the owner (%s)", (locale, set, restore) => {
+    mails.passwordChanged({ to: APPLICANT.email, locale });
+    const changed = render();
+    expect(changed.text).toContain(`${set}:\nhttps://shop.example/${locale}/forgot-password\n`);
+    mails.emailReplaced({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
+    const replaced = render();
+    expect(replaced.text).toContain(`${restore}:\nhttps://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
+    expect([changed.language, replaced.language]).toEqual([locale, locale]);
+    mails.emailSet({ to: APPLICANT.email, locale });
+    expect(render().text, "nobody has confirmed this address: it gets no link").not.toMatch(/https?:/);
+  });
+});
+
 test("each is queued before its call returns, and sent at once", () => {
   received({});
   forSales({});

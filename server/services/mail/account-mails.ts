@@ -12,4 +12,10 @@ export interface AccountMails {
   registrationForSales(registration: ProfileFields & { locale: Locale }): void;
   /** To the address of the account, with the link that sets a new password. */
   passwordReset(mail: { to: string; locale: Locale; key: string }): void;
+  /** To the address of the account, after each change of its password. */
+  passwordChanged(mail: { to: string; locale: Locale }): void;
+  /** To the address that an account had before, with the link that puts it back. It does not name the new one. */
+  emailReplaced(mail: { to: string; locale: Locale; restoreKey: string }): void;
+  /** To the address that an account has from now on. Nobody has confirmed that it is theirs. */
+  emailSet(mail: { to: string; locale: Locale }): void;
 }

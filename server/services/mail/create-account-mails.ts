@@ -16,6 +16,9 @@ export function createAccountMails({
     registrationReceived: (mail) => enqueue("registration-received", mail.to, mail),
     registrationForSales: (registration) => enqueue("registration-for-sales", registration.email, registration),
     passwordReset: (mail) => enqueue("password-reset", mail.to, mail),
+    passwordChanged: (mail) => enqueue("password-changed", mail.to, mail),
+    emailReplaced: (mail) => enqueue("email-replaced", mail.to, mail),
+    emailSet: (mail) => enqueue("email-set", mail.to, mail),
   };
 
   function enqueue(kind: AccountMailKind, address: string, payload: object): void {

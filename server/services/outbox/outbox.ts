@@ -28,7 +28,13 @@ export interface Outbox {
 export type OrderMailKind = "order-confirmation" | "order-for-sales";
 
 /** registration-for-sales goes to the shop's own people, the others to whose account it is. */
-export type AccountMailKind = "registration-received" | "registration-for-sales" | "password-reset";
+export type AccountMailKind =
+  | "registration-received"
+  | "registration-for-sales"
+  | "password-reset"
+  | "password-changed"
+  | "email-replaced"
+  | "email-set";
 
 /** cancellation-received goes to the customer who asked, the others to the shop's own people. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";

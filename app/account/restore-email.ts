@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
+import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, shopContext } from "../context.ts";
+import { callContext } from "../session/call-context.ts";
+
+type Outcome = { kind: "restored"; resetKey: string | null } | { kind: "closed" } | { kind: "failed" };
+
+/**
+ * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers the way to a new
+ * one: `resetKey`, null if it cannot be read; the owner then asks for a link as after a forgotten password.
+ */
+export async function restoreEmail(key: string, context: Readonly<RouterContextProvider>): Promise<Outcome> {
+  const { accountLinks, closedLinks, erp, log } = context.get(shopContext);
+  const left = accountLinks.parseRestoreKey(key);
+  if (!left || closedLinks.isClosed(key)) return { kind: "closed" };
+  const { requestId } = context.get(factsContext);
+  try {
+    const { link } = await erp.accounts.restoreEmail(left.id, left.email, callContext(context));
+    closedLinks.close(key);
+    log.warn({ requestId, user: left.id }, "an e-mail address was put back");
+    const proof = parsePasswordLink(link);
+    return { kind: "restored", resetKey: proof && accountLinks.resetKey(proof) };
+  } catch (error) {
+    assertErpError(error);
+    log.warn({ requestId, code: error.code }, "e-mail address not put back");
+    if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE") return { kind: "failed" };
+    closedLinks.close(key);
+    return { kind: "closed" };
+  }
+}
