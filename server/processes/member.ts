@@ -23,10 +23,17 @@ export interface Exit {
   signal: string | null;
 }
 
+/** A process ended before it took requests, and did not say why. */
+export class DiedAtStart extends Error {
+  constructor({ code, signal }: Exit) {
+    super(`A server process ended (${signal ?? `code ${code}`}) before it listened.`);
+  }
+}
+
 /** Milliseconds in which a process must have ended: longer than its open requests may take (`serve.ts`). */
 const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
 
-/** Starts a server process, and resolves when it takes requests. Rejects with its own reason when it ends before that. */
+/** Starts a server process, and resolves when it takes requests. Rejects when it ends before that: with its own reason, or DiedAtStart. */
 export function startMember(on: {
   onForked(member: Member): void;
   onExit(member: Member, how: Exit): void;
@@ -68,7 +75,7 @@ export function startMember(on: {
       // One that has left has taken all of them, or given them back for others.
       if (!hasLeft) closeUntaken();
       on.onExit(member, { code, signal });
-      reject(new Error(reason ?? `A server process ended (${signal ?? `code ${code}`}) before it listened.`));
+      reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
     });
   });
 }

@@ -1,14 +1,17 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type Member, startMember } from "./member.ts";
+import { DiedAtStart, type Member, startMember } from "./member.ts";
 
-/** Milliseconds before a process that died is followed by another: doubled for each that does not last or start, up to the longest. */
+/**
+ * Milliseconds before a process that died is followed by another: doubled for each that does not start, up to the longest,
+ * and, while others serve, for each that does not last.
+ */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
 /** Milliseconds after which a process has lasted. */
 const LASTED = 60_000;
 
-/** Starts in vain, one after the other, after which a shop that nobody serves any more gives up. */
+/** Failed starts, one after the other, after which a shop that no process serves gives up. */
 const MAX_TRIES = 6;
 
 /**
@@ -17,7 +20,11 @@ const MAX_TRIES = 6;
  * and SIGINT end all of them, each as a single process would end; SIGHUP replaces them one by one, each by one that
  * already takes requests. Rejects with one sentence when the shop cannot start.
  */
-export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" | "error">): Promise<void> {
+export async function leadCrew(
+  count: number,
+  log: Pick<Logger, "info" | "warn" | "error">,
+  { fork = startMember, pause = wait }: { fork?: typeof startMember; pause?(ms: number): Promise<unknown> } = {},
+): Promise<void> {
   const members = new Set<Member>();
   let isEnding = false;
   let isRenewing = false;
@@ -32,8 +39,9 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
   process.on("SIGHUP", () => (process.stdin.isTTY ? endAll() : renewAll()));
 
   try {
-    const first = await start();
-    await Promise.all(Array.from({ length: count - 1 }, start));
+    const first = await startFirst();
+    await Promise.all(Array.from({ length: count - 1 }, () => start().catch(tryAgain)));
+    if (isEnding) return;
     for (const line of first.lines) console.log(line);
     log.info({ processes: count }, "this process leads the others");
   } catch (error) {
@@ -41,9 +49,20 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
     if (!isEnding) throw error;
   }
 
+  /** One that dies without a word is tried again; one that says why it cannot start ends the shop. */
+  async function startFirst(tries = 1): Promise<Member> {
+    try {
+      return await start();
+    } catch (error) {
+      if (isEnding || tries >= MAX_TRIES || !(error instanceof DiedAtStart)) throw error;
+      log.error({ reason: error.message }, "a server process could not start; it is tried again");
+      return startFirst(tries + 1);
+    }
+  }
+
   /** Another process, which takes requests. Rejects with the reason when it could not start. */
   function start(): Promise<Member> {
-    return startMember({
+    return fork({
       onForked: (forked) => void members.add(forked),
       onExit(ended, how) {
         members.delete(ended);
@@ -59,9 +78,15 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
     });
   }
 
+  function tryAgain(error: unknown): void {
+    if (isEnding) return;
+    tell(toReason(error));
+    void replace();
+  }
+
   async function replace(): Promise<void> {
     for (let tries = 1; ; tries += 1) {
-      await pause(Math.min(firstPause * 2 ** (tries - 1), LONGEST_PAUSE));
+      await pause(Math.min((isServed() ? firstPause : FIRST_PAUSE) * 2 ** (tries - 1), LONGEST_PAUSE));
       if (isEnding) return;
       try {
         const { pid } = await start();
@@ -72,10 +97,14 @@ export async function leadCrew(count: number, log: Pick<Logger, "info" | "warn" 
         if (isEnding) return;
         const reason = toReason(error);
         if (tries >= MAX_TRIES && !isServed()) return giveUp(reason);
-        if (reason !== told) log.error({ reason }, "a server process could not start; it is tried again");
-        told = reason;
+        tell(reason);
       }
     }
+  }
+
+  function tell(reason: string): void {
+    if (reason !== told) log.error({ reason }, "a server process could not start; it is tried again");
+    told = reason;
   }
 
   async function renewAll(): Promise<void> {
