@@ -3,7 +3,7 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { callContext } from "../session/call-context.ts";
+import { onceContext } from "../session/call-context.ts";
 import { forgetCarts } from "../session/carts.ts";
 
 /** Signs a customer in; the guest they were is kept until their carts have moved over. */
@@ -35,7 +35,7 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
   if (!guest || session.user?.id !== guest.customer) return;
   const { erp, log } = context.get(shopContext);
   try {
-    const { merged, added } = await erp.carts.adopt({ id: guest.id, token: guest.token }, callContext(context));
+    const { merged, added } = await erp.carts.adopt({ id: guest.id, token: guest.token }, onceContext(context));
     session.leaveGuest(null);
     forgetCarts(context);
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });

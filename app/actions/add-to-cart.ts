@@ -9,7 +9,7 @@ import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { addFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
+import { callContext, onceContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 
@@ -57,7 +57,7 @@ async function add(
     if (!context.get(sessionContext).token) forgetCarts(context);
     await becomeGuest(context);
     const { active, position } = await loadCarts(context);
-    await erp.carts.update(active.id, { products: [{ product, quantity }] }, callContext(context));
+    await erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context));
     forgetCarts(context);
     const session = context.get(sessionContext);
     session.activate(active.id);

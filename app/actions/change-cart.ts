@@ -8,7 +8,7 @@ import { toStoredTitle } from "../domain/cart-title.ts";
 import { refuse } from "../domain/page-errors.ts";
 import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
-import { callContext } from "../session/call-context.ts";
+import { onceContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
@@ -88,7 +88,7 @@ async function rename(change: Change) {
 
 async function remove({ cart, context }: Change) {
   try {
-    await context.get(shopContext).erp.carts.remove(cart.id, callContext(context));
+    await context.get(shopContext).erp.carts.remove(cart.id, onceContext(context));
   } catch (error) {
     // Sent twice at once: the cart is gone, as it was wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
@@ -105,7 +105,7 @@ async function apply(
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
   try {
-    await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, callContext(context));
+    await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, onceContext(context));
   } catch (error) {
     const isDone = isErpError(error, "VERSION_CONFLICT") && (await isAsWishedByNow(cart, update, context));
     if (!isDone) return toRefusal(error, typed, context);

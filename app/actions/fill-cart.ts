@@ -7,7 +7,7 @@ import { toLogin } from "../account/to-login.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/cart-choice.ts";
-import { callContext } from "../session/call-context.ts";
+import { callContext, onceContext } from "../session/call-context.ts";
 import { forgetCarts, loadCarts } from "../session/carts.ts";
 
 /** What became of many lines that were to go into one cart. */
@@ -44,7 +44,7 @@ export async function fillCart(
     const cart = shown ?? (await createCart(chosen, context));
     if (!cart) return { kind: "conflict" };
     isSent = true;
-    await erp.carts.update(cart.id, { products, ifVersion: cart.version }, callContext(context));
+    await erp.carts.update(cart.id, { products, ifVersion: cart.version }, onceContext(context));
     forgetCarts(context);
     context.get(sessionContext).activate(cart.id);
     return { kind: "filled", cart: cart.id, fates: outcome };

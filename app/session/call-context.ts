@@ -28,6 +28,11 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
   };
 }
 
+/** The same for a write that is to be done once, however often it must be sent until an answer comes. */
+export function onceContext(context: Readonly<RouterContextProvider>): CallContext {
+  return callContext(context, crypto.randomUUID() as IdempotencyKey);
+}
+
 /** A document takes the ERP longer than a page: it is waited for this long. */
 const DOCUMENT_BUDGET_MS = 20_000;
 

@@ -1,4 +1,5 @@
 import { ANY_PACK, applyCartUpdate } from "../contract/carts/apply-cart-update.ts";
+import type { Adoption } from "../contract/carts/carts.ts";
 import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { CartBook } from "./cart-book.ts";
@@ -9,7 +10,7 @@ import type { CartBook } from "./cart-book.ts";
  * a cart from its owner. VALIDATION when a sum, the lines or the carts exceed their limits; the caller's transaction
  * then undoes the rest.
  */
-export function adoptCarts(book: CartBook, guest: UserId, customer: UserId): { merged: number; added: number } {
+export function adoptCarts(book: CartBook, guest: UserId, customer: UserId): Adoption {
   const outcome = { merged: 0, added: 0 };
   for (const cart of book.list(guest)) {
     if (cart.lines.length === 0) continue;

@@ -1,28 +1,32 @@
 import type { DatabaseSync } from "node:sqlite";
 import { applyCartUpdate, type CartLimits } from "../contract/carts/apply-cart-update.ts";
-import type { Cart, CartId, CartUpdate, RemoveOutcome } from "../contract/carts/carts.ts";
+import type { Adoption, Cart, CartId, CartUpdate, RemoveOutcome } from "../contract/carts/carts.ts";
 import type { IdempotencyKey, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { prepare } from "../sqlite/statement.ts";
+import type { Clock } from "../surroundings.ts";
 import { adoptCarts } from "./adopt-carts.ts";
 import { createCartBook } from "./cart-book.ts";
+import { createCartChanges } from "./cart-changes.ts";
 
 /**
  * What may be done to the carts of a user that somebody else has recognised; errors as in `CartsArea`. Writing belongs
- * into a transaction of the caller. The tables are those of `cart-book.ts`.
+ * into a transaction of the caller. The tables are those of `cart-book.ts` and `cart-changes.ts`.
  */
 export interface CartDesk {
   list(user: UserId): Cart[];
   get(user: UserId, id: CartId): Cart;
   /** Twice with one key is one cart. */
   create(user: UserId, key: IdempotencyKey, title: string | undefined): Cart;
-  update(user: UserId, id: CartId, update: CartUpdate, limits: CartLimits): Cart;
-  remove(user: UserId, id: CartId): RemoveOutcome;
-  adopt(guest: UserId, customer: UserId): { merged: number; added: number };
+  /** Twice with one key, if there is one, is one change. */
+  update(user: UserId, id: CartId, update: CartUpdate, limits: CartLimits, key: IdempotencyKey | null): Cart;
+  remove(user: UserId, id: CartId, key: IdempotencyKey | null): RemoveOutcome;
+  adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Adoption;
 }
 
-export function createCartDesk(db: DatabaseSync): CartDesk {
+export function createCartDesk(db: DatabaseSync, clock: Clock): CartDesk {
   const book = createCartBook(db);
+  const changes = createCartChanges(db, clock);
   const selectCreation = prepare<{ cart: number }>(db, "select cart from cart_creation where user = ? and key = ?");
   const insertCreation = prepare(db, "insert into cart_creation (user, key, cart) values (?, ?, ?)");
 
@@ -36,22 +40,37 @@ export function createCartDesk(db: DatabaseSync): CartDesk {
       insertCreation.run(user, key, Number(created.id));
       return created;
     },
-    update(user, id, update, limits) {
+    update(user, id, update, limits, key) {
+      const change = { user, key, request: { id, update } };
+      if (changes.find(change) !== null) return book.require(user, id);
       const cart = book.require(user, id);
       if (update.ifVersion !== undefined && update.ifVersion !== cart.version)
         throw new ErpError("VERSION_CONFLICT", { current: cart.version });
       const outcome = applyCartUpdate(cart.lines, update, limits);
       if ("refusal" in outcome) throw new ErpError("VALIDATION", outcome.refusal);
+      changes.note(change, "");
       const next = { ...cart, title: update.title ?? cart.title, lines: outcome.lines };
       return isSame(cart, next) ? cart : book.save(user, next);
     },
-    remove(user, id) {
+    remove(user, id, key) {
+      const change = { user, key, request: { id, remove: true } };
+      const earlier = changes.find(change);
+      if (earlier !== null) return earlier as RemoveOutcome;
       const cart = book.require(user, id);
       const others = book.list(user).filter((other) => other.id !== cart.id);
       book.remove(user, cart.id);
-      return others.length > 0 ? "first-is-active" : "none-remains";
+      const outcome: RemoveOutcome = others.length > 0 ? "first-is-active" : "none-remains";
+      changes.note(change, outcome);
+      return outcome;
     },
-    adopt: (guest, customer) => adoptCarts(book, guest, customer),
+    adopt(guest, customer, key) {
+      const change = { user: customer, key, request: { adopt: guest } };
+      const earlier = changes.find(change);
+      if (earlier !== null) return JSON.parse(earlier) as Adoption;
+      const outcome = adoptCarts(book, guest, customer);
+      changes.note(change, JSON.stringify(outcome));
+      return outcome;
+    },
   };
 }
 

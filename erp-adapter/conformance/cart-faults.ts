@@ -75,6 +75,46 @@ export const CART_FAULTS: readonly Fault[] = [
           : refuse(error),
       ),
   })),
+  inCarts("forgets the key of an update, and adds twice", 170, ({ update }) => ({
+    update: (id, sent, c) => update(id, sent, { ...c, idempotencyKey: undefined }),
+  })),
+  inCarts("takes another update under the same key for the first one", 170, ({ update, get }) => ({
+    update: (id, sent, c) =>
+      update(id, sent, c).catch((error) => (isErpError(error, "IDEMPOTENCY_MISMATCH") ? get(id, c) : refuse(error))),
+  })),
+  inCarts("makes another update under the same key", 170, ({ update }) => ({
+    update: (id, sent, c) =>
+      update(id, sent, c).catch((error) =>
+        isErpError(error, "IDEMPOTENCY_MISMATCH")
+          ? update(id, sent, { ...c, idempotencyKey: undefined })
+          : refuse(error),
+      ),
+  })),
+  inCarts("keeps the key of what it refused", 170, ({ update }) => {
+    const used = new Set<string>();
+    return {
+      async update(id, sent, c) {
+        const key = c.idempotencyKey;
+        if (key === undefined || key === "") return update(id, sent, c);
+        if (used.has(key)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+        return update(id, sent, c).catch((error) => {
+          used.add(key);
+          return refuse(error);
+        });
+      },
+    };
+  }),
+  inCarts("looks at the version before the key", 171, ({ update, get }) => ({
+    async update(id, sent, c) {
+      const { version } = await get(id, c);
+      if (sent.ifVersion !== undefined && sent.ifVersion !== version)
+        throw new ErpError("VERSION_CONFLICT", { current: version });
+      return update(id, sent, c);
+    },
+  })),
+  inCarts("forgets the key of a deletion", 171, ({ remove }) => ({
+    remove: (id, c) => remove(id, { ...c, idempotencyKey: undefined }),
+  })),
   inCarts("adds up a cart without its deposits", 48, ({ getPriced }) => ({
     async getPriced(id, c) {
       const cart = await getPriced(id, c);

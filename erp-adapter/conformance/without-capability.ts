@@ -47,7 +47,7 @@ export const LACKS = {
   "conditions.maxBatch": lacking(
     ({ conditions }) => ({
       conditions: { ...conditions, maxBatch: SMALL_BATCH },
-      carts: { owner: "shop", maxCarts: 1, versions: false },
+      carts: { owner: "shop", maxCarts: 1, versions: false, keys: false },
     }),
     ({ conditions, carts }) => ({
       carts: refused(carts, "carts.owner"),
@@ -73,7 +73,12 @@ export const LACKS = {
   ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
-  "carts.versions": lacking(({ carts }) => ({ carts: { ...carts, versions: false } }), withoutVersions),
+  /** Keys go with them: the versions that the store makes are compared before a key is seen. */
+  "carts.versions": lacking(
+    ({ carts }) => ({ carts: { ...carts, versions: false, keys: false } }),
+    (erp) => withoutVersions(withoutKeysOfCarts(erp)),
+  ),
+  "carts.keys": lacking(({ carts }) => ({ carts: { ...carts, keys: false } }), withoutKeysOfCarts),
   "accounts.guest shop": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, guest: "shop" } }),
     (erp) => ({ accounts: refused(erp.accounts, "accounts.guest", ["guest"]), orders: takingTheShopsWord(erp) }),
@@ -227,7 +232,7 @@ function inEnglish<Area extends object>(area: Area): Area {
 
 function withoutCarts(owner: "shop" | "none") {
   return lacking(
-    () => ({ carts: { owner, maxCarts: 1, versions: false } }),
+    () => ({ carts: { owner, maxCarts: 1, versions: false, keys: false } }),
     ({ carts }) => ({ carts: refused(carts, "carts.owner") }),
   );
 }
@@ -239,7 +244,18 @@ function withoutFavourites(owner: "shop" | "none") {
   );
 }
 
-function withoutVersions({ carts }: ErpAdapter): Partial<ErpAdapter> {
+function withoutKeysOfCarts({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter, "carts"> {
+  const withoutKey = (c: CallContext): CallContext => ({ ...c, idempotencyKey: undefined });
+  return {
+    carts: {
+      ...carts,
+      update: (id, update, c) => carts.update(id, update, withoutKey(c)),
+      remove: (id, c) => carts.remove(id, withoutKey(c)),
+    },
+  };
+}
+
+function withoutVersions({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter, "carts"> {
   const bare = <Cart extends { version: CartVersion }>(cart: Cart): Cart => ({ ...cart, version: "" as CartVersion });
   return {
     carts: {

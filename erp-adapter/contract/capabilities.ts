@@ -12,7 +12,8 @@ export const capabilitiesSchema = z.object({
     locales: z.array(z.enum(["en", "hr"])),
   }),
   conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
-  carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean() }),
+  /** keys: a change of a cart that is sent twice under one key is made once; a back end that does not say has none */
+  carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
   accounts: z.object({ guest: owner, login: owner, registration: z.enum(["instant", "by-request", "none"]) }),
   orders: z.object({
     idempotency: z.enum(["native", "emulated", "none"]),

@@ -14,6 +14,7 @@ const FLAGS = {
   /** more than one */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
   "carts.versions": ({ carts }: Capabilities) => carts.versions,
+  "carts.keys": ({ carts }: Capabilities) => carts.owner !== "none" && carts.keys,
   "accounts.guest": ({ accounts }: Capabilities) => accounts.guest !== "none",
   "accounts.login": ({ accounts }: Capabilities) => accounts.login !== "none",
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",

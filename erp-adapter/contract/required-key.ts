@@ -11,3 +11,8 @@ export function requireKey(c: CallContext): IdempotencyKey {
   if (key.length > MAX_KEY) throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "max", limit: MAX_KEY });
   return key;
 }
+
+/** The same for a call that may go without one: null then. */
+export function readKey(c: CallContext): IdempotencyKey | null {
+  return c.idempotencyKey === undefined ? null : requireKey(c);
+}

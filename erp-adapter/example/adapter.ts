@@ -16,7 +16,7 @@ import { createShelf } from "./shelf.ts";
 const CAPABILITIES: Capabilities = {
   catalogue: { search: true, facetCounts: false, changes: false, locales: ["en"] },
   conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
-  carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false },
+  carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: { guest: "shop", login: "none", registration: "none" },
   orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false },
   favourites: { owner: "shop" },

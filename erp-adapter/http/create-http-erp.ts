@@ -5,14 +5,14 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { Call } from "../wire/call.ts";
 import { CALLS, nameOf as nameOfCall } from "../wire/calls.ts";
-import { exchange, type Outgoing } from "./exchange.ts";
+import { exchange, type Incoming, type Outgoing } from "./exchange.ts";
 import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
 import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
 import { type Peer, toOutgoing } from "./outgoing.ts";
 import { createPlaceOrder } from "./place-order.ts";
-import { askTwice, type Pauses } from "./repeat.ts";
-import { underKey } from "./under-key.ts";
+import { askAgain, type Pauses, toIncoming, tryToRead } from "./repeat.ts";
+import { createRepeating } from "./under-key.ts";
 
 export interface HttpErpOptions {
   /** where the back end is: http(s), with or without a path */
@@ -64,7 +64,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     }
   }
 
-  /** Sends a call, twice at most where that is harmless, and reads its answer. */
+  /** Sends a call, a GET and any other read up to three times, and reads its answer. */
   async function sendOnce<Args extends unknown[], Answer>(
     call: Call<Args, Answer>,
     args: Args,
@@ -80,14 +80,14 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       writes: call.writes,
       maxBytes: call.answer.maxBytes,
     };
-    const ask = () => {
+    const sendNow = () => {
       const left = Math.max(1, Math.ceil(deadline - Date.now()));
       const headers = { ...outgoing.headers, "X-Timeout-Ms": String(Math.min(left, 999_999)) };
       return exchange(fetching, { ...outgoing, headers }, bounds);
     };
-    const outcome = call.method === "GET" ? await askTwice(ask, bounds, pauses) : await ask();
-    if ("broken" in outcome) throw outcome.broken;
-    return readIncoming(call, outcome);
+    const read = (incoming: Incoming) => readIncoming(call, incoming);
+    if (call.writes && call.method !== "GET") return read(toIncoming(await sendNow()));
+    return askAgain(() => tryToRead(sendNow, read), bounds, pauses);
   }
 
   /** The frame of every method: nothing but ErpError comes out, whatever goes in. */
@@ -109,11 +109,13 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     };
   }
 
+  const { underKey, harmlessTwice } = createRepeating(pauses);
+  const hasKeysOfCarts = () => capabilities.current.carts.keys;
   const findByKey = ask(CALLS.orders.findByKey);
   const hasKeysOfOrders = () => capabilities.current.orders.idempotency !== "none";
   const placeOrder = createPlaceOrder({ place: ask(CALLS.orders.place), findByKey }, hasKeysOfOrders);
-  const mark = ask(CALLS.favourites.mark);
-  const unmark = ask(CALLS.favourites.unmark);
+  const mark = harmlessTwice(ask(CALLS.favourites.mark));
+  const unmark = harmlessTwice(ask(CALLS.favourites.unmark));
   const verify = ask(CALLS.accounts.verify);
 
   return {
@@ -131,10 +133,10 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       get: ask(CALLS.carts.get),
       getPriced: ask(CALLS.carts.getPriced),
       create: underKey(ask(CALLS.carts.create)),
-      update: ask(CALLS.carts.update),
-      remove: ask(CALLS.carts.remove),
+      update: underKey(ask(CALLS.carts.update), hasKeysOfCarts),
+      remove: underKey(ask(CALLS.carts.remove), hasKeysOfCarts),
       count: ask(CALLS.carts.count),
-      adopt: ask(CALLS.carts.adopt),
+      adopt: harmlessTwice(ask(CALLS.carts.adopt)),
     },
     favourites: {
       list: ask(CALLS.favourites.list),

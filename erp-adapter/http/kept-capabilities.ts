@@ -1,10 +1,13 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 
-/** What a back end is taken for until it has said what it can: the whole protocol, without files of invoices. */
+/**
+ * What a back end is taken for until it has said what it can: the whole protocol, without files of invoices, and without
+ * keys for carts, so that nothing is added twice.
+ */
 export const DECLARED: Capabilities = {
   catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
-  carts: { owner: "erp", maxCarts: 50, versions: true },
+  carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
   orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true },
   favourites: { owner: "erp" },

@@ -45,7 +45,11 @@ describe("an order whose answer is lost", () => {
     ["is sent again when it never arrived", ["request-lost"], ["POST", "GET", "POST"]],
     ["is found after a second loss", ["request-lost", "answered", "answer-lost"], ["POST", "GET", "POST", "GET"]],
     ["is found when the answer was there, and cut short", ["answer-cut"], ["POST", "GET"]],
-    ["is asked for twice, like any GET", ["answer-lost", "request-lost"], ["POST", "GET", "GET"]],
+    [
+      "is asked for again, like any read",
+      ["answer-lost", "request-lost", "answer-lost"],
+      ["POST", "GET", "GET", "GET"],
+    ],
   ])("%s", async (_, fates, methods) => {
     const c = await buyer(fates);
     const order = await place(c);
@@ -61,7 +65,7 @@ describe("an order whose answer is lost", () => {
   });
 
   test("is in doubt when nothing answers any more", async () => {
-    const c = await buyer(["answer-lost", "request-lost", "request-lost"]);
+    const c = await buyer(["answer-lost", "request-lost", "request-lost", "request-lost"]);
     expect(await place(c).catch((error: unknown) => error)).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
     expect(await ordersOf(c)).toHaveLength(1);
   });

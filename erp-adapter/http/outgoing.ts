@@ -1,7 +1,7 @@
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { isVersion } from "../wire/answers.ts";
-import type { Call } from "../wire/call.ts";
+import type { Call, Carried } from "../wire/call.ts";
 import { noParts } from "../wire/parts.ts";
 import { isSegment, type Place } from "../wire/places.ts";
 import { PROBLEM_TYPE } from "../wire/problem.ts";
@@ -42,7 +42,7 @@ export function toOutgoing<Args extends unknown[]>(
     headers: {
       Accept: `${call.answer.shown?.type ?? "application/json"}, ${PROBLEM_TYPE}`,
       ...(isRequestId(c.requestId) ? { "X-Request-Id": c.requestId } : {}),
-      ...toHeaders(c, call.carries.includes("idempotencyKey")),
+      ...toHeaders(c, call.carries),
       ...(apiKey === null ? {} : { "X-Api-Key": apiKey }),
       ...(parts.ifVersion === undefined ? {} : { "If-Match": `"${parts.ifVersion}"` }),
       ...(hasBody ? { "Content-Type": "application/json" } : {}),
@@ -66,13 +66,15 @@ function isRequestId(text: unknown): boolean {
 }
 
 /** A token that no header can carry is nobody's, like a made-up one: it is left out. A key is refused instead. */
-function toHeaders({ token, idempotencyKey: key }: CallContext, needsKey: boolean): Record<string, string> {
-  if (needsKey && key !== undefined && key !== "" && !/^[\x21-\x7e]+$/.test(key))
-    throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "characters" });
-  if (needsKey && (key === undefined || key === ""))
+function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonly Carried[]): Record<string, string> {
+  const needsKey = carries.includes("idempotencyKey");
+  const takesKey = needsKey || carries.includes("anyIdempotencyKey");
+  if (needsKey ? !key : takesKey && key === "")
     throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "required" });
+  if (takesKey && key !== undefined && !/^[\x21-\x7e]+$/.test(key))
+    throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "characters" });
   return {
     ...(token !== null && /^[\w\-.~+/]+=*$/.test(token) ? { Authorization: `Bearer ${token}` } : {}),
-    ...(needsKey && key !== undefined ? { "Idempotency-Key": key } : {}),
+    ...(takesKey && key !== undefined ? { "Idempotency-Key": key } : {}),
   };
 }

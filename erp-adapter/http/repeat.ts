@@ -1,4 +1,5 @@
 import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
+import { isPassing } from "./lost.ts";
 
 /** What repeating needs of its surroundings. */
 export interface Pauses {
@@ -7,30 +8,74 @@ export interface Pauses {
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** Statuses after which a GET or HEAD is asked once more (specification, section 8). */
+/** How often a read, and a write under a key, is sent at most. */
+export const TRIES = 3;
+
+/** Statuses after which a read is asked again (specification, section 8). */
 const REPEATABLE: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Milliseconds between the two: the jitter keeps shops from coming back all at once. */
+/** Milliseconds between two: the jitter keeps shops from coming back all at once. */
 const SHORTEST_PAUSE = 50;
 const JITTER = 150;
 
+/** Milliseconds to wait before something is sent again. */
+export function shortPause({ random }: Pick<Pauses, "random">): number {
+  return SHORTEST_PAUSE + random() * JITTER;
+}
+
+/** What one try to read came to. */
+export type Tried<Answer> = { answer: Answer } | Failed;
+
+interface Failed {
+  error: unknown;
+  /** whether the next try may find it gone */
+  isPassing: boolean;
+  /** milliseconds that the back end asks to wait for; null: it does not say */
+  wait: number | null;
+}
+
 /**
- * Asks once more, and only once, after a status that may pass or a connection that broke. The pause is what Retry-After
- * says where that ends before the deadline, otherwise a short one; without time for it the first outcome stands.
+ * Asks up to three times, while a failure may pass: where a fifth of all answers fail, twice would still lose one read in
+ * 25. The pause is what Retry-After says where that ends before the deadline, otherwise a short one; without time for it
+ * the failure stands. Rejects with the last one.
  */
-export async function askTwice(
-  ask: () => Promise<Incoming | Broken>,
+export async function askAgain<Answer>(
+  ask: () => Promise<Tried<Answer>>,
   bounds: Bounds,
-  { random, sleep }: Pauses,
-): Promise<Incoming | Broken> {
-  const first = await ask();
-  if ("status" in first && !REPEATABLE.has(first.status)) return first;
-  const left = bounds.deadline - Date.now();
-  const wanted = "status" in first ? readRetryAfter(first.header("retry-after")) : null;
-  const pause = wanted !== null && wanted < left ? wanted : SHORTEST_PAUSE + random() * JITTER;
-  if (pause >= left) return first;
-  await orAborted(sleep(pause), bounds);
-  return ask();
+  pauses: Pauses,
+): Promise<Answer> {
+  for (let triesLeft = TRIES - 1; ; triesLeft -= 1) {
+    const tried = await ask();
+    if ("answer" in tried) return tried.answer;
+    const left = bounds.deadline - Date.now();
+    const pause = tried.wait !== null && tried.wait < left ? tried.wait : shortPause(pauses);
+    if (!tried.isPassing || triesLeft === 0 || pause >= left || bounds.signal?.aborted) throw tried.error;
+    await orAborted(pauses.sleep(pause), bounds);
+  }
+}
+
+/** One try to read: `send` rejects, or resolves with what `read` may refuse. */
+export async function tryToRead<Answer>(
+  send: () => Promise<Incoming | Broken>,
+  read: (incoming: Incoming) => Answer,
+): Promise<Tried<Answer>> {
+  let incoming: Incoming | null = null;
+  try {
+    incoming = toIncoming(await send());
+    return { answer: read(incoming) };
+  } catch (error) {
+    return {
+      error,
+      isPassing: incoming !== null && incoming.status >= 300 ? REPEATABLE.has(incoming.status) : isPassing(error),
+      wait: incoming && readRetryAfter(incoming.header("retry-after")),
+    };
+  }
+}
+
+/** Rejects with what broke. */
+export function toIncoming(outcome: Incoming | Broken): Incoming {
+  if ("broken" in outcome) throw outcome.broken;
+  return outcome;
 }
 
 /** Milliseconds until the instant that Retry-After names, in either of its forms; null for none. */

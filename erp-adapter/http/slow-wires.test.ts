@@ -88,12 +88,12 @@ describe("a connection that breaks", () => {
     ["by an end too early", (socket: Socket) => socket.end(`${HEAD}Content-Length: 10\r\n\r\n7`)],
     ["in a chunk", (socket: Socket) => socket.end(`${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n7`)],
     ["with what is no HTTP", (socket: Socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n")],
-  ])("%s: UNAVAILABLE, asked twice when it reads, effect unknown when it writes", async (_, answer) => {
+  ])("%s: UNAVAILABLE, asked three times when it reads, effect unknown when it writes", async (_, answer) => {
     await listen(answer);
     expect(await refusalOf(count())).toMatchObject({ code: "UNAVAILABLE", effect: "none" });
-    expect(asked).toHaveLength(2);
-    expect(await refusalOf(update())).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
     expect(asked).toHaveLength(3);
+    expect(await refusalOf(update())).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
+    expect(asked).toHaveLength(4);
   });
 
   test("that is refused: UNAVAILABLE, effect none, and health says so", async () => {

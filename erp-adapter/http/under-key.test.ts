@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { ActingContext, Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { PART } from "../conformance/fixture/products.ts";
-import { draftOf, withKey } from "../conformance/ordering.ts";
+import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
-import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
+import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createSubjectFactory } from "../mock/conformance-subject.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
@@ -18,6 +19,7 @@ let subject: Subject;
 let server: ErpServer;
 let url: string;
 let sent: string[];
+let spare: CartId;
 let erp: ErpAdapter | null = null;
 
 beforeEach(async () => {
@@ -39,7 +41,22 @@ afterAll(subjects.dispose);
 const WRITES = {
   "carts.create": {
     write: (c: ActingContext) => requireErp().carts.create({ title: "Van" }, c),
-    count: async (c: ActingContext) => (await subject.adapter.carts.list(c)).total - 1,
+    count: async (c: ActingContext) => (await subject.adapter.carts.list(c)).total - 2,
+  },
+  "carts.update": {
+    write: (c: ActingContext) => requireErp().carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]) }, c),
+    count: async (c: ActingContext) => (await subject.adapter.carts.get(FIRST_CART, c)).lines[0]?.quantity ?? 0,
+  },
+  "carts.update of a version": {
+    write: async (c: ActingContext) => {
+      const ifVersion = (await subject.adapter.carts.get(FIRST_CART, c)).version;
+      return requireErp().carts.update(FIRST_CART, { products: toLines([[PART.nozzle, 1]]), ifVersion }, c);
+    },
+    count: async (c: ActingContext) => (await subject.adapter.carts.get(FIRST_CART, c)).lines[0]?.quantity ?? 0,
+  },
+  "carts.remove": {
+    write: (c: ActingContext) => requireErp().carts.remove(spare, c),
+    count: async (c: ActingContext) => 2 - (await subject.adapter.carts.list(c)).total,
   },
   "accounts.register": {
     write: (c: ActingContext) => requireErp().accounts.register(toRegistration("ivana@workshop.example"), c),
@@ -62,6 +79,8 @@ const WRITES = {
 };
 const NAMES = Object.keys(WRITES) as (keyof typeof WRITES)[];
 
+const WITH_KEYS = { ...DECLARED, carts: { ...DECLARED.carts, keys: true } };
+
 describe.each(NAMES)("%s", (name) => {
   const { write, count } = WRITES[name];
 
@@ -79,18 +98,18 @@ describe.each(NAMES)("%s", (name) => {
   });
 
   test.each<Fate>(["answer-lost", "request-lost", "refused"])(
-    "lost, and then %s: not known, and there once",
-    async (second) => {
-      const c = await caller(["answer-lost", second]);
+    "lost, and then %s twice: not known, and there once",
+    async (later) => {
+      const c = await caller(["answer-lost", later, later]);
       expect(await failure(write(c))).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
-      expect(sent).toHaveLength(2);
+      expect(sent).toHaveLength(3);
       expect(await count(c)).toBe(1);
     },
   );
 
   test("refused for what it asks is refused, once it was asked", async () => {
     const c = await caller([]);
-    await failure(write({ ...c, idempotencyKey: undefined }));
+    await failure(write({ ...c, idempotencyKey: "" as IdempotencyKey }));
     expect(sent).toHaveLength(0);
   });
 });
@@ -107,6 +126,28 @@ test("a request to cancel is never sent twice to a back end without keys of orde
   expect(sent).toHaveLength(1);
 });
 
+test("a change of a cart is never sent twice to a back end without keys of carts, nor without a key", async () => {
+  const { write, count } = WRITES["carts.update"];
+  const old = await caller(["request-lost"], DECLARED);
+  expect(await failure(write(old))).toMatchObject({ effect: "unknown" });
+  expect(sent).toHaveLength(1);
+  sent = [];
+  const c = await caller(["answer-lost"]);
+  expect(await failure(write({ ...c, idempotencyKey: undefined }))).toMatchObject({ effect: "unknown" });
+  expect(sent).toHaveLength(1);
+  expect(await count(c)).toBe(1);
+});
+
+test("a version that was stale before anything was lost is a conflict, not a doubt", async () => {
+  const c = await caller(["request-lost"]);
+  const ifVersion = (await subject.adapter.carts.get(FIRST_CART, c)).version;
+  const products = toLines([[PART.nozzle, 1]]);
+  await subject.adapter.carts.update(FIRST_CART, { products }, { ...c, idempotencyKey: undefined });
+  const changed = requireErp().carts.update(FIRST_CART, { products, ifVersion }, c);
+  expect(await failure(changed)).toMatchObject({ code: "VERSION_CONFLICT", effect: "none" });
+  expect(sent).toHaveLength(2);
+});
+
 test("an order of which the second sending finds nobody is in doubt: the first may be at work yet", async () => {
   const c = await caller(["request-lost", "answered", "refused", "answered"]);
   const draft = await draftOf(subject, c, [[PART.toOrder, 1]]);
@@ -114,10 +155,11 @@ test("an order of which the second sending finds nobody is in doubt: the first m
   expect(sent).toEqual(["POST", "GET", "POST", "GET"]);
 });
 
-/** A guest with an order and a key; the writes of the test meet these fates, those beyond the list are answered. */
-async function caller(fates: Fate[], capabilities: Capabilities = DECLARED): Promise<ActingContext> {
+/** A guest with an order, two carts and a key; the writes of the test meet these fates, those beyond the list are answered. */
+async function caller(fates: Fate[], capabilities: Capabilities = WITH_KEYS): Promise<ActingContext> {
   const { id, token } = await subject.adapter.accounts.guest(visitor());
   const c = withKey({ ...visitor(), user: { id }, token });
+  spare = (await subject.adapter.carts.create({}, withKey(c))).id;
   await subject.adapter.orders.place(await draftOf(subject, c, [[PART.plenty, 1]]), withKey(c));
   const fetch = createLossyFetch((_, method) => {
     sent.push(method);

@@ -43,7 +43,7 @@ export interface EmbeddedErpOptions {
 const CAPABILITIES: Capabilities = {
   catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
-  carts: { owner: "erp", maxCarts: 50, versions: true },
+  carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
   orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true },
   favourites: { owner: "erp" },
@@ -85,7 +85,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       return termsOf(c.partner);
     },
   });
-  const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions });
+  const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions, clock });
   const orders = createOrdersArea(books, {
     sessions: partners.sessions,
     clock,

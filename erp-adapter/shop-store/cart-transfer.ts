@@ -27,10 +27,10 @@ export function createCartTransfer(
     const { target, expected } = await plan(cart, c);
     await store.cartMoves.begin(guest, cart.id, { customer, lines: cart.lines, expected });
     try {
-      // The key is the cart's as it is: a creation that was cut off is found again, not repeated.
-      const idempotencyKey = `adopt ${guest} ${cart.id} ${cart.version}` as IdempotencyKey;
-      const into = target ?? (await backEnd().create({ title: cart.title }, { ...c, idempotencyKey }));
-      await backEnd().update(into.id, { products: cart.lines, merge: true }, c);
+      // The key is the cart's as it is: what was cut off is found again, not repeated. A header has to carry it.
+      const keyed = { ...c, idempotencyKey: `adopt:${guest}:${cart.id}:${cart.version}` as IdempotencyKey };
+      const into = target ?? (await backEnd().create({ title: cart.title }, keyed));
+      await backEnd().update(into.id, { products: cart.lines, merge: true }, keyed);
     } catch (error) {
       if (isErpError(error) && error.effect === "none") await store.cartMoves.end(guest, cart.id, "refused");
       throw error;

@@ -5,7 +5,7 @@ import { priceCart } from "../contract/carts/price-cart.ts";
 import type { CallContext, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { requireKey } from "../contract/required-key.ts";
+import { readKey, requireKey } from "../contract/required-key.ts";
 import { createCartTransfer } from "./cart-transfer.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { isGuestToken, type Pack } from "./shop-store.ts";
@@ -87,16 +87,20 @@ function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts)
       return carts.create(await userOf(c), key, title);
     },
     async update(id, sent, c) {
+      const key = readKey(c);
       const update = parseCartUpdate(sent);
       const [user, limits] = await Promise.all([userOf(c), limitsFor(update, c)]);
-      return carts.update(user, id, update, limits);
+      return carts.update(user, id, update, limits, key);
     },
-    remove: async (id, c) => carts.remove(await userOf(c), id),
+    async remove(id, c) {
+      const key = readKey(c);
+      return carts.remove(await userOf(c), id, key);
+    },
     count: async (id, c) => (await carts.get(await userOf(c), id)).lines.length,
     async adopt(guest, c) {
       const user = await who.require(c);
       if (user.kind !== "customer") throw new ErpError("FORBIDDEN", {});
-      return carts.adopt(await requireGuest(who, guest, c), user.id);
+      return carts.adopt(await requireGuest(who, guest, c), user.id, readKey(c));
     },
   };
 

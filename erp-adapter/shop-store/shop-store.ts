@@ -1,5 +1,13 @@
 import type { CartLimits } from "../contract/carts/apply-cart-update.ts";
-import type { Cart, CartId, CartLine, CartUpdate, CartVersion, RemoveOutcome } from "../contract/carts/carts.ts";
+import type {
+  Adoption,
+  Cart,
+  CartId,
+  CartLine,
+  CartUpdate,
+  CartVersion,
+  RemoveOutcome,
+} from "../contract/carts/carts.ts";
 import type { IdempotencyKey, SessionToken, UserId } from "../contract/context.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -35,9 +43,9 @@ export interface KeptCarts {
   list(user: UserId): Promise<Cart[]>;
   get(user: UserId, id: CartId): Promise<Cart>;
   create(user: UserId, key: IdempotencyKey, title: string | undefined): Promise<Cart>;
-  update(user: UserId, id: CartId, update: CartUpdate, limits: Pack): Promise<Cart>;
-  remove(user: UserId, id: CartId): Promise<RemoveOutcome>;
-  adopt(guest: UserId, customer: UserId): Promise<{ merged: number; added: number }>;
+  update(user: UserId, id: CartId, update: CartUpdate, limits: Pack, key: IdempotencyKey | null): Promise<Cart>;
+  remove(user: UserId, id: CartId, key: IdempotencyKey | null): Promise<RemoveOutcome>;
+  adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Promise<Adoption>;
 }
 
 /** `CartLimits` as data, for it may go over a wire. A product that is not in `packs` has a pack of 1. */

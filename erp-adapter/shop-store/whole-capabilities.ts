@@ -12,7 +12,8 @@ export function toWhole(declared: Capabilities): Capabilities {
   const hasFinances = finances.owner === "erp";
   return {
     ...declared,
-    carts: carts.owner === "shop" ? { owner: "shop", maxCarts: MAX_CARTS, versions: true } : withVersions(carts),
+    carts:
+      carts.owner === "shop" ? { owner: "shop", maxCarts: MAX_CARTS, versions: true, keys: true } : withVersions(carts),
     accounts: { ...accounts, login: accounts.login === "erp" ? "erp" : "none" },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
     invoices: { ...invoices, owner: hasInvoices ? "erp" : "none", pdf: hasInvoices && invoices.pdf },
@@ -21,5 +22,6 @@ export function toWhole(declared: Capabilities): Capabilities {
 }
 
 function withVersions(carts: Capabilities["carts"]): Capabilities["carts"] {
-  return { ...carts, versions: carts.owner === "erp" };
+  // A change that names a version which the store made is compared before the back end sees its key.
+  return { ...carts, versions: carts.owner === "erp", keys: carts.keys && carts.versions };
 }

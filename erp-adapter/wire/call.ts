@@ -24,7 +24,8 @@ export interface Call<Args extends unknown[], Answer> {
   capability: { name: CapabilityFlag; isThere(capabilities: Capabilities): boolean } | null;
 }
 
-export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey";
+/** `anyIdempotencyKey`: the key travels where there is one, and the call may go without. */
+export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey" | "anyIdempotencyKey";
 
 const KB = 1_024;
 

@@ -228,6 +228,12 @@ function toOperation(operationId: string, area: string, call: Described, registr
   };
 }
 
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: { type: "string", minLength: 1, maxLength: 200 },
+} as const;
+
 const CARRIED: Record<Carried, Parameter> = {
   lang: { name: "lang", in: "query", required: false, schema: { type: "string", enum: ["en", "hr"], default: "en" } },
   partnerId: {
@@ -246,11 +252,14 @@ const CARRIED: Record<Carried, Parameter> = {
     description: "whose the token is said to be; another's is NOT_FOUND",
   },
   idempotencyKey: {
-    name: "Idempotency-Key",
-    in: "header",
+    ...IDEMPOTENCY_KEY,
     required: true,
-    schema: { type: "string", minLength: 1, maxLength: 200 },
     description: "one intended write; the same key again is the same answer",
+  },
+  anyIdempotencyKey: {
+    ...IDEMPOTENCY_KEY,
+    required: false,
+    description: "one intended write, made once under its key (capability carts.keys); without a key, each time",
   },
 };
 

@@ -10,7 +10,7 @@ import { defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Carts: cases 34 to 54, 142. */
+/** Carts: cases 34 to 54, 142, 170 to 172. */
 export const CART_CASES = defineCases("carts", [
   {
     id: 34,
@@ -320,6 +320,71 @@ export const CART_CASES = defineCases("carts", [
         assert.equal((await t.adapter.carts.create({}, withKey(c))).title, `Cart ${total}`);
       await assertRefused(t.adapter.carts.create({}, withKey(c)), "VALIDATION", { field: "carts", limit: maxCarts });
       assert.equal((await t.adapter.carts.list(c)).total, maxCarts);
+    },
+  },
+  {
+    id: 170,
+    title: "an update twice under one key is made once, and its key is good for no other; without a key, each time",
+    needs: ["goods", "carts.owner", "carts.keys", "accounts.guest"],
+    async run(t) {
+      const guest = await t.guest();
+      const c = withKey(guest);
+      const products = toLines([[t.goods.first, 2]]);
+      const answers = await Promise.all([
+        t.adapter.carts.update(FIRST_CART, { products }, c),
+        t.adapter.carts.update(FIRST_CART, { products }, c),
+      ]);
+      for (const { lines } of [...answers, await t.adapter.carts.update(FIRST_CART, { products }, c)])
+        assert.deepEqual(lines, products);
+      // Changed meanwhile: what is answered is the cart as it is.
+      const now = await put(t, guest, [[t.goods.second, 1]]);
+      assert.deepEqual(await t.adapter.carts.update(FIRST_CART, { products }, c), now);
+
+      for (const other of [{ products: toLines([[t.goods.first, 3]]) }, { products, merge: false }])
+        await assertRefused(t.adapter.carts.update(FIRST_CART, other, c), "IDEMPOTENCY_MISMATCH");
+      await assertRefused(t.adapter.carts.remove(FIRST_CART, c), "IDEMPOTENCY_MISMATCH");
+      assert.deepEqual(await t.adapter.carts.get(FIRST_CART, guest), now);
+      for (const key of ["", "x".repeat(201)])
+        await assertRefused(t.adapter.carts.update(FIRST_CART, { products }, withKey(guest, key)), "VALIDATION", {
+          field: "idempotencyKey",
+        });
+
+      // The same key for somebody else is another one, and what was refused leaves its key free.
+      const stranger = withKey(await t.guest(), c.idempotencyKey);
+      assert.deepEqual((await t.adapter.carts.update(FIRST_CART, { products }, stranger)).lines, products);
+      const free = withKey(guest);
+      const tooMany = { products: toLines([[t.goods.first, 99_999]]) };
+      await assertRefused(t.adapter.carts.update(FIRST_CART, tooMany, free), "VALIDATION", { field: "quantity" });
+      const after = await t.adapter.carts.update(FIRST_CART, { products }, free);
+      assert.equal(after.lines[0]?.quantity, 4);
+      assert.equal((await put(t, guest, [[t.goods.first, 2]])).lines[0]?.quantity, 6);
+      assert.equal((await put(t, guest, [[t.goods.first, 2]])).lines[0]?.quantity, 8);
+    },
+  },
+  {
+    id: 171,
+    title:
+      "what was done under a key is answered as done, whatever its version is by then; a deletion as what it came to",
+    needs: ["goods", "carts.maxCarts", "carts.keys", "carts.versions", "accounts.guest"],
+    async run(t) {
+      const guest = await t.guest();
+      const { version } = await t.adapter.carts.get(FIRST_CART, guest);
+      const c = withKey(guest);
+      const update = { products: toLines([[t.goods.first, 2]]), merge: false, ifVersion: version };
+      const done = await t.adapter.carts.update(FIRST_CART, update, c);
+      assert.deepEqual(await t.adapter.carts.update(FIRST_CART, update, c), done);
+      await assertRefused(t.adapter.carts.update(FIRST_CART, update, withKey(guest)), "VERSION_CONFLICT");
+      const spare = await t.adapter.carts.create({}, withKey(guest));
+      const removal = withKey(guest);
+      assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
+      assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
+      await assertRefused(t.adapter.carts.remove(spare.id, withKey(guest)), "NOT_FOUND");
+      // What was put into the first cart after it was emptied stays there.
+      const emptying = withKey(guest);
+      assert.equal(await t.adapter.carts.remove(FIRST_CART, emptying), "none-remains");
+      const later = await put(t, guest, [[t.goods.second, 3]]);
+      assert.equal(await t.adapter.carts.remove(FIRST_CART, emptying), "none-remains");
+      assert.deepEqual(await t.adapter.carts.get(FIRST_CART, guest), later);
     },
   },
   {

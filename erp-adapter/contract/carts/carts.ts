@@ -53,6 +53,12 @@ export type CartUpdateRequest = z.input<typeof cartUpdateSchema>;
 /** What deleting a cart came to. The wire's 1 and −1; a failure (0) is an ErpError here. */
 export type RemoveOutcome = "first-is-active" | "none-remains";
 
+/** What a guest's carts became at the customer's. */
+export interface Adoption {
+  merged: number;
+  added: number;
+}
+
 /** All methods act for `c.user`; a token of somebody else, or a foreign or invented id, is NOT_FOUND. */
 export interface CartsArea {
   /** All carts in their order; the implicit first cart when none is stored. */
@@ -62,12 +68,19 @@ export interface CartsArea {
   getPriced(id: CartId, c: CallContext): Promise<PricedCart>;
   /** Appends a cart; title `Cart N` of the new total unless given. Needs an idempotency key: twice with one key is one cart. */
   create(cart: { title?: string }, c: CallContext): Promise<Cart>;
-  /** The table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, lines or title), VERSION_CONFLICT; a refused update changes nothing. */
+  /**
+   * The table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, lines or title), VERSION_CONFLICT; a
+   * refused update changes nothing. With an idempotency key (capability carts.keys) it is made once: sent again within a
+   * day, it answers the cart as it is now; another update under the key is IDEMPOTENCY_MISMATCH.
+   */
   update(id: CartId, update: CartUpdateRequest, c: CallContext): Promise<Cart>;
-  /** Id 0 is emptied and comes back whenever no cart is left. A second delete is NOT_FOUND. */
+  /**
+   * Id 0 is emptied and comes back whenever no cart is left. A second delete is NOT_FOUND; under the key of the first one
+   * it answers what that came to.
+   */
   remove(id: CartId, c: CallContext): Promise<RemoveOutcome>;
   /** Number of lines. */
   count(id: CartId, c: CallContext): Promise<number>;
-  /** A guest's carts after login: merged into carts of the same title, or added; the guest's are emptied only after that. Twice is harmless. */
-  adopt(guest: { id: UserId; token: SessionToken }, c: CallContext): Promise<{ merged: number; added: number }>;
+  /** A guest's carts after login: merged into carts of the same title, or added; the guest's are emptied only after that. Twice is harmless; under one key the second may say what the first came to. */
+  adopt(guest: { id: UserId; token: SessionToken }, c: CallContext): Promise<Adoption>;
 }

@@ -9,8 +9,9 @@ import type { ConditionsArea } from "../../contract/conditions/conditions.ts";
 import type { CallContext, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { requireKey } from "../../contract/required-key.ts";
+import { readKey, requireKey } from "../../contract/required-key.ts";
 import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock } from "../../surroundings.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 
 /** What the carts ask of the rest of the ERP. */
@@ -19,11 +20,12 @@ export interface CartSources {
   /** Those products that are known, in one question. */
   productsOf: (products: readonly ProductId[]) => ReadonlyMap<ProductId, { packQuantity: number }>;
   conditions: ConditionsArea["conditions"];
+  clock: Clock;
 }
 
 /** Named carts on the books of the embedded ERP. Each change is one transaction, so that two requests cannot undo each other. */
-export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions }: CartSources): CartsArea {
-  const desk = createCartDesk(db);
+export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions, clock }: CartSources): CartsArea {
+  const desk = createCartDesk(db, clock);
 
   function limitsFor(lines: readonly CartLine[]): CartLimits {
     const products = productsOf(lines.map((line) => line.product));
@@ -57,13 +59,15 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
     },
 
     async update(id, sent, c) {
+      const key = readKey(c);
       const update = parseCartUpdate(sent);
       const limits = update.delete ? ANY_PACK : limitsFor(update.products);
-      return write(c, (user) => desk.update(user, id, update, limits));
+      return write(c, (user) => desk.update(user, id, update, limits, key));
     },
 
     async remove(id, c) {
-      return write(c, (user) => desk.remove(user, id));
+      const key = readKey(c);
+      return write(c, (user) => desk.remove(user, id, key));
     },
 
     async count(id, c) {
@@ -71,6 +75,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
     },
 
     async adopt(guest, c) {
+      const key = readKey(c);
       return transaction(db, () => {
         const user = sessions.requireUser(c);
         if (user.kind !== "customer") throw new ErpError("FORBIDDEN", {});
@@ -78,7 +83,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
         const owner = sessions.getUser(guest.token);
         if (owner?.kind !== "guest" || owner.id !== guest.id)
           throw new ErpError("NOT_FOUND", { what: "user", id: String(guest.id) });
-        return desk.adopt(owner.id, user.id);
+        return desk.adopt(owner.id, user.id, key);
       });
     },
   };

@@ -21,9 +21,13 @@ export function createKeptGuests(db: DatabaseSync, clock: Clock, ids: Ids): Kept
     db,
     `select id from guest where expires_at <= ? order by expires_at limit ${CLEARED_AT_ONCE}`,
   );
-  const clear = ["guest where id", "cart where user", "cart_counter where user", "cart_creation where user"].map(
-    (rows) => prepare(db, `delete from ${rows} = ?`),
-  );
+  const clear = [
+    "guest where id",
+    "cart where user",
+    "cart_counter where user",
+    "cart_creation where user",
+    "cart_change where user",
+  ].map((rows) => prepare(db, `delete from ${rows} = ?`));
 
   return {
     async create() {

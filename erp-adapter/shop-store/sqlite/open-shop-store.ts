@@ -33,7 +33,7 @@ export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: S
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
   const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
-  const carts = createCartDesk(db);
+  const carts = createCartDesk(db, clock);
   const favourites = createFavouriteDesk(db);
   const write = async <Result>(work: () => Result): Promise<Result> => transaction(db, work);
 
@@ -43,10 +43,10 @@ export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: S
       list: async (user) => carts.list(user),
       get: async (user, id) => carts.get(user, id),
       create: (user, key, title) => write(() => carts.create(user, key, title)),
-      update: (user, id, update, { maxLines, packs }) =>
-        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? 1 })),
-      remove: (user, id) => write(() => carts.remove(user, id)),
-      adopt: (guest, customer) => write(() => carts.adopt(guest, customer)),
+      update: (user, id, update, { maxLines, packs }, key) =>
+        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? 1 }, key)),
+      remove: (user, id, key) => write(() => carts.remove(user, id, key)),
+      adopt: (guest, customer, key) => write(() => carts.adopt(guest, customer, key)),
     },
     favourites: {
       page: async (...args) => favourites.page(...args),

@@ -18,8 +18,8 @@ const limits = { maxLines: ANY_PACK.maxLines, packs: new Map<ProductId, number>(
 const draft: OrderDraft = { lines: [], buyerDocumentNumber: name };
 
 for (let nth = 1; ; nth += 1) {
-  const cart = await store.carts.update(shared, FIRST_CART, { products, merge: true, delete: false }, limits);
   const key = `${name} ${nth}` as IdempotencyKey;
+  const cart = await store.carts.update(shared, FIRST_CART, { products, merge: true, delete: false }, limits, key);
   await store.orderKeys.begin(key, {
     user: shared,
     fingerprint: Buffer.from(key),

@@ -75,8 +75,9 @@ export const CART_CALLS = {
   update: defineCall({
     method: "PUT",
     path: "/api/carts/{userId}/{cartId}",
-    summary: "merge adds quantities, merge false sets the list, delete removes the named products.",
-    carries: ["partnerId"],
+    summary:
+      "merge adds quantities, merge false sets the list, delete removes the named products; twice with one key is once.",
+    carries: ["partnerId", "anyIdempotencyKey"],
     fixed: { cartOnly: "true" },
     args: [cartId, cartUpdate],
     answer: json(cartSchema, ({ version }) => version),
@@ -87,7 +88,7 @@ export const CART_CALLS = {
     method: "PUT",
     path: "/api/carts/{userId}/{cartId}",
     summary: "The same, answered with conditions and totals.",
-    carries: ["partnerId"],
+    carries: ["partnerId", "anyIdempotencyKey"],
     fixed: { cartOnly: "false" },
     args: [cartId, cartUpdate],
     answer: json(pricedCartSchema, ({ version }) => version),
@@ -97,7 +98,8 @@ export const CART_CALLS = {
   remove: defineCall({
     method: "DELETE",
     path: "/api/carts/{userId}/{cartId}",
-    summary: "1: gone, the first cart is active. −1: gone, none remains.",
+    summary: "1: gone, the first cart is active. −1: gone, none remains. Twice with one key answers the same.",
+    carries: ["anyIdempotencyKey"],
     args: [cartId],
     answer: json(removeOutcomeSchema),
     capability: "carts.owner",
@@ -113,7 +115,9 @@ export const CART_CALLS = {
   adopt: defineCall({
     method: "POST",
     path: "/api/carts/{userId}/adopt",
-    summary: "A guest's carts after login: merged by title, or added. Twice is harmless.",
+    summary:
+      "A guest's carts after login: merged by title, or added. Twice is harmless; with one key the second may answer what the first came to.",
+    carries: ["anyIdempotencyKey"],
     args: [inBody(guestToAdopt)],
     answer: json(adoptionSchema),
     capability: "carts.owner",

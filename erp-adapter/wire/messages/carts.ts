@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cart, CartId, CartsArea, CartVersion, PricedCart, RemoveOutcome } from "../../contract/carts/carts.ts";
+import type { Adoption, Cart, CartId, CartVersion, PricedCart, RemoveOutcome } from "../../contract/carts/carts.ts";
 import type { SessionToken, UserId } from "../../contract/context.ts";
 import { type Quantity, quantitySchema } from "../../contract/quantity.ts";
 import { type Codec, named, sentQuantity } from "../codecs.ts";
@@ -61,7 +61,7 @@ export const removeOutcomeSchema: Codec<RemoveOutcome> = z.codec(
 
 export const guestToAdopt = z.object({ id: named<UserId>(), token: named<SessionToken>() });
 
-export const adoptionSchema: Codec<Awaited<ReturnType<CartsArea["adopt"]>>> = z.object({
+export const adoptionSchema: Codec<Adoption> = z.object({
   merged: z.int().min(0),
   added: z.int().min(0),
 });

@@ -1,5 +1,5 @@
 import type { Cart, CartLine, CartUpdate } from "#erp-adapter/contract/carts/carts.ts";
-import type { CallContext } from "#erp-adapter/contract/context.ts";
+import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Actor } from "./actor.ts";
@@ -53,7 +53,8 @@ async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Pr
     intents.clearing(intent.id, cart.version);
     reach("clearing");
     try {
-      await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, c);
+      const idempotencyKey = `cleared:${intent.id}:${cart.version}` as IdempotencyKey;
+      await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, { ...c, idempotencyKey });
       reach("cart-updated");
       return;
     } catch (error) {
