@@ -17,6 +17,7 @@ import { Toast } from "./components/ui/toast.tsx";
 import { isPageError } from "./domain/page-errors.ts";
 import { Kept } from "./kept-parts/kept.tsx";
 import { closedBanners } from "./middleware/closed-banners.ts";
+import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
@@ -39,6 +40,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   serverTiming,
   contentSecurity,
   outOfSearch,
+  comeAgain,
   localeMiddleware,
   closedBanners,
   consent,

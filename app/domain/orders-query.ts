@@ -2,9 +2,12 @@ import type { OrderListRequest } from "#erp-adapter/contract/orders.ts";
 import type { Anchor } from "#erp-adapter/contract/paging.ts";
 import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period.ts";
 
-/** The specification's six filters in the order of the page; the first holds where an address names none. */
+/** The specification's six filters in the order of the page. */
 export const ORDER_FILTERS = ["undelivered", "pending", "delivered", "all", "cancelled", "other"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+/** Holds where an address names none: an order that was just placed is pending, and its customer looks for it here. */
+export const OPENING_FILTER: OrderFilter = "all";
 
 export const ORDERS_A_PAGE = 25;
 export const MAX_ORDER_TEXT = 100;
@@ -21,7 +24,7 @@ export interface OrdersQuery {
 
 /** Null for a filter that does not exist. */
 export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
-  const asked = params.get("status") || ORDER_FILTERS[0];
+  const asked = params.get("status") || OPENING_FILTER;
   const filter = ORDER_FILTERS.find((known) => known === asked);
   if (!filter) return null;
   const text = (params.get("text") ?? "")
@@ -34,7 +37,7 @@ export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
 /** The query part of an address, "" or beginning with "?"; what goes without saying is not said. */
 export function toOrdersSearch({ filter, text, reading: { period }, anchor }: OrdersQuery): string {
   const params = new URLSearchParams();
-  if (filter !== ORDER_FILTERS[0]) params.set("status", filter);
+  if (filter !== OPENING_FILTER) params.set("status", filter);
   if (text) params.set("text", text);
   if (period) setPeriod(params, period);
   if (anchor !== null) params.set("at", anchor);

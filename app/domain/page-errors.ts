@@ -10,13 +10,14 @@ export type PageErrorKind =
   | "bad-request"
   | "bad-link"
   | "erp-unavailable"
+  | "invoice-unavailable"
   | "content-unavailable"
   | "too-many"
   | "unknown";
 
 export interface PageError {
   kind: PageErrorKind;
-  /** the full path that was asked for */
+  /** the full path that was asked for, its query included, as the screen shows it */
   path?: string;
   /** what the error screen's header shows, where no loader has run: refusals of middleware bring it along */
   frame?: HeaderData;
@@ -29,7 +30,16 @@ export function refuse(kind: PageErrorKind, status: number, more: { path?: strin
 
 /** 404 with the full path, as the specification has it. */
 export function notFound(url: URL) {
-  return refuse("not-found", 404, { path: url.pathname });
+  return refuse("not-found", 404, { path: shownPath(url) });
+}
+
+/** Characters of a path that the error screen shows. */
+const MAX_SHOWN = 300;
+
+/** The full path with its query, cut where it would fill the screen. */
+export function shownPath({ pathname, search }: { pathname: string; search: string }): string {
+  const path = pathname + search;
+  return path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN - 1)}…` : path;
 }
 
 export function isPageError(value: unknown): value is PageError {

@@ -27,5 +27,6 @@ export async function invoiceFile({ url, params, context }: DownloadArgs): Promi
       return { name: `${name}.pdf`, type: TYPES.pdf, body };
     },
     (error) => (isErpError(error, "DOCUMENT_UNAVAILABLE") ? null : undefined),
+    "invoice-unavailable",
   );
 }

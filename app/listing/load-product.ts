@@ -6,7 +6,7 @@ import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/cont
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext, standInContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
+import { notFound, refuse, shownPath } from "../domain/page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadMarked } from "./load-marked.ts";
 import { type ProductRow, toShownRow } from "./product-row.ts";
@@ -46,7 +46,7 @@ export async function loadProduct(
     catalogue.replacements(id, c),
     loadMarked([id], context),
   ]).catch((error) => {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: url.pathname });
+    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
     assertErpError(error);
     throw refuse("erp-unavailable", 503);
   });

@@ -1,5 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
+import { shownPath } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
@@ -26,7 +27,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
     throw await refuseEarly("bad-link", 400, context);
   }
   if (!isOffered("login", context.get(shopContext).erp))
-    throw await refuseEarly("not-found", 404, context, url.pathname);
+    throw await refuseEarly("not-found", 404, context, shownPath(url));
   throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname + url.search)}`, 302);
 };
 

@@ -1,6 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { moveCarts } from "../account/become-customer.ts";
 import { sessionContext } from "../context.ts";
+import { shownPath } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
@@ -17,7 +18,7 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
   await moveCarts(context);
   const { carts } = await requireCarts(context);
   const addressed = position === null ? undefined : carts[position - 1];
-  if (!addressed) throw await refuseEarly("not-found", 404, context, url.pathname);
+  if (!addressed) throw await refuseEarly("not-found", 404, context, shownPath(url));
   const session = context.get(sessionContext);
   if (session.token && isVisit(request)) session.activate(addressed.id);
   if (addressed.lines.length > 0 || url.searchParams.has("quote")) return;

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { framedByContext, shopContext } from "../context.ts";
+import { shownPath } from "../domain/page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
@@ -8,7 +9,7 @@ import { refuseEarly } from "../session/refuse-early.ts";
  */
 export const editor: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { preview } = context.get(shopContext);
-  if (!preview.isEditor(url.searchParams)) throw await refuseEarly("not-found", 404, context, url.pathname);
+  if (!preview.isEditor(url.searchParams)) throw await refuseEarly("not-found", 404, context, shownPath(url));
   context.set(framedByContext, preview.editor);
   const response = await next();
   response.headers.set("Cache-Control", "private, no-store");

@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { shopContext } from "../context.ts";
+import { shownPath } from "../domain/page-errors.ts";
 import { isOffered, type Offer } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
@@ -7,6 +8,6 @@ import { refuseEarly } from "../session/refuse-early.ts";
 export function offered(offer: Offer): MiddlewareFunction<Response> {
   return async ({ url, context }) => {
     if (isOffered(offer, context.get(shopContext).erp)) return;
-    throw await refuseEarly("not-found", 404, context, url.pathname);
+    throw await refuseEarly("not-found", 404, context, shownPath(url));
   };
 }

@@ -3,9 +3,17 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "./locale.ts";
 
-/** Guard of `order-success`: within ten minutes after an order, for who gave it, in the same session; a reload is allowed. */
+/**
+ * Guard of `order-success`: within ten minutes after an order, for who gave it, in the same session; a reload is allowed.
+ * Without an order a customer is led to the company's orders, all others home.
+ */
 export const orderAdded: MiddlewareFunction<Response> = ({ context }) => {
   const { orderAdded: order, user } = context.get(sessionContext);
   const copy = order === null ? null : context.get(shopContext).ordering.copyOf(order as OrderId);
-  if (!copy || copy.user !== user?.id) throw redirect(href("/:lang", { lang: getLocale(context) }), 302);
+  if (copy && copy.user === user?.id) return;
+  const lang = getLocale(context);
+  throw redirect(
+    user?.kind === "customer" ? href("/:lang/orders/:page", { lang, page: "0" }) : href("/:lang", { lang }),
+    302,
+  );
 };

@@ -2,6 +2,7 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import { findContentRedirect } from "../content/find-content-redirect.ts";
 import { canonicalPath } from "../domain/canonical-path.ts";
 import { firstPageOf } from "../domain/first-pages.ts";
+import { shownPath } from "../domain/page-errors.ts";
 import { languageOfPath } from "../i18n.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
@@ -12,7 +13,7 @@ import { refuseEarly } from "../session/refuse-early.ts";
  */
 export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const language = languageOfPath(url.pathname);
-  if (params.lang !== undefined && !language) throw await refuseEarly("not-found", 404, context, url.pathname);
+  if (params.lang !== undefined && !language) throw await refuseEarly("not-found", 404, context, shownPath(url));
   if (request.method === "POST") return next();
   const path = canonicalPath(url.pathname);
   const below = language ? path.slice(language.length + 2) : "";

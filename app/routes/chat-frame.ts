@@ -1,5 +1,5 @@
 import { consentContext, factsContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
+import { refuse, shownPath } from "../domain/page-errors.ts";
 import type { Route } from "./+types/chat-frame";
 
 /**
@@ -10,7 +10,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const { liveChat } = context.get(shopContext).config;
   const language = params.language === "en" || params.language === "hr" ? params.language : null;
   const script = language && liveChat[language];
-  if (!script || context.get(consentContext) !== "chat") throw refuse("not-found", 404, { path: url.pathname });
+  if (!script || context.get(consentContext) !== "chat") throw refuse("not-found", 404, { path: shownPath(url) });
   const nonce = context.get(factsContext).unique();
   const page = `<!doctype html>
 <html lang="${language}">

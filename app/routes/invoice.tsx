@@ -17,14 +17,15 @@ export const handle = PRINT_VIEW;
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 /**
- * The whole document. One that the ERP has no more than the row of is 404 and not 503: it is this document that is not
- * there, trying again does not bring it, and nothing of the shop's is out of order.
+ * The whole document. One that the ERP has no more than the row of is 404: trying again does not bring it. While the ERP
+ * does not answer it is 503. Both say the same sentence, the specification's.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const invoice = await askErp(
     { url, context },
     (erp, c) => erp.invoices.get(params.invoiceId as InvoiceId, c),
     (error) => (isErpError(error, "DOCUMENT_UNAVAILABLE") ? null : undefined),
+    "invoice-unavailable",
   );
   if (invoice === null) return data({ view: "unavailable" as const, number: params.invoiceId }, { status: 404 });
   const view = url.searchParams.has("print") ? ("print" as const) : ("page" as const);

@@ -4,18 +4,19 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { toLogin } from "../account/to-login.ts";
 import { factsContext, shopContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
+import { notFound, type PageErrorKind, refuse } from "../domain/page-errors.ts";
 import { callContext } from "./call-context.ts";
 
 /**
  * What a private page cannot do without. A session that has ended leads to the login; what is nobody's, somebody else's
- * or past the end is 404, a right that is missing 403, an ERP that does not answer 503. `expected` looks at an error
- * first: what it answers is the outcome, undefined leaves it to these rules.
+ * or past the end is 404, a right that is missing 403, an ERP that does not answer 503, of the kind `unavailable`. `expected` looks
+ * at an error first: what it answers is the outcome, undefined leaves it to these rules.
  */
 export async function askErp<Outcome, Expected = never>(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   call: (erp: ErpAdapter, c: CallContext) => Promise<Outcome>,
   expected: (error: unknown) => Expected | undefined = () => undefined,
+  unavailable: PageErrorKind = "erp-unavailable",
 ): Promise<Outcome | Expected> {
   const { erp, log } = context.get(shopContext);
   try {
@@ -34,7 +35,7 @@ export async function askErp<Outcome, Expected = never>(
         throw refuse("forbidden", 403);
       default:
         log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "private page not read");
-        throw refuse("erp-unavailable", 503);
+        throw refuse(unavailable, 503);
     }
   }
 }

@@ -22,6 +22,7 @@ const ERRORS: [status: number, kind: PageErrorKind][] = [
   [400, "bad-link"],
   [429, "too-many"],
   [503, "erp-unavailable"],
+  [503, "invoice-unavailable"],
   [503, "content-unavailable"],
   [500, "unknown"],
 ];

@@ -250,8 +250,6 @@ export default {
     pdf: "Download PDF",
     all: "All invoices",
     unavailableTitle: "Invoice {{number}}",
-    unavailable: "System is unable to retrieve the invoice. Please contact support for assistance.",
-    support: "Support: ",
   },
   finances: {
     title: "Finances",

@@ -419,6 +419,7 @@ export default {
       "cross-site": "Refused",
       "bad-request": "The request was not understood",
       "erp-unavailable": "Not reachable at the moment",
+      "invoice-unavailable": "The invoice cannot be shown at the moment",
       "content-unavailable": "This page cannot be shown at the moment",
       "too-many": "Too many requests",
       unknown: "Something went wrong",
@@ -431,6 +432,7 @@ export default {
       "bad-link": "The link is damaged or has expired. Open it once more from the e-mail, whole. Nothing was changed.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",
       "bad-request": "The form was changed on its way or has expired. Nothing was changed.",
+      "invoice-unavailable": "System is unable to retrieve the invoice. Please contact support for assistance.",
       "content-unavailable":
         "Its text does not reach us right now. Catalogue, carts and ordering are open. Try again in a moment.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
@@ -438,6 +440,7 @@ export default {
       unknown:
         "The fault is ours and has been logged. An order that you were sending may have been placed: look into your orders or mail first. It is never placed twice.",
     },
+    support: "Support: ",
     leading: "You will be taken to “{{page}}” in 5 seconds.",
     now: "Go to: {{page}}",
     stay: "Stay here",

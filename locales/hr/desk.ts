@@ -265,8 +265,6 @@ export default {
     pdf: "Preuzmi PDF",
     all: "Svi računi",
     unavailableTitle: "Račun {{number}}",
-    unavailable: "Sustav ne može dohvatiti račun. Za pomoć se obratite podršci.",
-    support: "Podrška: ",
   },
   finances: {
     title: "Financije",

@@ -449,6 +449,7 @@ export default {
       "cross-site": "Odbijeno",
       "bad-request": "Zahtjev nije razumljiv",
       "erp-unavailable": "Trenutačno nedostupno",
+      "invoice-unavailable": "Račun trenutačno nije dostupan",
       "content-unavailable": "Stranica se trenutačno ne može prikazati",
       "too-many": "Previše zahtjeva",
       unknown: "Nešto je pošlo po zlu",
@@ -462,6 +463,7 @@ export default {
         "Poveznica je oštećena ili je istekla. Otvorite je još jednom iz e-maila, cijelu. Ništa nije promijenjeno.",
       "cross-site": "Obrazac nije došao sa stranice ove trgovine. Ništa nije promijenjeno.",
       "bad-request": "Obrazac je putem izmijenjen ili je istekao. Ništa nije promijenjeno.",
+      "invoice-unavailable": "Sustav ne može dohvatiti račun. Za pomoć se obratite podršci.",
       "content-unavailable":
         "Njezin tekst trenutačno nije dostupan. Katalog, košarice i naručivanje rade. Pokušajte ponovno za koji trenutak.",
       "erp-unavailable":
@@ -470,6 +472,7 @@ export default {
       unknown:
         "Pogreška je naša i zabilježena je. Narudžba koju ste slali možda je zaprimljena: provjerite narudžbe ili e-poštu. Nikad se ne zaprima dvaput.",
     },
+    support: "Podrška: ",
     leading: "Za 5 sekundi otvara se „{{page}}”.",
     now: "Otvori: {{page}}",
     stay: "Ostani ovdje",

@@ -12,14 +12,14 @@ const RATIO_LIMIT = 1.5;
 
 /** Pages of the customer's own area; `{last}` is the last page of the list before it, ids are of its first row. */
 const PAGES: readonly { name: string; path(customer: Customer): string }[] = [
-  { name: "orders, undelivered", path: () => "/en/orders/0" },
+  { name: "orders, undelivered", path: () => "/en/orders/0?status=undelivered" },
   { name: "orders, all", path: () => "/en/orders/0?status=all" },
   { name: "orders, last page", path: ({ lastOrders }) => `/en/orders/${lastOrders}?status=all` },
   { name: "orders, a manufacturer", path: () => "/en/orders/0?status=all&text=Delphi" },
   { name: "orders, a number", path: ({ order }) => `/en/orders/0?status=all&text=${order}` },
   { name: "orders, pending", path: () => "/en/orders/0?status=pending" },
   { name: "orders, cancelled", path: () => "/en/orders/0?status=cancelled" },
-  { name: "orders, undelivered, a manufacturer", path: () => "/en/orders/0?text=Delphi" },
+  { name: "orders, undelivered, a manufacturer", path: () => "/en/orders/0?status=undelivered&text=Delphi" },
   { name: "orders, delivered, a manufacturer", path: () => "/en/orders/0?status=delivered&text=Delphi" },
   {
     name: "orders, a quarter, a manufacturer",

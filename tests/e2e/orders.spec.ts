@@ -23,6 +23,8 @@ for (const lang of LANGUAGES) {
     await page.getByRole("banner").locator("summary").filter({ hasText: customer.name }).click();
     await page.getByRole("banner").getByRole("link", { name: words.header.orders, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.header.orders);
+    await expect(main.getByRole("row").filter({ hasText: number })).toBeVisible();
+    await main.getByRole("link", { name: words.orders.filters.undelivered, exact: true }).click();
     await expect(main.getByText(words.orders.none.undelivered)).toBeVisible();
     await main.getByRole("link", { name: words.orders.filters.pending, exact: true }).click();
     await expect(page).toHaveURL(/status=pending/);

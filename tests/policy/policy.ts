@@ -184,8 +184,13 @@ export const POLICY: readonly Row[] = [
     form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
     answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
   },
-  { route: "routes/order-success", path: "order-success", answers: buyers("page", "home") },
-  { route: "routes/order-success", path: "order-success", form: { any: "thing" }, answers: buyers(405, "home") },
+  { route: "routes/order-success", path: "order-success", answers: { ...buyers("page", "home"), colleague: "orders" } },
+  {
+    route: "routes/order-success",
+    path: "order-success",
+    form: { any: "thing" },
+    answers: { ...buyers(405, "home"), colleague: "orders" },
+  },
   { route: "routes/new-cart", path: "new-cart", answers: all(404) },
   { route: "routes/new-cart", path: "new-cart", form: { key: "policy" }, answers: all("done") },
 

@@ -149,6 +149,27 @@ describe("not found", () => {
   });
 
   test.each([
+    "/en/news?page=99",
+    "/hr/nowhere?x=%3Cb%3E",
+    "/en/catalogue/999999?query=a&sort=title",
+    "/en/products/none~1?a=1",
+    "/xx/catalogue/0?a=1",
+    "/hr/cart/9?print",
+    "/en/order/0/x?a",
+  ])("GET %s: the full path has its query, as page and as data", async (path) => {
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text(".error-page code")).toBe(path);
+    expect(answer.page.querySelector(".error-page code b")).toBeNull();
+    expect((await visitor.get(asData(path))).body).toContain(JSON.stringify(path));
+  });
+
+  test("GET of a very long address: it is cut on the screen", async () => {
+    const answer = await visitor.get(`/en/nowhere?x=${"y".repeat(3_000)}`);
+    expect(answer.text(".error-page code")).toMatch(/^\/en\/nowhere\?x=y{280,}…$/);
+  });
+
+  test.each([
     ["/hr/catalogue/-1", "/hr/catalogue/0"],
     ["/hr/replacements-catalogue/-1", "/hr/replacements-catalogue/0"],
     ["/hr/cart/9", "/hr/cart/1"],

@@ -240,14 +240,37 @@ describe("bad input", () => {
 });
 
 describe("trouble and rights", () => {
-  test.each(["UNAVAILABLE", "TIMEOUT"] as const)("%s is 503, with the customer's own frame", async (code) => {
+  // A peer's 500, 502 and 503, an answer that makes no sense, a broken line: the guards before every ERP make these of them.
+  const troubles = ["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "RATE_LIMITED", "UNSUPPORTED"] as const;
+  test.each(troubles)("%s is 503 with the sentence, in the customer's own frame", async (code) => {
     vi.spyOn(shop.shop.erp.invoices, "get").mockRejectedValue(new ErpError(code, {} as never));
-    for (const path of [`/en/invoice/${invoice}`, `/en/invoice/${invoice}/pdf`]) {
-      const answer = await keeper.get(path);
-      expect(answer.status, path).toBe(503);
-      expect(answer.text("header")).toContain("Knjiga Znak");
-      expect(answer.text("main")).toContain("Not reachable at the moment");
-    }
+    for (const [lang, sentence] of SENTENCES)
+      for (const end of ["", "?print", "/pdf"]) {
+        const answer = await keeper.get(`/${lang}/invoice/${invoice}${end}`);
+        expect(answer.status, end).toBe(503);
+        expect(answer.headers.get("Retry-After")).toBe("10");
+        expect(answer.text("header")).toContain("Knjiga Znak");
+        expect(answer.text("main")).toContain(sentence);
+        expect(answer.text("main")).toContain("sales@example.com");
+        expect(answer.text("main")).not.toMatch(/\bcart\b|košaric/i);
+      }
+  });
+
+  test.each(SENTENCES)("a session that cannot be verified: 503 with the sentence (%s)", async (lang, sentence) => {
+    const person = shop.visit();
+    await person.login("owner@autoservis.example");
+    vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const answer = await person.get(`/${lang}/invoice/any`);
+    expect(answer.status).toBe(503);
+    expect(answer.text("main")).toContain(sentence);
+    expect(answer.text("main")).not.toMatch(/\bcart\b|košaric/i);
+  });
+
+  test.each(["UNAVAILABLE", "TIMEOUT"] as const)("the list, %s: its own sentence", async (code) => {
+    vi.spyOn(shop.shop.erp.invoices, "list").mockRejectedValue(new ErpError(code, {} as never));
+    const answer = await keeper.get("/en/invoices/0");
+    expect(answer.status).toBe(503);
+    expect(answer.text("main")).toContain("Not reachable at the moment");
   });
 
   test.each(["", "/pdf"])(

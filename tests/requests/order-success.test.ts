@@ -29,6 +29,16 @@ test.each(["en", "hr"])("opened directly in %s it leads home", async (lang) => {
   }
 });
 
+test.each(["en", "hr"])(
+  "opened in %s by a customer who has just ordered nothing, it leads to their orders",
+  async (lang) => {
+    const owner = shop.visit();
+    await owner.login("owner@autoservis.example");
+    const answer = await owner.get(`/${lang}/order-success`);
+    expect([answer.status, answer.location]).toEqual([302, `/${lang}/orders/0`]);
+  },
+);
+
 test("a reload is allowed, in the other language too", async () => {
   const first = await buyer.get("/en/order-success");
   expect((await buyer.get("/en/order-success")).text("h1")).toBe(first.text("h1"));

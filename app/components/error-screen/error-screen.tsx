@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
-import { isPageError, type PageErrorKind } from "../../domain/page-errors.ts";
+import { isPageError, type PageErrorKind, shownPath } from "../../domain/page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -12,8 +12,8 @@ const LEAD_ON_AFTER_MS = 5_000;
 /** Status, sentence, the full path of what was not found, and a way on. Without JavaScript the way on is its link. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const t = useTexts();
-  const { pathname } = useLocation();
-  const { lang } = useHeader();
+  const { pathname, search } = useLocation();
+  const { lang, salesEmail } = useHeader();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const data = isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null;
   const kind = data?.kind ?? kindOf(status);
@@ -24,10 +24,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <h1>{t(`errorPage.titles.${kind}`)}</h1>
       {status === 404 && (
         <p>
-          <code>{data?.path ?? pathname}</code>
+          <code>{data?.path ?? shownPath({ pathname, search })}</code>
         </p>
       )}
       <p>{t(`errorPage.texts.${kind}`)}</p>
+      {kind === "invoice-unavailable" && (
+        <p>
+          {t("errorPage.support")}
+          <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
+        </p>
+      )}
       <LeadOn exit={errorExit(pathname, lang)} />
     </div>
   );

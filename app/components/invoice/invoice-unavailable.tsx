@@ -18,9 +18,9 @@ export function InvoiceUnavailable({ number }: { number: string }) {
       </div>
       <div className="stack">
         <Note tone="bad">
-          <p>{t("invoice.unavailable")}</p>
+          <p>{t("errorPage.texts.invoice-unavailable")}</p>
           <p>
-            {t("invoice.support")}
+            {t("errorPage.support")}
             <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
           </p>
         </Note>

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { MAX_ORDER_TEXT, ORDER_FILTERS, type OrdersQuery } from "../../domain/orders-query.ts";
+import { MAX_ORDER_TEXT, OPENING_FILTER, type OrdersQuery } from "../../domain/orders-query.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
@@ -10,7 +10,7 @@ export function OrderSearch({ query: { filter, text, reading }, clearTo }: { que
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";
   return (
     <Form className="period" method="get" action={clearTo} role="search" aria-label={t("orders.search")} noValidate>
-      {filter !== ORDER_FILTERS[0] && <input type="hidden" name="status" value={filter} />}
+      {filter !== OPENING_FILTER && <input type="hidden" name="status" value={filter} />}
       <div className="field period__text">
         <label htmlFor="text">{t("orders.text")}</label>
         <input
@@ -34,7 +34,7 @@ export function OrderSearch({ query: { filter, text, reading }, clearTo }: { que
         {t("period.apply")}
       </button>
       {isNarrowed && (
-        <Link className="tap" to={filter === ORDER_FILTERS[0] ? clearTo : `${clearTo}?status=${filter}`}>
+        <Link className="tap" to={filter === OPENING_FILTER ? clearTo : `${clearTo}?status=${filter}`}>
           {t("catalogue.clearAll")}
         </Link>
       )}

@@ -138,7 +138,7 @@ function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) 
       <p>{t(isNarrowed ? "orders.notFoundText" : "orders.noneText")}</p>
       <div className="actions">
         {filter !== "all" || isNarrowed ? (
-          <Link className="btn" to={`${href("/:lang/orders/:page", { lang, page: "0" })}?status=all`}>
+          <Link className="btn" to={href("/:lang/orders/:page", { lang, page: "0" })}>
             {t("orders.filters.all")}
           </Link>
         ) : (

@@ -1,0 +1,12 @@
+import type { MiddlewareFunction } from "react-router";
+
+/** Seconds after which it is worth asking again; the shop breaks off from a failing ERP for no longer at first. */
+const COME_AGAIN = "10";
+
+/** An answer that is only for the moment says when to ask again, where it does not know better itself. */
+export const comeAgain: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  const isForNow = response.status === 503 || response.status === 429;
+  if (isForNow && !response.headers.has("Retry-After")) response.headers.set("Retry-After", COME_AGAIN);
+  return response;
+};
