@@ -154,8 +154,8 @@ describe("not found", () => {
     "/en/catalogue/999999?query=a&sort=title",
     "/en/products/none~1?a=1",
     "/xx/catalogue/0?a=1",
-    "/hr/cart/9?print",
-    "/en/order/0/x?a",
+    "/hr/cart/9?print=",
+    "/en/order/0/x?a=1",
   ])("GET %s: the full path has its query, as page and as data", async (path) => {
     const answer = await visitor.get(path);
     expect(answer.status).toBe(404);
