@@ -1,5 +1,4 @@
 import type { InitOptions } from "i18next";
-import type { Locale } from "#erp-adapter/contract/context.ts";
 import type desk from "#locales/en/desk.ts";
 import type home from "#locales/en/home.ts";
 import type shop from "#locales/en/shop.ts";
@@ -15,12 +14,6 @@ export const I18N_OPTIONS: InitOptions = {
   supportedLngs: ["en", "hr"],
   interpolation: { escapeValue: false },
 };
-
-/** The language a path is written in, or null when its first segment is none. */
-export function languageOfPath(pathname: string): Locale | null {
-  const first = pathname.split("/", 2)[1];
-  return first === "en" || first === "hr" ? first : null;
-}
 
 declare module "i18next" {
   interface CustomTypeOptions {

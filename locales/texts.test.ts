@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { I18N_OPTIONS } from "#app/i18n.ts";
 import enDesk from "./en/desk.ts";
 import enDocuments from "./en/documents.ts";
+import enFront from "./en/front.ts";
 import enHome from "./en/home.ts";
 import enMail from "./en/mail.ts";
 import enOnly from "./en/shop.ts";
 import hrDesk from "./hr/desk.ts";
 import hrDocuments from "./hr/documents.ts";
+import hrFront from "./hr/front.ts";
 import hrHome from "./hr/home.ts";
 import hrMail from "./hr/mail.ts";
 import hrOnly from "./hr/shop.ts";
@@ -20,6 +22,7 @@ describe.each([
   ["shop", enShop, hrShop],
   ["mail", enMail, hrMail],
   ["documents", enDocuments, hrDocuments],
+  ["front", enFront, hrFront],
 ])("%s", (_, en, hr) => {
   const [english, croatian] = [textsOf(en), textsOf(hr)];
 

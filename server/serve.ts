@@ -53,6 +53,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     log,
     health: open.health,
     load: createLoad(),
+    cookies: open.shop.cookies,
     webhook: {
       secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,
       onPublished(message) {

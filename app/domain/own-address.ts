@@ -1,5 +1,5 @@
 import type { ContentLink } from "#cms/contract/link.ts";
-import { languageOfPath } from "../i18n.ts";
+import { languageOfPath } from "#locales/reader-language.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
 /**

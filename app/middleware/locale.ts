@@ -1,7 +1,7 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
 import { localeContext, shopContext } from "../context.ts";
-import { languageOfPath } from "../i18n.ts";
 
 /** Finds the language of a request, for all that follows. */
 export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, context }) => {
@@ -22,27 +22,11 @@ async function findLocale(request: Request, context: Readonly<RouterContextProvi
   return (
     languageOfPath(pageOf(request)) ??
     toLocale(await context.get(shopContext).cookies.locale.parse(request.headers.get("Cookie"))) ??
-    preferredLocale(request.headers.get("Accept-Language") ?? "")
+    preferredLanguage(request.headers.get("Accept-Language") ?? "")
   );
 }
 
 /** The path of the page, of which a data request asks for the data: `/hr` for `/hr.data`. */
 function pageOf(request: Request): string {
   return new URL(request.url).pathname.replace(/\.data$/, "");
-}
-
-/**
- * First supported language of the header, by its order; the weights that browsers send follow it. Only the first few
- * entries are looked at.
- */
-function preferredLocale(header: string): Locale | null {
-  for (const entry of header.slice(0, 200).split(",").slice(0, 10)) {
-    const locale = toLocale(entry.trim().slice(0, 2).toLowerCase());
-    if (locale) return locale;
-  }
-  return null;
-}
-
-function toLocale(value: unknown): Locale | null {
-  return LOCALES.find((locale) => locale === value) ?? null;
 }

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { languageOfPath } from "#locales/reader-language.ts";
 import { findContentRedirect } from "../content/find-content-redirect.ts";
 import { canonicalPath } from "../domain/canonical-path.ts";
 import { firstPageOf } from "../domain/first-pages.ts";
 import { shownPath } from "../domain/page-errors.ts";
-import { languageOfPath } from "../i18n.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**

@@ -1,19 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "node:zlib";
-import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
+import { createHeaders, createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { ShopCookies } from "../cookies.ts";
 import type { Health } from "../services/health/health.ts";
+import { toNetworkKey } from "../services/limits/network-key.ts";
+import { createAdmission } from "./admission.ts";
+import { createBodies } from "./bodies.ts";
+import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
+import { clientOf } from "./client.ts";
+import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
 import { answerHealth, RETRY_AFTER } from "./health.ts";
-import { refuse } from "./limits.ts";
+import { hasTwoHosts, refuse } from "./limits.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { Keeping } from "./page-cache/make-page.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
-import { answerPlainly } from "./plain-answer.ts";
+import { answerPlainly, languageOf } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
 import { createWebhook } from "./webhook.ts";
@@ -42,6 +51,10 @@ export interface FrontOptions {
   /** how what the shop depends on is doing */
   health: Health;
   load: Load;
+  /** what each client may have; that of the shop unless given */
+  budgets?: Budgets;
+  /** by which sessions are known, and readers without a language in the address */
+  cookies: Pick<ShopCookies, "token" | "user" | "locale">;
   /** none in development, where pages change by the second */
   pageCache?: PageCache | null;
   /** of the source of content; none where it is left out */
@@ -56,43 +69,103 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 });
 
-/** A request's way in: kept pages → health → webhook → limits → origin → files → overload → the pages. Not listening yet. */
+/**
+ * A request's way in: connection → kept pages → health → webhook → limits → origin → body → files → budget → overload →
+ * the pages. Not listening yet.
+ */
 export function createFront(options: FrontOptions): Server {
-  const headers = securityHeaders({ https: options.publicUrl?.startsWith("https:") ?? false });
+  const { publicUrl, trustProxy, pageCache, load, cookies, budgets = BUDGETS } = options;
+  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  const bodies = createBodies(budgets.bodies);
+  const admission = createAdmission(budgets);
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
-  const answerWebhook = createWebhook({ ...webhook, log: options.log });
+  const answerWebhook = createWebhook({ ...webhook, log: options.log, bodies });
   let port = 0;
   // What is kept has passed everything below under the same address when it was made, all of which costs more than to send it.
   const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
-    if (!options.pageCache?.isFor(req) || !options.load.admitsKept()) return false;
-    const { kind, origin } = decideOrigin(req.headers.host, options.publicUrl, port);
-    return kind === "serve" && options.pageCache.answer(req, res, origin);
+    if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
+    const { kind, origin } = decideOrigin(req.headers.host, publicUrl, port);
+    return kind === "serve" && pageCache.answer(req, res, origin);
   };
+  const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: number, more = {}) =>
+    answerRefusal(req, res, status, more, await languageOf(req, cookies));
+
   const server = createServer(LIMITS, (req, res) => {
-    if (answerKept(req, res)) return;
+    const isAdmitted = connections.admits(req, res);
+    const isClear = isAdmitted && !hasTwoHosts(req);
+    if (isClear && answerKept(req, res)) return;
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+    if (!isAdmitted) return void refuseWith(req, res, 429, LATER);
+    if (!isClear) return void refuseWith(req, res, 400);
     if (answerHealth(req, res, options)) return;
-    if (req.headers.host === undefined && req.httpVersion !== "1.0") return refuseWith(req, res, 400);
-    if (answerWebhook(req, res)) return;
+    if (req.headers.host === undefined && req.httpVersion !== "1.0") return void refuseWith(req, res, 400);
+    const address = addressOf(req, trustProxy);
+    if (answerWebhook(req, res, toNetworkKey(address))) return;
     const refusal = refuse(req);
-    if (refusal) return refuseWith(req, res, refusal.status, refusal.headers);
-    const decision = decideOrigin(req.headers.host, options.publicUrl, port);
+    if (refusal) return void refuseWith(req, res, refusal.status, refusal.headers);
+    const decision = decideOrigin(req.headers.host, publicUrl, port);
     if (decision.kind === "elsewhere") {
-      if (req.method === "POST") return refuseWith(req, res, 400);
+      if (req.method === "POST") return void refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
     }
     const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
-    options.staticFiles(req, res, () => {
-      const facts = factsOf(req, decision.origin, options.trustProxy);
-      if (!options.load.admits(req.method ?? "", req.url ?? ""))
-        return refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
-      res.once("close", options.load.begin());
-      const alone = (made?: Response) => compress(req, res, () => answerPage(req, res, facts, options, made));
-      if (options.pageCache) options.pageCache.make(req, res, facts, alone);
-      else alone();
-    });
+    const facts = factsOf(decision.origin, address);
+    if (req.method === "POST") void answerForm(req, res, facts);
+    else options.staticFiles(req, res, () => void answerPage(req, res, facts, null));
   });
+  const connections = watchConnections(server, budgets.connections, trustProxy);
+
+  /** The body is read before anything is begun: one that does not come costs nobody a page. */
+  async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
+    const body = await bodies.read(req, toNetworkKey(facts.address), bodyBoundsOf(req.url ?? ""));
+    if (body === "left") return void res.destroy();
+    if (typeof body === "string") return refuseWith(req, res, UNREAD[body], body === "crowded" ? LATER : {});
+    await answerPage(req, res, facts, body);
+  }
+
+  async function answerPage(req: IncomingMessage, res: ServerResponse, facts: RequestFacts, body: Buffer | null) {
+    const fail = (error: unknown) => {
+      // A reader who left half-way is no fault of the shop's.
+      if (res.destroyed || req.destroyed) return;
+      options.log.error({ requestId: facts.requestId, err: error }, "unhandled");
+      if (res.headersSent) res.destroy();
+      else answerPlainly(res, 500);
+    };
+    try {
+      const make = () => makePage(req, res, facts, body, fail);
+      if (pageCache?.isMaking(req, facts.origin)) return void (await make())();
+      const client = await clientOf(req, facts.address, cookies);
+      const wait = await admission.admit(client, workOf(req.url ?? ""), res, make);
+      if (wait === null || res.destroyed) return;
+      await pause(budgets.refusalMs, null, { ref: false });
+      if (!res.destroyed) await refuseWith(req, res, 429, { "Retry-After": String(wait), Connection: "close" });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Makes an answer and answers how to send it. */
+  async function makePage(
+    req: IncomingMessage,
+    res: ServerResponse,
+    facts: RequestFacts,
+    body: Buffer | null,
+    fail: (error: unknown) => void,
+  ): Promise<() => void> {
+    if (!load.admits(req.method ?? "", req.url ?? ""))
+      return () => void refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) }).catch(fail);
+    const end = load.begin();
+    try {
+      const kept = (await pageCache?.make(req, facts)) ?? null;
+      if (typeof kept === "function") return () => kept(res);
+      const made = kept ?? (await options.handle(toRequest(req, res, facts, body), facts));
+      return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
+    } finally {
+      end();
+    }
+  }
+
   server.on("listening", () => {
     port = portOf(server);
   });
@@ -104,10 +177,17 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
+/** Of a form whose body was not read. */
+const UNREAD = { "too large": 413, slow: 408, crowded: 429 };
+
+/** With a refusal of what costs nothing to try again in a moment. */
+const LATER = { "Retry-After": "1", Connection: "close" };
+
 /** Times in milliseconds, sizes in bytes. The host is asked for here and not by node, whose own refusal has no headers. */
 const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Bodies have times of their own, none of which is as long.
+  requestTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   requireHostHeader: false,
@@ -125,38 +205,36 @@ function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<st
 
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-function factsOf(req: IncomingMessage, origin: string, trustProxy: string | null): RequestFacts {
-  return { requestId: randomUUID(), origin, address: addressOf(req, trustProxy), unique: randomUUID, keep: null };
+function factsOf(origin: string, address: string): RequestFacts {
+  return { requestId: randomUUID(), origin, address, unique: randomUUID, keep: null };
 }
 
-async function answerPage(
-  req: IncomingMessage,
-  res: ServerResponse,
-  facts: RequestFacts,
-  options: FrontOptions,
-  made?: Response,
-) {
-  try {
-    await sendResponse(res, made ?? (await options.handle(toRequest(req, res, facts), facts)));
-  } catch (error) {
-    // A reader who left half-way is no fault of the shop's.
-    if (res.destroyed || req.destroyed) return;
-    options.log.error({ requestId: facts.requestId, err: error }, "unhandled");
-    if (res.headersSent) res.destroy();
-    else answerPlainly(res, 500);
-  }
-}
-
-function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: RequestFacts): Request {
+/** `body` is what was read of a form; null for what has none. */
+function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: RequestFacts, body: Buffer | null): Request {
   const { protocol, host } = new URL(origin);
-  return createRequest(req, res, { protocol, host });
+  if (body === null) return createRequest(req, res, { protocol, host });
+  const leaving = new AbortController();
+  res.once("close", () => res.writableFinished || leaving.abort());
+  const { method = "" } = req;
+  return new Request(origin + req.url, {
+    method,
+    headers: createHeaders(req),
+    signal: leaving.signal,
+    body: new Uint8Array(body),
+  });
 }
 
 /** Says no and stops listening to a body that was not asked for. */
-function refuseWith(req: IncomingMessage, res: ServerResponse, status: number, headers: Record<string, string> = {}) {
-  const unread = req.method !== "GET" && req.method !== "HEAD";
+function answerRefusal(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  language: Locale,
+) {
+  const unread = req.method !== "GET" && req.method !== "HEAD" && !req.readableEnded;
   if (unread) res.once("finish", () => req.socket.destroySoon());
-  answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers);
+  answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers, language);
 }
 
 function addressOf(req: IncomingMessage, trustProxy: string | null): string {

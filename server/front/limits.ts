@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { bodyBoundsOf } from "./budgets.ts";
 
 /** A request the shop will not even look at, and what it is told. */
 export interface Refusal {
@@ -8,10 +9,6 @@ export interface Refusal {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MAX_URL = 4_096;
-const MAX_BODY = 64 * 1024;
-/** A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
-const MAX_CART_BODY = 256 * 1024;
-const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart)(?:\.data)?(?:\?|$)/;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** Method, length of the address, content type and size of the body, before anything is read (security.md, fact 6). */
@@ -29,7 +26,7 @@ function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal |
   // Forms of browsers always say their length; without one the size cannot be refused before it is read.
   const length = headers["content-length"];
   if (length === undefined || headers["transfer-encoding"]) return { status: 411 };
-  return Number(length) > (CART_PAGE.test(url) ? MAX_CART_BODY : MAX_BODY) ? { status: 413 } : null;
+  return Number(length) > bodyBoundsOf(url).bytes ? { status: 413 } : null;
 }
 
 /** Control characters and separators of lines: no address of the shop has one, and no route matches a line break. */
@@ -42,4 +39,11 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Of two Host headers a proxy may follow one and the shop the other (RFC 9112, section 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
+  return hosts > 1;
 }

@@ -11,7 +11,7 @@ export interface Load {
   admits(method: string, url: string): boolean;
   /** False when even public pages that are ready are refused. */
   admitsKept(): boolean;
-  /** Counts a request until what it answers is called. */
+  /** Counts a page that is being made until what it answers is called. */
   begin(): () => void;
 }
 

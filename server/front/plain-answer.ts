@@ -1,21 +1,38 @@
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import en from "#locales/en/front.ts";
+import hr from "#locales/hr/front.ts";
+import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
+import type { ShopCookies } from "../cookies.ts";
 
-const SENTENCES: Record<number, string> = {
-  400: "Neispravan zahtjev.",
-  405: "Ova metoda nije dopuštena.",
-  411: "Nedostaje duljina sadržaja.",
-  413: "Sadržaj je prevelik.",
-  414: "Adresa je preduga.",
-  415: "Ova vrsta sadržaja nije podržana.",
-  417: "Ovo očekivanje nije moguće ispuniti.",
-  500: "Pogreška na poslužitelju.",
-  503: "Poslužitelj je preopterećen. Pokušajte ponovno za nekoliko sekundi.",
-};
+const TEXTS: Record<Locale, Record<number, string>> = { en, hr };
 
 /** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */
-export function answerPlainly(res: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  const sentence = SENTENCES[status] ?? "";
-  const page = `<!doctype html><html lang="hr"><meta charset="utf-8"><title>${status} ${STATUS_CODES[status]}</title><h1>${status}</h1><p>${sentence}</p></html>`;
+const DEFAULT: Locale = "hr";
+
+/** A small page with one sentence, by status. Made without the pages, which may be what there is too much of. */
+export function answerPlainly(
+  res: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  language: Locale = DEFAULT,
+): void {
+  const sentence = TEXTS[language][status] ?? "";
+  const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${status} ${STATUS_CODES[status]}</title><h1>${status}</h1><p>${sentence}</p></html>`;
   res.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
   res.end(res.req.method === "HEAD" ? undefined : page);
+}
+
+/** The reader's language: that of the address, else the cookie's, else the browser's. */
+export async function languageOf(
+  { url = "", headers }: IncomingMessage,
+  { locale }: Pick<ShopCookies, "locale">,
+): Promise<Locale> {
+  const [path = ""] = url.split("?", 1);
+  return (
+    languageOfPath(path.replace(/\.data$/, "")) ??
+    toLocale(await locale.parse(headers.cookie ?? null)) ??
+    preferredLanguage(headers["accept-language"] ?? "") ??
+    DEFAULT
+  );
 }

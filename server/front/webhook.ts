@@ -1,6 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import type { Bodies } from "./bodies.ts";
+import { BODIES } from "./budgets.ts";
 
 export interface WebhookOptions {
   /** what the editors typed into the webhook's settings; null where there is none */
@@ -8,10 +10,12 @@ export interface WebhookOptions {
   /** something was published; `message` is the same for the same news, sent once more */
   onPublished(message: string): void;
   log: Pick<Logger, "info" | "warn">;
+  bodies: Bodies;
 }
 
+const STATUS_OF = { "too large": 413, slow: 408, crowded: 429 };
+
 const PATH = "/webhooks/storyblok";
-const MAX_BODY = 64 * 1024;
 
 /**
  * Answers `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Answered here, before
@@ -19,18 +23,23 @@ const MAX_BODY = 64 * 1024;
  * secret is set. True when the request was this one.
  */
 export function createWebhook(options: WebhookOptions) {
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
+  return (req: IncomingMessage, res: ServerResponse, network: string): boolean => {
     if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
-    void answer(req, res, options);
+    void answer(req, res, network, options);
     return true;
   };
 }
 
-async function answer(req: IncomingMessage, res: ServerResponse, { secret, onPublished, log }: WebhookOptions) {
+async function answer(
+  req: IncomingMessage,
+  res: ServerResponse,
+  network: string,
+  { secret, onPublished, log, bodies }: WebhookOptions,
+) {
   if (secret === null) return end(req, res, 404);
-  const body = await readBody(req);
-  if (body === "too large") return end(req, res, 413);
-  if (body === "broken off") return void res.destroy();
+  const body = await bodies.read(req, network, BODIES.form);
+  if (body === "left") return void res.destroy();
+  if (typeof body === "string") return end(req, res, STATUS_OF[body]);
   if (!isSigned(body, req.headers["webhook-signature"], secret)) {
     log.warn({}, "a webhook with another signature was refused");
     return end(req, res, 401);
@@ -43,21 +52,6 @@ async function answer(req: IncomingMessage, res: ServerResponse, { secret, onPub
 function isSigned(body: Buffer, signature: string | string[] | undefined, secret: string): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{40}$/i.test(signature)) return false;
   return timingSafeEqual(createHmac("sha1", secret).update(body).digest(), Buffer.from(signature, "hex"));
-}
-
-async function readBody(req: IncomingMessage): Promise<Buffer | "too large" | "broken off"> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
-      if (size > MAX_BODY) return "too large";
-      chunks.push(chunk);
-    }
-  } catch {
-    return "broken off";
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Stops listening to a body that was not read to its end. */

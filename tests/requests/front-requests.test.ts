@@ -185,6 +185,28 @@ describe("broken protocol", () => {
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
   });
 
+  test.each(["/en", "/en/catalogue/0?query=a", "/favicon.svg", "/health/live"])(
+    "two Host headers are refused on %s, in any spelling, whatever they say",
+    async (path) => {
+      await ask(shop.url, path);
+      for (const hosts of ["Host: localhost\r\nHost: evil.test", "host: localhost\r\nHOST: localhost"]) {
+        const answer = await sendBytes(shop.url, `GET ${path} HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+        expect(answer).toMatch(/^HTTP\/1\.1 400/);
+      }
+    },
+  );
+
+  test("four requests are sent ahead on a connection and answered; of more the connection ends", async () => {
+    const asked = (count: number) => "GET /en HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(count);
+    const statuses = async (count: number) =>
+      (await sendBytes(shop.url, asked(count), { within: 2_000 }))
+        .match(/HTTP\/1\.1 \d+/g)
+        ?.map((line) => line.slice(9));
+    await ask(shop.url, "/en");
+    expect(await statuses(4)).toEqual(["200", "200", "200", "200"]);
+    expect(await statuses(40)).toEqual(["200", "200", "200", "200", "429"]);
+  });
+
   test("2,000 headers and headers of 20 kB do no harm", async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `x${index}: a\r\n`).join("");
     const long = `x: ${"a".repeat(20_000)}\r\n`;

@@ -69,7 +69,8 @@ describe("of a front", () => {
     const url = await startFront({ load: createLoad({ delay: () => 1_500 }) });
     const page = await ask(url, "/en/catalogue/0");
     expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
-    expect(page.text).toContain("Pokušajte ponovno za nekoliko sekundi.");
+    expect(page.text).toContain("Try again in a few seconds.");
+    expect((await ask(url, "/hr/catalogue/0")).text).toContain("Pokušajte ponovno za nekoliko sekundi.");
     expect((await ask(url, "/en/cart/1", { body: { intent: "order" } })).status).toBe(200);
   });
 

@@ -255,6 +255,19 @@ describe("what is not whole", () => {
   });
 });
 
+test.each([...PAGES, "/en/nowhere", "/hr/catalogue/0?query=zzzz"])(
+  "nothing of an answer tells whether somebody asked for %s before",
+  async (path) => {
+    for (const question of [{}, zipped, { method: "HEAD" }]) {
+      cache.empty();
+      const [first, next] = [await ask(url, path, question), await ask(url, path, question)];
+      expect(traitsOf(next)).toEqual(traitsOf(first));
+      const [one, another] = await Promise.all([ask(url, `${path}?x`, question), ask(url, `${path}?x`, question)]);
+      expect(Object.keys(another.headers)).toEqual(Object.keys(one.headers));
+    }
+  },
+);
+
 describe("memory", () => {
   test("is bounded, whatever is asked for", async () => {
     let asked = 0;
@@ -272,10 +285,7 @@ describe("memory", () => {
     });
     const facts = { requestId: "", origin: "http://x", address: "", unique: randomUUID, keep: null };
     const toRequest = (path: string) => Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
-    const read = (path: string) =>
-      new Promise<void>((resolve) =>
-        small.make(toRequest(path), new ServerResponse(toRequest(path)), facts, () => resolve()),
-      );
+    const read = (path: string) => small.make(toRequest(path), facts);
     const isKept = (path: string) => {
       const req = toRequest(path);
       return small.answer(req, new ServerResponse(req), facts.origin);
@@ -308,6 +318,13 @@ function common(some: Set<string>, others: Set<string>): Set<string> {
 
 function nonceOf(answer?: HttpAnswer): string | undefined {
   return /'nonce-([^']+)'/.exec(String(answer?.headers["content-security-policy"]))?.[1];
+}
+
+/** All that an answer's head shows, in its order, but for what is new in each. */
+function traitsOf({ status, headers }: HttpAnswer): string[] {
+  const fresh = /^(?:date|x-request-id)$/;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${fresh.test(name) ? "" : value}`);
+  return [String(status), ...lines.map(withoutIds)];
 }
 
 /** Those that every answer of a page has alike. */

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import type { Budgets } from "#server/front/budgets.ts";
 import { createFront } from "#server/front/front.ts";
 import type { Load } from "#server/front/load.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "#server/front/page-cache/page-cache.ts";
 import { securityHeaders } from "#server/front/security-headers.ts";
-import { CALM } from "./calm-front.ts";
+import { CALM, WIDE } from "./calm-front.ts";
 import type { TestShop } from "./open-test-shop.ts";
 
 /** The server's front before the shop of a test, on a socket, with pages kept for visitors as in production. */
@@ -20,8 +21,13 @@ export async function openKeepingFront(
   {
     onMade = () => {},
     load = CALM.load,
+    budgets = WIDE,
     ...options
-  }: Partial<Pick<PageCacheOptions, "clock" | "catalogueVersion">> & { onMade?(path: string): void; load?: Load } = {},
+  }: Partial<Pick<PageCacheOptions, "clock" | "catalogueVersion">> & {
+    onMade?(path: string): void;
+    load?: Load;
+    budgets?: Budgets;
+  } = {},
 ): Promise<KeepingFront> {
   const { log, cookies } = shop.shop;
   const handle: PageCacheOptions["handle"] = (request, facts) => {
@@ -39,7 +45,9 @@ export async function openKeepingFront(
   });
   const server = createFront({
     ...CALM,
+    cookies,
     load,
+    budgets,
     handle,
     pageCache: cache,
     staticFiles: (_req, _res, next) => next(),

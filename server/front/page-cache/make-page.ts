@@ -9,10 +9,10 @@ import { cutAt, join } from "./page-parts.ts";
  */
 export type Keeping = "kept" | "passing";
 
-/** The answer for whoever asked first, and what there is for others: nothing, a copy for each, or a page that is kept. */
-export type Made = { first: Response } & (
-  | { keeping: "own" }
-  | { keeping: "passing"; copy(requestId: string): Response }
+/** What was made: one reader's own answer, one for those who wait now, or a page that is kept. */
+export type Made = { status: number } & (
+  | { keeping: "own"; first: Response }
+  | { keeping: "passing"; first: Response; copy(requestId: string): Response }
   | { keeping: "kept"; page: KeptPage }
 );
 
@@ -43,24 +43,23 @@ export async function makePage(
     keep: (keeping) => said.push(keeping),
   });
   const [keeping = "own"] = said;
-  if (keeping === "own" || first.headers.has("Set-Cookie")) return { keeping: "own", first };
+  const { status, headers } = first;
+  if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, first };
+  // What it has cost would tell a reader that nobody had asked for it of late.
+  headers.delete("Server-Timing");
   const text = await first.text();
-  const answer = { status: first.status, headers: first.headers };
   if (keeping === "kept")
-    return {
-      keeping,
-      first: new Response(text, answer),
-      page: createKeptPage({ ...answer, text }, values, everyHeader),
-    };
+    return { keeping, status, page: createKeptPage({ status, headers, text }, values, everyHeader) };
   return {
     keeping,
-    first: new Response(text, answer),
+    status,
+    first: new Response(text, { status, headers }),
     copy(id) {
       const fresh = values.map(() => randomUUID());
       const anew = (old: string) => join(cutAt(old, values), fresh);
-      const headers = new Headers([...first.headers].map(([name, old]): [string, string] => [name, anew(old)]));
-      headers.set("X-Request-Id", id);
-      return new Response(anew(text), { status: first.status, headers });
+      const own = new Headers([...headers].map(([name, old]): [string, string] => [name, anew(old)]));
+      own.set("X-Request-Id", id);
+      return new Response(anew(text), { status, headers: own });
     },
   };
 }

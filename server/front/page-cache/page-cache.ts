@@ -30,11 +30,13 @@ export interface PageCache {
   isFor(req: IncomingMessage): boolean;
   /** Answers such a request with what is kept under this origin; false where nothing is. */
   answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
+  /** True while such a page is being made: whoever asks for it now costs nothing more. */
+  isMaking(req: IncomingMessage, origin: string): boolean;
   /**
-   * Has the page made and answers with it, once for all who ask meanwhile. `alone` is called instead where the answer is
-   * this request's own, with that answer where it was made already.
+   * Has the page made, once for all who ask meanwhile. Answers how to send it; or an answer that is this request's own;
+   * null if that is still to be made.
    */
-  make(req: IncomingMessage, res: ServerResponse, facts: RequestFacts, alone: (made?: Response) => void): void;
+  make(req: IncomingMessage, facts: RequestFacts): Promise<((res: ServerResponse) => void) | Response | null>;
   /** Forgets all pages: something that they show has changed. */
   empty(): void;
 }
@@ -92,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         if (outcome.keeping === "own") own.set(key, true);
         if (here !== making) return;
         // What was there may be gone; a failure is no news of that kind.
-        if (outcome.first.status >= 300 && outcome.first.status < 500) kept.delete(key);
+        if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
         // Closed days are of one day.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
         if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
@@ -100,11 +102,6 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       () => {},
     );
     return { made, isFirst: true };
-  }
-
-  function send(req: IncomingMessage, res: ServerResponse, page: KeptPage, requestId: string): void {
-    note(req, requestId, page.status);
-    page.send(req, res, ["X-Request-Id", requestId, "Server-Timing", "kept"]);
   }
 
   /** The same line that the pages write for an answer of their own. */
@@ -121,26 +118,26 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const entry = kept.get(key);
       const age = entry ? clock() - entry.at : Number.POSITIVE_INFINITY;
       if (!entry || age > KEPT_FOR) return false;
-      send(req, res, entry.page, randomUUID());
+      const requestId = randomUUID();
+      note(req, requestId, entry.page.status);
+      entry.page.send(req, res, ["X-Request-Id", requestId]);
       if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { origin, requestId: randomUUID() });
       return true;
     },
-    make(req, res, facts, alone) {
+    isMaking: (req, origin) => isForAnybody(req, cookies) && making.has(origin + req.url),
+    async make(req, facts) {
       const key = facts.origin + req.url;
-      if (!isForAnybody(req, cookies) || own.has(key)) return alone();
+      if (!isForAnybody(req, cookies) || own.has(key)) return null;
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
-      made.then(
-        (outcome) => {
-          if (isFirst) alone(outcome.first);
-          else if (outcome.keeping === "own") alone();
-          else if (outcome.keeping === "kept") send(req, res, outcome.page, facts.requestId);
-          else {
-            note(req, facts.requestId, outcome.first.status);
-            alone(outcome.copy(facts.requestId));
-          }
-        },
-        () => alone(),
-      );
+      const outcome = await made.catch(() => null);
+      if (outcome === null) return null;
+      // The first reader gets it as the next one will: no answer tells whether somebody was there before.
+      const { requestId } = facts;
+      if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome.status);
+      if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);
+      if (isFirst) return outcome.first;
+      if (outcome.keeping === "own") return null;
+      return outcome.copy(requestId);
     },
   };
 }

@@ -1,0 +1,219 @@
+import { EventEmitter, once } from "node:events";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAdmission } from "./admission.ts";
+import { BUDGETS, type Budgets, type Work, workOf } from "./budgets.ts";
+import type { Client } from "./client.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const NETWORK: Client = { network: "203.0.113.7", session: null };
+const session = (kind: "guest" | "customer", id: string, network = NETWORK.network): Client => ({
+  network,
+  session: { kind, id },
+});
+
+describe("a network key without sessions", () => {
+  test("has 32 requests open, of which 8 are being made; one more is refused before anything is made", async () => {
+    const { ask } = open();
+    const asked = Array.from({ length: 32 }, () => ask(NETWORK));
+    await settle();
+    expect(asked.filter(({ isBegun }) => isBegun())).toHaveLength(8);
+    const refused = ask(NETWORK);
+    expect(await refused.outcome).toBe(1);
+    expect(refused.isBegun()).toBe(false);
+    asked[0]?.finish();
+    await settle();
+    expect(asked.filter(({ isBegun }) => isBegun())).toHaveLength(9);
+  });
+
+  test("takes nothing from a customer behind it, from guests behind it, or from another network", async () => {
+    const { ask } = open();
+    for (let at = 0; at < 40; at += 1) ask(NETWORK);
+    await settle();
+    for (const client of [session("customer", "c1"), session("guest", "g1"), { ...NETWORK, network: "198.51.100.1" }]) {
+      const other = ask(client);
+      await settle();
+      expect(other.isBegun()).toBe(true);
+    }
+  });
+
+  test("spends its points, and is told when there are some again", async () => {
+    const { ask } = open({ slowLane: { making: 1, waiting: 0, each: 0 } });
+    const { points, burst } = BUDGETS.network;
+    const outcomes = [];
+    for (let at = 0; at < points + burst; at += 1) outcomes.push(await finished(ask(NETWORK)));
+    const made = outcomes.filter((wait) => wait === null).length;
+    expect(made).toBe((points + burst) / 2);
+    expect(outcomes.at(-1)).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await finished(ask(NETWORK))).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await finished(ask(NETWORK))).toBeNull();
+  });
+});
+
+describe("who has used up their points", () => {
+  const poor = { points: 2, burst: 1 };
+  const budgets = { network: { ...BUDGETS.network, ...poor }, customer: { ...BUDGETS.customer, ...poor } };
+
+  test("gets pages all the same, one after the other, and no file", async () => {
+    const { ask } = open(budgets);
+    for (let at = 0; at < 20; at += 1) expect(await finished(ask(NETWORK))).toBeNull();
+    expect(await ask(NETWORK, "file").outcome).toBe(1);
+  });
+
+  test("waits with all others of that kind for one place, two of each; one more is refused", async () => {
+    const { ask } = open(budgets);
+    const others = ["a", "b"].map((id) => session("customer", id));
+    for (const client of others) await finished(ask(client));
+    const slow = others.flatMap((client) => [ask(client), ask(client)]);
+    await settle();
+    expect(slow.map(({ isBegun }) => isBegun())).toEqual([true, false, false, false]);
+    expect(await ask(others[0] ?? NETWORK).outcome).toBe(1);
+    const own = ask(NETWORK);
+    await settle();
+    expect(own.isBegun()).toBe(true);
+    for (const one of slow) expect(await finished(one)).toBeNull();
+  });
+
+  test("frees the place by leaving before it is theirs", async () => {
+    const { ask } = open(budgets);
+    await finished(ask(NETWORK));
+    const [first, second] = [ask(NETWORK), ask(NETWORK)];
+    await settle();
+    second.leave();
+    first.finish();
+    expect(await Promise.all([first.outcome, second.outcome])).toEqual([null, null]);
+    expect(second.isBegun()).toBe(false);
+    expect(await finished(ask(NETWORK))).toBeNull();
+  });
+});
+
+test("two files at once, until their last byte is taken; a third is refused, a page is not", async () => {
+  const { ask } = open();
+  const owner = session("customer", "c1");
+  const files = [ask(owner, "file"), ask(owner, "file")];
+  await settle();
+  for (const file of files) file.made();
+  expect(await ask(owner, "file").outcome).toBe(5);
+  expect(await finished(ask(owner))).toBeNull();
+  files[0]?.finish();
+  await files[0]?.outcome;
+  expect(await finished(ask(owner, "file"))).toBeNull();
+});
+
+test("a reader who leaves frees their place only when what is being made for them is done", async () => {
+  const { ask } = open({ network: { ...BUDGETS.network, open: 4, making: 2 } });
+  const asked = Array.from({ length: 4 }, () => ask(NETWORK));
+  await settle();
+  for (const one of asked) one.leave();
+  expect(await ask(NETWORK).outcome).toBe(1);
+  for (const one of asked) one.made();
+  await Promise.all(asked.map(({ outcome }) => outcome));
+  expect(asked.map(({ isBegun }) => isBegun())).toEqual([true, true, false, false]);
+  expect(await finished(ask(NETWORK))).toBeNull();
+});
+
+test("what could not be made frees its place", async () => {
+  const { admission } = open({ network: { ...BUDGETS.network, open: 1 } });
+  for (let at = 0; at < 3; at += 1) {
+    const failing = admission.admit(NETWORK, "page", response(), () => Promise.reject(new Error("kaput")));
+    await expect(failing).rejects.toThrow("kaput");
+  }
+});
+
+describe("sessions behind one address", () => {
+  test("60 customers and 20 guests ask for ten pages each at once, and all are made", async () => {
+    const { ask } = open();
+    const people = [
+      ...Array.from({ length: 60 }, (_, at) => session("customer", `c${at}`)),
+      ...Array.from({ length: 20 }, (_, at) => session("guest", `g${at}`)),
+    ];
+    const outcomes = await Promise.all(
+      people.map(async (person) => {
+        const seen = [];
+        for (let page = 0; page < 5; page += 1) seen.push(await finished(ask(person)));
+        return seen;
+      }),
+    );
+    expect(outcomes.flat().filter((wait) => wait !== null)).toEqual([]);
+  });
+
+  test("one customer has one budget, from wherever they ask", async () => {
+    const { ask } = open();
+    for (let at = 0; at < 32; at += 1) ask(session("customer", "c1", `10.0.0.${at}`));
+    expect(await ask(session("customer", "c1", "10.1.1.1")).outcome).toBe(1);
+  });
+
+  test("so many guests of a network key have a budget of their own; those beyond share that of the network", async () => {
+    const { ask } = open({ guestsAtOnce: 2, network: { ...BUDGETS.network, open: 1 } });
+    for (const id of ["g1", "g2"]) expect(await finished(ask(session("guest", id)))).toBeNull();
+    const [third, fourth] = [ask(session("guest", "g3")), ask(session("guest", "g4"))];
+    expect(await fourth.outcome).toBe(1);
+    expect(await finished(ask(session("guest", "g1")))).toBeNull();
+    third.finish();
+    await vi.advanceTimersByTimeAsync(11 * 60_000);
+    expect(await finished(ask(session("guest", "g3")))).toBeNull();
+  });
+
+  test("all guests of a network key together have a bound too", async () => {
+    const { ask } = open({ guests: { ...BUDGETS.guests, open: 3 } });
+    for (const id of ["g1", "g2", "g3"]) ask(session("guest", id));
+    expect(await ask(session("guest", "g4")).outcome).toBe(1);
+    expect(await finished(ask(session("customer", "c1")))).toBeNull();
+  });
+});
+
+test.each<[string, Work]>([
+  ["/en/catalogue/0?query=print", "page"],
+  ["/hr/orders/0.data", "page"],
+  ["/en/cart/1?print", "long"],
+  ["/en/orders/0?status=open&print=1", "long"],
+  ["/en/suggestions?query=a", "suggestions"],
+  ["/en/invoices/export/csv?from=1", "file"],
+  ["/hr/finances/statement/pdf", "file"],
+  ["/en/invoice/2026-1/pdf", "file"],
+  ["/en/invoice/2026-1", "page"],
+])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));
+
+/** Requests as the front asks for them; each is made, and then read to its end, when the test says so. */
+function open(own: Partial<Budgets> = {}) {
+  const admission = createAdmission({ ...BUDGETS, ...own });
+  const ask = (client: Client, work: Work = "page") => {
+    const res = response();
+    const steps = new EventEmitter();
+    let begun = false;
+    const outcome = admission.admit(client, work, res, async () => {
+      begun = true;
+      await once(steps, "made");
+      return () => {};
+    });
+    return {
+      outcome,
+      isBegun: () => begun,
+      made: () => void steps.emit("made"),
+      leave: () => void res.emit("close"),
+      finish() {
+        steps.emit("made");
+        res.emit("close");
+      },
+    };
+  };
+  return { admission, ask };
+}
+
+async function finished({ outcome, finish }: { outcome: Promise<number | null>; finish(): void }) {
+  await settle();
+  finish();
+  return outcome;
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function response(): ServerResponse {
+  return new ServerResponse(new IncomingMessage(new Socket()));
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import type { BodyBounds, Budgets } from "./budgets.ts";
+
+/** A body as it came, or why there is none. slow: it took too long · crowded: the client sends too many · left: it hung up */
+export type BodyReading = Buffer | "too large" | "slow" | "crowded" | "left";
+
+export interface Bodies {
+  /** Reads a body to its end, within bounds. Counts it for its network key until then. */
+  read(req: IncomingMessage, network: string, bounds: BodyBounds): Promise<BodyReading>;
+}
+
+interface Waiting {
+  end(outcome: BodyReading): void;
+}
+
+/** Milliseconds after which the pace of a body is looked at, again and again. */
+const LOOK = 1_000;
+
+/**
+ * Bodies are read whole before anything is made of them, so that one which does not come holds up nothing else. There is
+ * always room for one more: the oldest of the same network key is given up for it, which is a silent one, since those
+ * that come are read in no time.
+ */
+export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): Bodies {
+  const waiting = new Map<string, Set<Waiting>>();
+  let count = 0;
+
+  function enter(network: string, one: Waiting): void {
+    const own = waiting.get(network) ?? new Set();
+    waiting.set(network, own.add(one));
+    count += 1;
+    if (own.size > perNetwork) giveUpOldest(own);
+    else if (count > all) giveUpOldest(largest(waiting));
+  }
+
+  function leave(network: string, one: Waiting): void {
+    const own = waiting.get(network);
+    if (!own?.delete(one)) return;
+    count -= 1;
+    if (own.size === 0) waiting.delete(network);
+  }
+
+  return {
+    read(req, network, bounds) {
+      if ((waiting.get(network)?.size ?? 0) >= bounds.atOnce && bounds.atOnce < perNetwork)
+        return Promise.resolve("crowded");
+      return new Promise((resolve) => {
+        const chunks: Buffer[] = [];
+        const begun = Date.now();
+        let size = 0;
+        const take = (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > bounds.bytes) return one.end("too large");
+          chunks.push(chunk);
+        };
+        const finish = () => one.end(Buffer.concat(chunks));
+        const hangUp = () => one.end("left");
+        const late = setTimeout(() => one.end("slow"), bounds.ms);
+        const look = setInterval(() => {
+          if ((size / (Date.now() - begun)) * 1_000 < bounds.pace) one.end("slow");
+        }, LOOK);
+        const one: Waiting = {
+          end(outcome) {
+            clearTimeout(late);
+            clearInterval(look);
+            req.off("data", take).off("end", finish).off("close", hangUp).off("error", hangUp);
+            leave(network, one);
+            resolve(outcome);
+          },
+        };
+        enter(network, one);
+        req.on("data", take).on("end", finish).on("close", hangUp).on("error", hangUp);
+      });
+    },
+  };
+}
+
+function giveUpOldest(waiting: Set<Waiting>): void {
+  const [oldest] = waiting;
+  oldest?.end("slow");
+}
+
+function largest(waiting: ReadonlyMap<string, Set<Waiting>>): Set<Waiting> {
+  let found = new Set<Waiting>();
+  for (const own of waiting.values()) if (own.size > found.size) found = own;
+  return found;
+}

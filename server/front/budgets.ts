@@ -1,0 +1,110 @@
+/**
+ * What each client may have and do, in one process. A client is a network key (an IPv4 address, or the /64 of an IPv6 one)
+ * or a session that carries the shop's signature. docs/operating.md has the same numbers.
+ */
+export interface Budget {
+  /** requests open at once, slow readers included */
+  open: number;
+  /** pages being made at once; up to `open`, the others wait for their turn */
+  making: number;
+  /** exports, statements and invoices at once, until their last byte is taken */
+  files: number;
+  /** points (COSTS) a second */
+  points: number;
+  /** points on top of those, in ten seconds */
+  burst: number;
+}
+
+export interface Budgets {
+  /** everybody of a network key who has no session */
+  network: Budget;
+  /** one customer, wherever they are signed in */
+  customer: Budget;
+  /** one guest: anybody becomes one by a click */
+  guest: Budget;
+  /** all guests of a network key together */
+  guests: Budget;
+  /** guests of a network key that have a budget of their own at once; those beyond share that of the network */
+  guestsAtOnce: number;
+  /**
+   * Where those go who have used up their points: the shop makes their pages too, as long as that costs others next to
+   * nothing. No file is made there.
+   */
+  slowLane: {
+    /** pages being made at once, of all clients */
+    making: number;
+    /** those that wait for it, of all clients */
+    waiting: number;
+    /** of one client, making and waiting */
+    each: number;
+  };
+  connections: {
+    /** of a network key; one more ends the oldest of them that asks for nothing */
+    network: number;
+    /** in all, by the same rule */
+    all: number;
+    /** requests of one connection at once: more than one are sent ahead */
+    pipelined: number;
+    /** milliseconds after which a connection ends whose other side neither takes nor sends a byte */
+    stalledMs: number;
+  };
+  /** milliseconds that a refusal is held back: who asks again at once waits for it, and costs no more than that */
+  refusalMs: number;
+  bodies: {
+    /** bodies of a network key being read at once; one more ends the oldest of them */
+    network: number;
+    /** in all, by the same rule */
+    all: number;
+  };
+}
+
+export const BUDGETS: Budgets = {
+  network: { open: 32, making: 8, files: 2, points: 20, burst: 120 },
+  customer: { open: 32, making: 8, files: 2, points: 12, burst: 120 },
+  guest: { open: 16, making: 4, files: 1, points: 6, burst: 60 },
+  guests: { open: 128, making: 8, files: 2, points: 30, burst: 200 },
+  guestsAtOnce: 30,
+  slowLane: { making: 1, waiting: 30, each: 2 },
+  connections: { network: 256, all: 4_096, pipelined: 4, stalledMs: 30_000 },
+  refusalMs: 1_000,
+  bodies: { network: 32, all: 512 },
+};
+
+/** What a request makes the shop do: a page or its data, a file made of many rows, suggestions while somebody types. */
+export type Work = "page" | "long" | "file" | "suggestions";
+
+/** Points of each. Kept pages, the build's files and health cost nothing. */
+export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, long: 6, file: 20 };
+
+/** By the address alone. A print view has all lines of what a page shows in parts. */
+export function workOf(url: string): Work {
+  const [path = "", query = ""] = url.split("?", 2);
+  if (/^\/\w\w\/(?:invoices\/export|finances\/statement)\/|^\/\w\w\/invoice\/[^/]+\/pdf$/.test(path)) return "file";
+  if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
+  return /(?:^|&)print(?:=|&|$)/.test(query) ? "long" : "page";
+}
+
+/** What the body of a form may take. */
+export interface BodyBounds {
+  bytes: number;
+  /** milliseconds until its last byte */
+  ms: number;
+  /** bytes a second that keep it going once it has begun; 0: as it comes */
+  pace: number;
+  /** of one network key at once */
+  atOnce: number;
+}
+
+/** By kind. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
+export const BODIES = {
+  form: { bytes: 64 * 1024, ms: 5_000, pace: 0, atOnce: BUDGETS.bodies.network },
+  cart: { bytes: 256 * 1024, ms: 5_000, pace: 0, atOnce: BUDGETS.bodies.network },
+  upload: { bytes: 12 * 1024 * 1024, ms: 60_000, pace: 20 * 1024, atOnce: 2 },
+} satisfies Record<string, BodyBounds>;
+
+const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart)(?:\.data)?(?:\?|$)/;
+
+/** No route takes an upload yet. */
+export function bodyBoundsOf(url: string): BodyBounds {
+  return CART_PAGE.test(url) ? BODIES.cart : BODIES.form;
+}

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ask, createVisitor, sendBytes } from "#tests/support/ask.ts";
+import { INJECTOR } from "#tests/support/goods.ts";
+import { startSmallShop } from "#tests/support/small-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+
+/** Forms whose body does not come, or comes too slowly, at the running shop (server/front/bodies.ts). */
+
+const FORM = "application/x-www-form-urlencoded";
+const SILENT = 450;
+
+let shop: Shop;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  shop = await startSmallShop({ LOG_LEVEL: "silent" });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await shop.stop();
+});
+
+describe(`${SILENT} forms whose body never comes`, () => {
+  test.each(["/en/login", "/en/cart/1", "/webhooks/storyblok"])(
+    "to %s leave products, health, logins and carts to everybody",
+    async (path) => {
+      await Promise.all(Array.from({ length: SILENT }, () => openSilent(path)));
+      expect((await ask(shop.url, "/health/ready")).status).toBe(200);
+      expect((await ask(shop.url, `/en/products/${INJECTOR}`)).status).toBe(200);
+      expect((await ask(shop.url, "/en/catalogue/0?query=bosch")).status).toBe(200);
+      const customer = createVisitor(shop.url);
+      const credentials = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+      expect((await customer.ask("/en/login", { body: credentials })).status).toBe(303);
+      const added = await customer.ask(`/en/products/${INJECTOR}`, { body: { product: INJECTOR, quantity: "1" } });
+      expect(added.status).toBe(303);
+      expect((await customer.ask("/en/cart/1")).status).toBe(200);
+    },
+  );
+});
+
+test("a body that does not come within five seconds is 408, in the page's language", async () => {
+  const answer = await sendBytes(shop.url, head("/hr/login", 20), { within: 9_000 });
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+  expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+  expect(answer).toContain('<html lang="hr">');
+});
+
+async function openSilent(path: string): Promise<void> {
+  const socket = connect(Number(new URL(shop.url).port), "localhost");
+  sockets.push(socket);
+  socket.on("error", () => socket.destroy());
+  socket.resume();
+  await once(socket, "connect");
+  socket.write(head(path, 100));
+}
+
+function head(path: string, length: number): string {
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: ${length}\r\n\r\n`;
+}
