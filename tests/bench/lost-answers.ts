@@ -1,12 +1,15 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createFaultyErp } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
-import { openLossyWire } from "#tests/support/lossy-wire.ts";
+import { FATES, type Fate, openLossyWire } from "#tests/support/lossy-wire.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
-import { printTable, sayProgress } from "./table.ts";
+import { bookedIn, confirmationsIn } from "./evidence.ts";
+import { createTally, type End, type Lines, type Tally, type Wish, type Word } from "./oracle.ts";
+import { linesOn, wordOf } from "./order-page.ts";
+import { sayProgress } from "./table.ts";
 
-/** Of the calls that a method gets, how many lose their question or their answer: half of them each. */
+/** Of the calls that a method gets, how many are harmed. */
 const LOSSES: Record<string, number> = { "orders.place": 0.4, "orders.findByKey": 0.3, "carts.update": 0.15 };
 /** Where the ERP is: in the shop's process, or behind its server on a wire whose connections break. */
 export const OVERS = ["mock", "http"] as const;
@@ -21,73 +24,116 @@ const MINUTE = 60_000;
 /** Minutes after which the shop must know what became of each order. */
 const PATIENCE = 240;
 
-/** One person's order: a document number of its own, and the address under which the shop says what became of it. */
+/** Half of what is harmed is lost on the way there, half of it on the way back. */
+const LOST: readonly Fate[] = ["unsent", "lost"];
+const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
+
+/** One person's order, and where the shop says what became of it. */
 interface Try {
-  documentNumber: string;
+  wish: Wish;
   person: Person;
   path: string;
-  sawSuccess: boolean;
+}
+
+/** Orders whose questions and answers get lost. */
+export async function measureLostAnswers(tries: number, over: Over): Promise<void> {
+  const tally = createTally();
+  const done = await orderInFaults({ tries, over, fates: LOST, under: LOST.join(" or "), seed: 2 }, tally);
+  print(tally, `${tries.toLocaleString("en-GB")} tries to order, ${describe(done)}, ${WHERE[over]}`);
+}
+
+/** Orders over a wire with one kind of fault after the other. */
+export async function measureBrokenWire(tries: number, fates: readonly Fate[] = HARMFUL): Promise<void> {
+  const tally = createTally();
+  const sum = { harmed: 0, stopped: 0 };
+  for (const fate of fates) {
+    const done = await orderInFaults({ tries, over: "http", fates: [fate], under: fate, seed: 3 }, tally);
+    sum.harmed += done.harmed;
+    sum.stopped += done.stopped;
+  }
+  print(tally, `${tries.toLocaleString("en-GB")} tries to order with each fault of the wire, ${describe(sum)}`);
+}
+
+function print(tally: Tally, heading: string): void {
+  tally.print(heading);
+  if (tally.wrong().length > 0) process.exitCode = 1;
+}
+
+function describe({ harmed, stopped }: Done): string {
+  return `${harmed} messages harmed, ${stopped} people never came to the order`;
+}
+
+interface Done {
+  harmed: number;
+  stopped: number;
 }
 
 /**
- * So many people order one thing each while questions and answers get lost at random, and press again when they are not
- * told of success. Then the ERP is well again, hours pass, and what each is told is held against the ERP's own books.
- * Exit code 1 when they differ.
+ * So many people order one thing each while calls of ordering are harmed at random, and press again when they are not told
+ * of success. Then the ERP is well again, hours pass, and what each is told is held against the ERP's own books.
  */
-export async function measureLostAnswers(tries: number, over: Over): Promise<void> {
-  const dice = createDice(2);
+export async function orderInFaults(
+  given: { tries: number; over: Over; fates: readonly Fate[]; under: string; seed: number },
+  tally: Tally,
+): Promise<Done> {
+  const { tries, over, fates, under } = given;
+  const dice = createDice(given.seed);
   let isBad = false;
-  let losses = 0;
-  const faultOf = (method: string): "none" | "unsent" | "lost" => {
-    if (!isBad || dice() >= (LOSSES[method] ?? 0)) return "none";
-    losses += 1;
-    return dice() < 0.5 ? "unsent" : "lost";
+  let harmed = 0;
+  const fateOf = (method: string): Fate => {
+    if (!isBad || dice() >= (LOSSES[method] ?? 0)) return "answered";
+    harmed += 1;
+    return fates[Math.floor(dice() * fates.length)] ?? "answered";
   };
   const realNow = Date.now;
   const shop = await openTestShop({
     products: 20,
     env: { LOG_LEVEL: "silent" },
     ...(over === "mock"
-      ? { erp: (adapter) => createFaultyErp(adapter, faultOf) }
-      : {
-          wire: (url) =>
-            openLossyWire(url, (method, path) => {
-              const fault = faultOf(methodOf(method, path));
-              return fault === "none" ? "answered" : fault;
-            }),
-        }),
+      ? { erp: (adapter) => createFaultyErp(adapter, (method) => toFault(fateOf(method))) }
+      : { wire: (url) => openLossyWire(url, (method, path) => fateOf(methodOf(method, path))) }),
   });
   try {
     const product = shop.staff.addProduct(testProduct({ number: "LOST 1", stock: 99_999 }));
     isBad = true;
-    const { all, stopped } = await orderAll(shop, product, tries);
+    const { all, stopped } = await orderAll(shop, product, { tries, under });
     isBad = false;
     await letTimePass(shop);
-    await report(shop, all, { over, losses, stopped });
+    await count(shop, all, tally);
+    return { harmed, stopped };
   } finally {
     Date.now = realNow;
     await shop.close();
   }
 }
 
-/** Which method of the adapter a request is; "" for those that lose nothing. */
+/** In one process there are no other fates. */
+function toFault(fate: Fate): "none" | "unsent" | "lost" {
+  return fate === "unsent" || fate === "lost" ? fate : "none";
+}
+
+/** Which method of the adapter a request is; "" for those that are not harmed. */
 function methodOf(method: string, path: string): string {
   if (method === "POST" && /^\/api\/orders\/[^/]+$/.test(path)) return "orders.place";
   if (method === "GET" && path.includes("/by-key/")) return "orders.findByKey";
   return method === "PUT" && path.startsWith("/api/carts/") ? "carts.update" : "";
 }
 
-async function orderAll(shop: TestShop, product: ProductId, tries: number): Promise<{ all: Try[]; stopped: number }> {
+async function orderAll(
+  shop: TestShop,
+  product: ProductId,
+  { tries, under }: { tries: number; under: string },
+): Promise<{ all: Try[]; stopped: number }> {
   const all: Try[] = [];
   let stopped = 0;
   let next = 0;
   const go = async () => {
     for (let at = next++; at < tries; at = next++) {
-      const one = await order(shop, product, at);
+      const one = await order(shop, product, at, under);
       if (one) all.push(one);
       else stopped += 1;
       const done = all.length + stopped;
-      if (done % Math.max(1, Math.round(tries / 10)) === 0) sayProgress(`${done} of ${tries} orders`);
+      if (done % Math.max(1, Math.round(tries / 10)) === 0) sayProgress(`${done} of ${tries} orders, ${under}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, go));
@@ -95,47 +141,38 @@ async function orderAll(shop: TestShop, product: ProductId, tries: number): Prom
 }
 
 /** Null for whoever never came to the dialog that orders: nothing was sent, so nothing can be lost. */
-async function order(shop: TestShop, product: ProductId, at: number): Promise<Try | null> {
+async function order(shop: TestShop, product: ProductId, at: number, under: string): Promise<Try | null> {
   const person = shop.visit({ address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` });
   const documentNumber = `LOST-${at}`;
-  const fields = { email: `lost-${at}@example.com` };
+  const email = `lost-${at}@example.com`;
   // A cart that could not be filled is filled again: only the order itself is under test.
   let filled = false;
   for (let press = 0; press < PATIENT_PRESSES && !filled; press += 1)
     filled = (await person.post(`/en/products/${product}`, { product, quantity: "1" })).status === 303;
   const opened = filled ? await openDialog(person, documentNumber) : null;
   if (!opened) return null;
-  const { path, dialog } = opened;
-  let sawSuccess = false;
-  for (let press = 0; press < PRESSES && !sawSuccess; press += 1) {
-    const sent = await person.submit(dialog, "form#guest-order", fields);
-    sawSuccess = sent.location?.endsWith("/order-success") ?? false;
-  }
-  return { documentNumber, person, path, sawSuccess };
+  const { path, dialog, lines } = opened;
+  const told: Word[] = [];
+  for (let press = 0; press < PRESSES && told.at(-1) !== "placed"; press += 1)
+    told.push(wordOf(await person.submit(dialog, "form#guest-order", { email })));
+  const cart = { ifOrdered: {}, ifNot: lines };
+  return { wish: { documentNumber, email, under, told, cart, mailsCutShort: 0 }, person, path };
 }
 
 /** The guest's dialog, or null where none opened; asked for again when a slow ERP pauses ordering, for that is not under test either. */
 async function openDialog(
   person: Person,
   buyerDocumentNumber: string,
-): Promise<{ path: string; dialog: Answer } | null> {
+): Promise<{ path: string; dialog: Answer; lines: Lines } | null> {
   for (let asking = 0; asking < PATIENT_PRESSES; asking += 1) {
     const cart = await person.get("/en/cart/1");
     if (!cart.page.querySelector("form#order")) continue;
     const asked = await person.submit(cart, "form#order", { buyerDocumentNumber }, ["intent", "order"]);
     const path = asked.location;
     const dialog = path ? await person.get(path) : null;
-    if (path && dialog?.page.querySelector("form#guest-order")) return { path, dialog };
+    if (path && dialog?.page.querySelector("form#guest-order")) return { path, dialog, lines: linesOn(cart) };
   }
   return null;
-}
-
-/** What the ERP has of a try, and what the shop says of it. */
-interface Outcome {
-  times: number;
-  isTold: boolean;
-  isOpen: boolean;
-  sawSuccess: boolean;
 }
 
 /** The clock goes on, and the job that looks after open orders does its work. */
@@ -148,40 +185,21 @@ async function letTimePass(shop: TestShop): Promise<void> {
   }
 }
 
-async function report(
-  shop: TestShop,
-  all: readonly Try[],
-  { over, losses, stopped }: { over: Over; losses: number; stopped: number },
-): Promise<void> {
-  const booked = new Map<string, number>();
-  for (const { buyerDocumentNumber: number } of shop.staff.listOrders())
-    booked.set(number, (booked.get(number) ?? 0) + 1);
-  const outcomes: Outcome[] = [];
+async function count(shop: TestShop, all: readonly Try[], tally: Tally): Promise<void> {
+  const booked = bookedIn(shop.staff);
+  // Each order has a mail to the customer and one to sales.
+  await shop.mails({ atLeast: 2 * booked.size }).catch(() => []);
+  const evidence = { booked, mails: await confirmationsIn(shop.dataDir) };
   // One after the other: the shop is asked what it says in peace, not under load.
-  for (const { documentNumber, person, path, sawSuccess } of all) {
+  for (const { wish, person, path } of all) {
     const answer = await person.get(path);
-    if (answer.status >= 500) throw new Error(`the shop does not say what became of ${documentNumber}`);
-    const isTold = sawSuccess || (answer.location?.endsWith("/order-success") ?? false);
-    const isOpen = answer.text("h1") === "The order is being verified";
-    outcomes.push({ times: booked.get(documentNumber) ?? 0, isTold, isOpen, sawSuccess });
+    const cart = await person.get("/en/cart/1");
+    if (answer.status >= 500 || cart.status >= 500)
+      throw new Error(`the shop does not say what became of ${wish.documentNumber}`);
+    const word = wordOf(answer);
+    const standing: End["standing"] = word === "placed" || word === "verifying" ? word : "open";
+    tally.count(wish, { standing, cart: linesOn(cart) }, evidence);
   }
-  const count = (is: (outcome: Outcome) => boolean) => String(outcomes.filter(is).length);
-  if (outcomes.some(({ times, isTold }) => times > 1 || (times === 1) !== isTold)) process.exitCode = 1;
-  printTable(
-    `${all.length.toLocaleString("en-GB")} tries to order, questions and answers of the ERP lost at random, ${WHERE[over]}`,
-    ["", "orders"],
-    [
-      ["placed, and the person knows", count(({ times, isTold }) => times === 1 && isTold)],
-      ["  of these told at once", count(({ times, sawSuccess }) => times === 1 && sawSuccess)],
-      ["not placed, and the person knows", count(({ times, isTold, isOpen }) => times === 0 && !isTold && !isOpen)],
-      ["lost: the person is told of an order that is not there", count(({ times, isTold }) => times === 0 && isTold)],
-      ["lost: an order that the person is not told of", count(({ times, isTold }) => times === 1 && !isTold)],
-      ["doubled", count(({ times }) => times > 1)],
-      ["still being verified", count(({ isOpen }) => isOpen)],
-      ["(never came to the order)", String(stopped)],
-      ["(messages that were lost)", String(losses)],
-    ],
-  );
 }
 
 const WHERE: Record<Over, string> = { mock: "in one process", http: "over HTTP by connections that break" };

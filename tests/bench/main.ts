@@ -1,12 +1,13 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureAvailability } from "./availability.ts";
 import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
 import { measureFaults } from "./faults.ts";
 import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { measureLostAnswers } from "./lost-answers.ts";
+import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
@@ -42,6 +43,7 @@ async function measure({
   overs,
   requests,
   tries,
+  harmed,
   kills,
   mixed,
   seconds,
@@ -65,7 +67,9 @@ async function measure({
     if (parts.has("cores")) await measureCores(seconds);
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
+    if (withFaults || parts.has("availability")) await measureAvailability(requests);
     if (withFaults || parts.has("lost")) for (const over of overs) await measureLostAnswers(tries, over);
+    if (withFaults || parts.has("broken-wire")) await measureBrokenWire(harmed);
     if (withFaults || parts.has("kills")) await measureKills(kills);
   } finally {
     removeTemplate?.();

@@ -16,23 +16,28 @@ const PARTS = [
   "memory",
   "cores",
   "lost",
+  "availability",
+  "broken-wire",
   "kills",
 ] as const;
 /** Parts of `faults`, to be had alone. */
-const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "kills"];
+const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills"];
 export type BenchPart = (typeof PARTS)[number];
 
 export const USAGE = `npm run bench -- [options]
 
-  --only A,B        some of ${PARTS.join(", ")}; all, lost and kills being parts of faults
+  --only A,B        some of ${PARTS.join(", ")}; all, the last four being parts of faults
   --million         search at 1,000,000 products too (seeds them first)
   --data-dir DIR    search in a data folder that is there; with --million, it has them
-  --requests N      faults: requests a page while the ERP fails (200; 1600 with --full)
+  --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
   --tries N         faults, lost: orders whose answers are lost (200; 2000 with --full)
+  --harmed N        faults, broken-wire: orders with each fault of the wire (16; 200 with --full)
   --over A,B        lost: mock, http, or both (unless said)
   --full            faults: all parts of the kills, and all counts as in docs/performance.md, which takes hours
-  --part A,B        kills: which of the 8 parts of kills of ordering (1), to go on where a long run ended
+  --part A,B        kills: which of the 8 parts of kills of ordering (1); 0 for none
   --kills N         kills: of ordering, in each part (250)
+  --shop-kills N    kills: of the whole shop (5; 50 with --full)
+  --erp-kills N     kills: of the ERP (3; 20 with --full)
   --seed N          kills: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --seconds N       length of a round under load (5)
@@ -44,6 +49,7 @@ export interface BenchOptions {
   overs: Over[];
   requests: number;
   tries: number;
+  harmed: number;
   kills: KillCounts;
   mixed: number;
   seconds: number;
@@ -61,9 +67,12 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         over: { type: "string", default: OVERS.join(",") },
         requests: { type: "string" },
         tries: { type: "string" },
+        harmed: { type: "string" },
         full: { type: "boolean", default: false },
         part: { type: "string" },
         kills: { type: "string", default: "250" },
+        "shop-kills": { type: "string" },
+        "erp-kills": { type: "string" },
         seed: { type: "string", default: "1" },
         mixed: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
@@ -78,10 +87,16 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       overs: choose("over", values.over, OVERS),
       requests: readCount("requests", values.requests ?? (values.full ? "1600" : "200")),
       tries: readCount("tries", values.tries ?? (values.full ? "2000" : "200")),
+      harmed: readCount("harmed", values.harmed ?? (values.full ? "200" : "16")),
       kills: {
         seed: readCount("seed", values.seed),
-        parts: choose("part", values.part ?? (values.full ? NUMBERS.join(",") : "1"), NUMBERS).map(Number),
+        parts:
+          values.part === "0"
+            ? []
+            : choose("part", values.part ?? (values.full ? NUMBERS.join(",") : "1"), NUMBERS).map(Number),
         each: readCount("kills", values.kills),
+        shop: readCountOrNone("shop-kills", values["shop-kills"] ?? (values.full ? "50" : "5")),
+        erp: readCountOrNone("erp-kills", values["erp-kills"] ?? (values.full ? "20" : "3")),
       },
       mixed: readCount("mixed", values.mixed),
       seconds: readCount("seconds", values.seconds),
@@ -106,4 +121,8 @@ function choose<Name extends string>(option: string, text: string, names: readon
 function readCount(option: string, text: string): number {
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error(`--${option}: ${text} is no number from 1 on`);
   return Number(text);
+}
+
+function readCountOrNone(option: string, text: string): number {
+  return text === "0" ? 0 : readCount(option, text);
 }

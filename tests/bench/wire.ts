@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,13 +8,12 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { createErpAdapter, demoLogins } from "#erp-adapter/index.ts";
+import { startErp } from "#tests/support/served-erp.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const ROUNDS = 300;
 /** The first rounds warm both sides and are not counted. */
 const WARM_UP = 30;
-const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /** One call of the adapter, as pages make it. */
 interface Call {
@@ -33,7 +30,7 @@ export async function measureWire(): Promise<void> {
   if (process.env.SHOP_TEMPLATE !== undefined) cpSync(process.env.SHOP_TEMPLATE, dataDir, { recursive: true });
   const faults = createFaultLog(console);
   const mock = await createErpAdapter({ kind: "mock", dataDir }, faults);
-  const { child, url } = await serve(dataDir);
+  const { url, stop } = await startErp(dataDir);
   const http = await createErpAdapter({ kind: "http", url, apiKey: null, timeoutMs: 60_000 }, faults);
   try {
     await http.health();
@@ -47,8 +44,7 @@ export async function measureWire(): Promise<void> {
     );
   } finally {
     await http.close();
-    child.kill("SIGTERM");
-    await once(child, "close");
+    await stop();
     await mock.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -133,23 +129,4 @@ async function logIn(erp: ErpAdapter): Promise<CallContext> {
   };
   const { user, token } = await erp.accounts.login({ email: demo.email, password: demo.password }, visitor);
   return { ...visitor, partner: user.partner ?? GENERAL_PARTNER, user: { id: user.id }, token };
-}
-
-/** The ERP as a process of its own, as `npm run erp -- serve` starts it, on any free port. */
-async function serve(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ["erp-adapter/mock/back-office/main.ts", "serve"], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let printed = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-      const listening = LISTENING.exec(printed)?.[1];
-      if (listening !== undefined) resolve(listening);
-    });
-    child.once("close", () => reject(new Error(`the ERP's server ended: ${printed}`)));
-  });
-  return { child, url };
 }

@@ -52,12 +52,18 @@ export interface Visitor {
   cookies: Map<string, string>;
 }
 
-export function createVisitor(url: string, cookies = new Map<string, string>()): Visitor {
+/** `headers` go with each request. */
+export function createVisitor(
+  url: string,
+  cookies = new Map<string, string>(),
+  headers: Record<string, string> = {},
+): Visitor {
   const visitor: Visitor = {
     cookies,
     async ask(path, question = {}) {
       const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       const own = {
+        ...headers,
         ...(jar && { Cookie: jar }),
         ...(question.body !== undefined && { "Sec-Fetch-Site": "same-origin" }),
       };

@@ -1,10 +1,32 @@
 import { once } from "node:events";
-import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 
-/** What becomes of a message: it arrives and is answered · it is lost on the way there · its answer is lost. */
-export type Fate = "answered" | "unsent" | "lost";
+/** What becomes of a message, and of it what the other side has done by then. */
+export const FATES = {
+  answered: "it arrives, and its answer comes back",
+  twice: "it arrives twice, and the second answer comes back",
+  late: "its answer comes back after two seconds",
+  slow: "its answer comes back in pieces, for a second",
+  unsent: "the connection breaks before it arrives",
+  lost: "it arrives, and the connection breaks before its answer",
+  cut: "it arrives, and the connection breaks in the middle of its answer",
+  refused: "a gateway answers 500 to 504, and it does not arrive",
+  failed: "it arrives, and a gateway answers 500 to 504",
+  garbage: "it arrives, and its answer is no JSON",
+  hangs: "it does not arrive, and nothing comes back",
+  "hangs after": "it arrives, and nothing comes back",
+} as const;
+export type Fate = keyof typeof FATES;
 
-/** A way to a server on which connections break. */
+const NEVER_ARRIVES: ReadonlySet<Fate> = new Set(["unsent", "refused", "hangs"]);
+/** Milliseconds. */
+const LATE = 2_000;
+const SLOW_PIECES = 10;
+const BETWEEN_PIECES = 100;
+const GATEWAY = [500, 502, 503, 504];
+
+/** A way to a server on which messages are harmed. */
 export interface Wire {
   url: string;
   close(): Promise<void>;
@@ -18,8 +40,8 @@ export interface Passing {
 }
 
 /**
- * Opens a way to an address (http://host:port) that lets through what `fateOf` says by method and path, and of the answers
- * what `tamper` makes of them.
+ * Opens a way to an address (http://host:port) that does to messages what `fateOf` says by method and path, and lets through
+ * of the answers what `tamper` makes of them.
  */
 export async function openLossyWire(
   target: string,
@@ -27,13 +49,10 @@ export async function openLossyWire(
   tamper: (method: string, path: string, answer: Passing) => Passing = (_method, _path, answer) => answer,
 ): Promise<Wire> {
   const agent = new Agent({ keepAlive: true });
+  let refusals = 0;
   const server = createServer(async (req, res) => {
     const { method = "", url = "", headers, socket } = req;
-    try {
-      const path = url.split("?", 1)[0] ?? "";
-      const fate = fateOf(method, path);
-      const body = await readWhole(req);
-      if (fate === "unsent") return void socket.destroy();
+    const ask = async (body: Buffer): Promise<Passing> => {
       const onward = request(new URL(url, target), {
         method,
         agent,
@@ -41,11 +60,23 @@ export async function openLossyWire(
       });
       onward.end(body);
       const [answer]: IncomingMessage[] = await once(onward, "response");
-      const answered = answer ? await readWhole(answer) : null;
-      if (fate === "lost" || !answer || !answered) return void socket.destroy();
-      const passing = { status: answer.statusCode ?? 502, headers: answer.headers, body: answered };
-      const { status, headers: onwards, body: bytes } = tamper(method, path, passing);
-      res.writeHead(status, { ...onwards, "content-length": bytes.length }).end(bytes);
+      if (!answer) throw new Error("no answer");
+      return { status: answer.statusCode ?? 502, headers: answer.headers, body: await readWhole(answer) };
+    };
+    try {
+      const path = url.split("?", 1)[0] ?? "";
+      const fate = fateOf(method, path);
+      const body = await readWhole(req);
+      if (fate === "twice") await ask(body);
+      const answer = NEVER_ARRIVES.has(fate) ? null : tamper(method, path, await ask(body));
+      if (fate === "hangs" || fate === "hangs after") return;
+      if (fate === "refused" || fate === "failed") {
+        refusals += 1;
+        res
+          .writeHead(GATEWAY[refusals % GATEWAY.length] ?? 502, { "content-type": "text/html" })
+          .end("<h1>Gateway</h1>");
+      } else if (answer === null || fate === "lost") socket.destroy();
+      else await sendBack(res, answer, fate);
     } catch {
       // A connection of the way onward broke: so does the one that was to be answered.
       socket.destroy();
@@ -63,6 +94,23 @@ export async function openLossyWire(
       agent.destroy();
     },
   };
+}
+
+async function sendBack(res: ServerResponse, { status, headers, body }: Passing, fate: Fate): Promise<void> {
+  if (fate === "late") await pause(LATE);
+  const sent = fate === "garbage" ? Buffer.from("<<< no JSON") : body;
+  res.writeHead(status, { ...headers, "content-length": sent.length });
+  if (fate === "cut") {
+    res.flushHeaders();
+    res.write(sent.subarray(0, Math.ceil(sent.length / 2)), () => res.socket?.destroy());
+  } else if (fate === "slow") {
+    const length = Math.ceil(sent.length / SLOW_PIECES);
+    for (let from = 0; from < sent.length; from += length) {
+      res.write(sent.subarray(from, from + length));
+      await pause(BETWEEN_PIECES);
+    }
+    res.end();
+  } else res.end(sent);
 }
 
 async function readWhole(message: IncomingMessage): Promise<Buffer> {

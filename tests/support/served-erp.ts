@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { openEmbeddedErp } from "#erp-adapter/mock/open-embedded-erp.ts";
 import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
 
@@ -24,4 +27,43 @@ export async function serveErp(dataDir: string, port = 0): Promise<ServedErp> {
       await erp.close();
     },
   };
+}
+
+/** The ERP as a process of its own. */
+export interface ErpProcess {
+  url: string;
+  /** Ends it as an operator would, and waits for that. */
+  stop(): Promise<void>;
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const LISTENING = /is listening on (http:\/\/\S+)/;
+
+/** Starts it as `npm run erp -- serve` does, on any free port unless given. Throws with its output if it does not listen. */
+export async function startErp(dataDir: string, port = 0): Promise<ErpProcess> {
+  const child = spawn(process.execPath, ["erp-adapter/mock/back-office/main.ts", "serve"], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "close");
+  const endWithTests = () => child.kill("SIGKILL");
+  process.once("exit", endWithTests);
+  child.once("close", () => process.off("exit", endWithTests));
+  let printed = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const listening = LISTENING.exec(printed)?.[1];
+      if (listening !== undefined) resolve(listening);
+    });
+    child.once("close", () => reject(new Error(`the ERP's server ended: ${printed}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }

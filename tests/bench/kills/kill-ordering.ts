@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff } from "#erp-adapter/mock/staff.ts";
 import { testProduct } from "#tests/support/goods.ts";
-import { waitForMails } from "#tests/support/mails.ts";
 import { serveErp } from "#tests/support/served-erp.ts";
 import { createDice } from "../dice.ts";
+import { bookedIn, confirmationsIn } from "../evidence.ts";
 import type { End, Evidence, Tally, Wish } from "../oracle.ts";
 import { sayProgress } from "../table.ts";
 import {
@@ -221,19 +221,4 @@ async function lookAtTheEnd(
   await open.close();
   const evidence: Evidence = { booked: booked(), mails: await confirmationsIn(dataDir) };
   for (const [wish, end] of ends) tally.count(wish, end, evidence);
-}
-
-/** How often each document number was ordered. */
-export function bookedIn(staff: { listOrders(): { buyerDocumentNumber: string }[] }): Map<string, number> {
-  const booked = new Map<string, number>();
-  for (const { buyerDocumentNumber: number } of staff.listOrders()) booked.set(number, (booked.get(number) ?? 0) + 1);
-  return booked;
-}
-
-/** Mails by address, of those that the shop has written into its folder. */
-export async function confirmationsIn(dataDir: string): Promise<Map<string, number>> {
-  const mails = new Map<string, number>();
-  for (const { to } of await waitForMails(join(dataDir, "mail"), { atLeast: 0 }))
-    for (const { address = "" } of to ?? []) mails.set(address, (mails.get(address) ?? 0) + 1);
-  return mails;
 }

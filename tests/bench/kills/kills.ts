@@ -1,5 +1,6 @@
-import { createTally } from "../oracle.ts";
+import { createTally, type Tally } from "../oracle.ts";
 import { killOrdering } from "./kill-ordering.ts";
+import { killErp, killShop } from "./kill-servers.ts";
 
 /** Kills of ordering come in parts, each with a seed and files of its own: one can be done without the others. */
 export const PARTS_OF_KILLS = 8;
@@ -10,11 +11,23 @@ export interface KillCounts {
   parts: readonly number[];
   /** kills of ordering in each part */
   each: number;
+  /** kills of the whole shop */
+  shop: number;
+  /** kills of the ERP */
+  erp: number;
 }
 
 /** Processes that are killed while people order, and what they were told against what is there; exit code 1 where that differs. */
-export async function measureKills({ seed, parts, each }: KillCounts): Promise<void> {
+export async function measureKills({ seed, parts, each, shop, erp }: KillCounts): Promise<void> {
   for (const part of parts) await killPart(seed * 100 + part, part, each);
+  const tally = createTally();
+  if (shop > 0) await killShop({ kills: shop, seed }, tally);
+  if (erp > 0) await killErp({ kills: erp, seed }, tally);
+  if (shop + erp > 0)
+    tell(
+      tally,
+      `Servers killed while people order over HTTP, seed ${seed}: the shop ${shop} times, the ERP ${erp} times`,
+    );
 }
 
 async function killPart(seed: number, part: number, kills: number): Promise<void> {
@@ -25,8 +38,13 @@ async function killPart(seed: number, part: number, kills: number): Promise<void
   const inside = await killOrdering({ kills: kills - half, seed, over: "mock" }, tally);
   const outside = await killOrdering({ kills: half, seed, over: "http" }, tally);
   const seconds = Math.round((performance.now() - begun) / 1_000);
-  tally.print(
+  tell(
+    tally,
     `Ordering killed, part ${part} of ${PARTS_OF_KILLS}, seed ${seed}: ${inside.kills} kills with the ERP in the process, ${outside.kills} with the ERP behind its server, ${inside.lives + outside.lives} lives, ${seconds} s`,
   );
+}
+
+function tell(tally: Tally, heading: string): void {
+  tally.print(heading);
   if (tally.wrong().length > 0) process.exitCode = 1;
 }

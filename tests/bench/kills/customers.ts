@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
+import type { Wish } from "../oracle.ts";
+import { linesOn, toSeenPage, wordOf } from "../order-page.ts";
+
+/** People who order at a running shop over HTTP, one order after the other, each wish by a person of its own. */
+export interface Customers {
+  stories: Story[];
+  /** from now on what is wished counts under this */
+  under(row: string): void;
+  stop(): Promise<void>;
+}
+
+export interface Story {
+  wish: Wish;
+  person: Visitor;
+  /** of the dialog that orders, by its quote */
+  path: string;
+  isBusy: boolean;
+  returns: number;
+}
+
+const AT_ONCE = 6;
+/** Milliseconds before somebody tries again who found the shop closed. */
+const PATIENCE = 150;
+const MOST_RETURNS = 3;
+
+/** `url` is the shop's for its whole life, through all restarts. */
+export function startCustomers(given: {
+  url: string;
+  products: readonly ProductId[];
+  name: string;
+  dice: () => number;
+  row: string;
+}): Customers {
+  const { url, products, name, dice } = given;
+  const stories: Story[] = [];
+  let row = given.row;
+  let isOver = false;
+  let made = 0;
+
+  const work = Promise.all(Array.from({ length: AT_ONCE }, go));
+  return {
+    stories,
+    under(next) {
+      row = next;
+    },
+    async stop() {
+      isOver = true;
+      await work;
+    },
+  };
+
+  async function go(): Promise<void> {
+    while (!isOver) {
+      try {
+        const earlier = dice() < 0.5 ? stories.find(isUnsure) : undefined;
+        await (earlier ? comeBack(earlier) : wishAnew());
+      } catch {
+        // Nobody answered, or somebody hung up in the middle.
+        await pause(PATIENCE);
+      }
+    }
+  }
+
+  async function wishAnew(): Promise<void> {
+    made += 1;
+    const at = made;
+    const person = createVisitor(url, new Map(), { "X-Forwarded-For": `10.${at >> 8}.${at & 255}.1` });
+    const product = products[at % products.length] ?? "";
+    const added = await person.ask(`/en/products/${product}`, { body: { product, quantity: String(1 + (at % 3)) } });
+    if (added.status !== 303) return;
+    const cart = await person.ask("/en/cart/1");
+    const documentNumber = `${name}-${at}`;
+    const asked = await person.submit("/en/cart/1", cart, "form#order", {
+      intent: "order",
+      buyerDocumentNumber: documentNumber,
+    });
+    const path = asked.headers.location;
+    if (path === undefined) return;
+    const dialog = await person.ask(path);
+    const email = `${documentNumber}@example.com`.toLowerCase();
+    const lines = linesOn(toSeenPage(cart));
+    const wish: Wish = {
+      ...{ documentNumber, email, under: row, told: [], mailsCutShort: 0 },
+      cart: { ifOrdered: {}, ifNot: lines },
+    };
+    const story = { wish, person, path, isBusy: true, returns: 0 };
+    stories.push(story);
+    await press(story, dialog, dice() < 0.3 ? 2 : 1);
+  }
+
+  async function comeBack(story: Story): Promise<void> {
+    story.isBusy = true;
+    story.returns += 1;
+    try {
+      const page = await story.person.ask(story.path);
+      const word = wordOf(toSeenPage(page));
+      if (word === "placed" || word === "verifying") story.wish.told.push(word);
+      else if (page.text.includes('id="guest-order"')) await press(story, page, 1);
+    } finally {
+      story.isBusy = false;
+    }
+  }
+
+  async function press(story: Story, dialog: HttpAnswer, presses: number): Promise<void> {
+    const { wish, person, path } = story;
+    const send = async () => {
+      try {
+        const sent = await person.submit(path, dialog, "form#guest-order", { email: wish.email });
+        wish.told.push(wordOf(toSeenPage(sent)));
+      } catch {
+        wish.told.push("silence");
+      }
+    };
+    await Promise.all(Array.from({ length: presses }, send));
+    story.isBusy = false;
+  }
+}
+
+function isUnsure({ wish, isBusy, returns }: Story): boolean {
+  return !isBusy && !wish.told.includes("placed") && returns < MOST_RETURNS;
+}

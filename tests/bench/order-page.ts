@@ -1,0 +1,29 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import type { HttpAnswer } from "#tests/support/ask.ts";
+import type { Lines, Word } from "./oracle.ts";
+
+/** An answer of the shop, however it was asked. */
+export interface SeenPage {
+  status: number;
+  location: string | null;
+  page: HTMLElement;
+}
+
+export function toSeenPage({ status, headers, text }: HttpAnswer): SeenPage {
+  return { status, location: headers.location ?? null, page: parse(text) };
+}
+
+/** What a page on the way of an order says of it. An error screen says nothing. */
+export function wordOf({ status, location, page }: SeenPage): Word {
+  if (location?.endsWith("/order-success")) return "placed";
+  if (page.querySelector("h1")?.text.trim() === "The order is being verified") return "verifying";
+  return status < 500 && page.querySelector(".note") !== null ? "refused" : "silence";
+}
+
+/** The lines of a cart page, by its fields. */
+export function linesOn({ page }: Pick<SeenPage, "page">): Lines {
+  const fields = page.querySelectorAll("input[name^='q:']");
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute("name")?.slice(2) ?? "", Number(field.getAttribute("value"))]),
+  );
+}
