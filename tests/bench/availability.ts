@@ -1,14 +1,14 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { testProduct } from "#tests/support/goods.ts";
-import { FATES, type Fate, openLossyWire } from "#tests/support/lossy-wire.ts";
+import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { createDice } from "./dice.ts";
+import { HARMFUL } from "./lost-answers.ts";
 import { linesOn, wordOf } from "./order-page.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 /** Of the messages between shop and ERP, how many are harmed; the kinds of harm in equal parts. */
 const HARMED = 0.2;
-const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 const AT_ONCE = 8;
 const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
 const CUSTOMER = "owner@autoservis.example";

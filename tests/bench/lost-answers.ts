@@ -1,3 +1,4 @@
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createFaultyErp } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
@@ -25,8 +26,8 @@ const MINUTE = 60_000;
 const PATIENCE = 240;
 
 /** Half of what is harmed is lost on the way there, half of it on the way back. */
-const LOST: readonly Fate[] = ["unsent", "lost"];
-const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
+export const LOST: readonly Fate[] = ["unsent", "lost"];
+export const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 
 /** One person's order, and where the shop says what became of it. */
 interface Try {
@@ -73,10 +74,18 @@ interface Done {
  * of success. Then the ERP is well again, hours pass, and what each is told is held against the ERP's own books.
  */
 export async function orderInFaults(
-  given: { tries: number; over: Over; fates: readonly Fate[]; under: string; seed: number },
+  given: {
+    tries: number;
+    over: Over;
+    fates: readonly Fate[];
+    under: string;
+    seed: number;
+    /** stands before the ERP */
+    before?: (erp: ErpAdapter) => ErpAdapter;
+  },
   tally: Tally,
 ): Promise<Done> {
-  const { tries, over, fates, under } = given;
+  const { tries, over, fates, under, before = (erp) => erp } = given;
   const dice = createDice(given.seed);
   let isBad = false;
   let harmed = 0;
@@ -90,7 +99,7 @@ export async function orderInFaults(
     products: 20,
     env: { LOG_LEVEL: "silent" },
     ...(over === "mock"
-      ? { erp: (adapter) => createFaultyErp(adapter, (method) => toFault(fateOf(method))) }
+      ? { erp: (adapter) => createFaultyErp(before(adapter), (method) => toFault(fateOf(method))) }
       : { wire: (url) => openLossyWire(url, (method, path) => fateOf(methodOf(method, path))) }),
   });
   try {

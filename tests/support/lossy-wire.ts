@@ -99,7 +99,8 @@ export async function openLossyWire(
 async function sendBack(res: ServerResponse, { status, headers, body }: Passing, fate: Fate): Promise<void> {
   if (fate === "late") await pause(LATE);
   const sent = fate === "garbage" ? Buffer.from("<<< no JSON") : body;
-  res.writeHead(status, { ...headers, "content-length": sent.length });
+  const { "transfer-encoding": _, ...plain } = headers;
+  res.writeHead(status, { ...plain, "content-length": sent.length });
   if (fate === "cut") {
     res.flushHeaders();
     res.write(sent.subarray(0, Math.ceil(sent.length / 2)), () => res.socket?.destroy());
