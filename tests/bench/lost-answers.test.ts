@@ -8,14 +8,15 @@ const LIMIT = 240_000;
 
 test("orders over a wire that harms messages in every way are booked once and told", { timeout: LIMIT }, async () => {
   const tally = createTally();
-  const done = await orderInFaults({ tries: 16, over: "http", fates: HARMFUL, under: "all", seed: 3 }, tally);
-  expect(done.harmed).toBeGreaterThan(HARMFUL.length);
+  const done = await orderInFaults({ tries: 24, over: "http", fates: HARMFUL, under: "all", seed: 3 }, tally);
+  // The ways come in turn.
+  expect(done.harmed).toBeGreaterThanOrEqual(HARMFUL.length);
   expect(tally.wrong()).toEqual([]);
 });
 
 test("an ERP that forgets the key is noticed", { timeout: LIMIT }, async () => {
   const tally = createTally();
   const { before } = plant("the ERP forgets keys");
-  await orderInFaults({ tries: 16, over: "mock", fates: LOST, under: "all", seed: 2, before }, tally);
+  await orderInFaults({ tries: 8, over: "mock", fates: LOST, under: "all", seed: 2, before }, tally);
   expect(tally.wrong()).not.toEqual([]);
 });

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 /** Minutes after which the shop must know what became of each order. */
 const PATIENCE = 240;
 
-/** Half of what is harmed is lost on the way there, half of it on the way back. */
+/** On the way there, and on the way back. */
 export const LOST: readonly Fate[] = ["unsent", "lost"];
 export const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 
@@ -92,7 +92,7 @@ export async function orderInFaults(
   const fateOf = (method: string): Fate => {
     if (!isBad || dice() >= (LOSSES[method] ?? 0)) return "answered";
     harmed += 1;
-    return fates[Math.floor(dice() * fates.length)] ?? "answered";
+    return fates[harmed % fates.length] ?? "answered";
   };
   const realNow = Date.now;
   const shop = await openTestShop({
