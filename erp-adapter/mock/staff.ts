@@ -3,12 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
-import type { Order, OrderId } from "../contract/orders.ts";
+import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
 import { type Approval, createApprovals, type PendingRegistration } from "./accounts/approvals.ts";
+import type { CompanyTerms, TermsChange } from "./accounts/company-terms.ts";
 import { openBooks } from "./books.ts";
 import { openCatalogueDatabase } from "./catalogue/catalogue-database.ts";
 import type { ProductRecord, Supply } from "./catalogue/product-record.ts";
@@ -17,8 +18,10 @@ import { createCatalogueWriter } from "./catalogue/writing/catalogue-writer.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { createCustomers, type NewCustomer } from "./customers/customers.ts";
 import { createListPrices } from "./customers/list-prices.ts";
-import { createDeliveries, type Portion } from "./ledger/deliveries.ts";
-import { createLedgerDesk } from "./ledger/ledger-desk.ts";
+import type { Portion } from "./ledger/deliveries.ts";
+import { createLedgerDesk, type DespiteRequest } from "./ledger/ledger-desk.ts";
+import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
+import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
@@ -45,9 +48,14 @@ export interface EmbeddedStaff {
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /**
    * Makes a request an account, at these terms for all of its partner. NOT_FOUND for an address without a request,
-   * INVALID_STATE for one that is no request any more, VALIDATION (partner) for the general partner.
+   * INVALID_STATE for one that is no request any more, or whose partner has other terms (other-terms) unless they may
+   * change; VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
+  /** What a company buys at; null for one that is not there. */
+  termsOf(partner: PartnerCode): CompanyTerms | null;
+  /** Changes of that by approvals, oldest first. */
+  termsHistory(partner: PartnerCode): TermsChange[];
   /** Requests that wait for `approve`, oldest first. */
   listRegistrations(): PendingRegistration[];
   /** From now on this user can do nothing. */
@@ -56,12 +64,14 @@ export interface EmbeddedStaff {
   deactivatePartner(partner: PartnerCode): void;
   /** What may be open and ordered at once; null: as much as they like. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
+  /** Lines of an order that the customer wants cancelled, undecided: `deliver` and `invoice` refuse them. */
+  openRequests(order: OrderId): OpenRequest[];
   /** Delivers portions of an order, all that is open unless given. No stock is moved: the shelf is counted, not reckoned. */
-  deliver(order: OrderId, portions?: readonly Portion[]): void;
+  deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
   /** Prepares that invoice without issuing it: nobody sees it. */
   draftInvoice(order: OrderId): InvoiceId;
   /** Invoices what was delivered and is on no invoice yet. INVALID_STATE when there is nothing. */
-  invoice(order: OrderId): InvoiceId;
+  invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
   /** Takes goods back and credits them, all of the invoice unless given. */
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
   /** Money for an invoice, or, negative, back for a credit note. VALIDATION (amount) for more than is open. */
@@ -69,9 +79,9 @@ export interface EmbeddedStaff {
   /** From now on no more of it can be had than its row. */
   loseDocument(invoice: InvoiceId): void;
   /** The ERP's own word; `delivered` delivers what is open. No stock is moved: the shelf is counted, not reckoned. */
-  setOrderStatus(order: OrderId, erpStatus: string): void;
-  /** All orders, newest first, in English. */
-  listOrders(): Order[];
+  setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
+  /** All orders with whose they are, newest first, in English. */
+  listOrders(): OfficeOrder[];
   close(): void;
 }
 
@@ -82,12 +92,12 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
-  const deliveries = createDeliveries(books);
+  const ledger = createLedgerDesk(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
 
   return {
     ...createCustomers(goods, books, clock, ids),
-    ...createApprovals(goods, books),
+    ...createApprovals(goods, books, clock),
     addProduct(record) {
       writer.writeProducts([record]);
       writer.linkSupersessions();
@@ -108,15 +118,16 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       writer.setStock(product, stock);
     },
     withdraw: writer.withdraw,
-    ...createLedgerDesk(books, clock),
-    setOrderStatus(order, erpStatus) {
+    ...ledger,
+    openRequests: createOpenRequests(books),
+    setOrderStatus(order, erpStatus, options) {
       transaction(books, () => {
         orders.setStatus(order, erpStatus);
         if (erpStatus === "delivered" && orders.get(order, "en")?.order.lines.some((line) => line.open > 0))
-          deliveries.deliver(order, null, clock());
+          ledger.deliver(order, undefined, options);
       });
     },
-    listOrders: () => orders.list("en").map((booked) => booked.order),
+    listOrders: createOfficeOrders(books),
     close() {
       goods.close();
       books.close();

@@ -160,7 +160,11 @@ test("limits hold for two processes together", async () => {
 describe("the staff", () => {
   test("approve a request once, at terms that hold for the whole partner", async () => {
     const { c } = await member();
-    const colleague = await member("petra@workshop.example", { discount: toBasisPoints(700), paymentDays: 7 });
+    const colleague = await member("petra@workshop.example", {
+      discount: toBasisPoints(700),
+      paymentDays: 7,
+      changeTerms: true,
+    });
     for (const one of [c, colleague.c])
       expect(await erp.accounts.profile(one)).toMatchObject({ priceList: "B", discountPercent: 700, paymentDays: 7 });
     expect(() => approve(EMAIL)).toThrow(expect.objectContaining({ code: "INVALID_STATE" }));

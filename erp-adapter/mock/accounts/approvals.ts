@@ -6,8 +6,12 @@ import type { BasisPoints } from "../../contract/money.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { createTermsWriter } from "../conditions/terms-writer.ts";
+import type { Clock } from "../../surroundings.ts";
 import { type Account, createAccountBook } from "./account-book.ts";
+import { type CompanyTerms, createCompanyTerms, isSame, type TermsChange } from "./company-terms.ts";
+
+/** The state of a company whose terms are not those of the approval. */
+export const OTHER_TERMS = "other-terms";
 
 /** What the office decides about a request. */
 export interface Approval {
@@ -20,6 +24,10 @@ export interface Approval {
   paymentDays: number;
   /** all unless said otherwise */
   rights?: User["rights"];
+  /** lets the terms of a company that has others change; INVALID_STATE (other-terms) without it */
+  changeTerms?: boolean;
+  /** who decides, for the history of the terms */
+  by?: string;
 }
 
 /** A request that waits for the office. */
@@ -33,11 +41,15 @@ export interface Approvals {
   approve(approval: Approval): void;
   /** Oldest first. */
   listRegistrations(): PendingRegistration[];
+  /** What a company buys at now; null for one that is not there. */
+  termsOf(partner: PartnerCode): CompanyTerms | null;
+  /** How that came to be, oldest first. */
+  termsHistory(partner: PartnerCode): TermsChange[];
 }
 
 /** What the office does with requests: reads them and makes them accounts. What a partner pays stands in another file than who belongs to it, and is written first. */
-export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Approvals {
-  const terms = createTermsWriter(goods);
+export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
+  const companies = createCompanyTerms(goods, books, clock);
   const accounts = createAccountBook(books);
   const putPartner = prepare(
     books,
@@ -58,10 +70,16 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Appro
   }
 
   return {
-    approve({ email, partner, priceList, discount, paymentDays, rights = { finances: true, invoices: true } }) {
+    approve({ email, partner, priceList, discount, paymentDays, changeTerms = false, by = "", ...more }) {
+      const { rights = { finances: true, invoices: true } } = more;
       if (partner === GENERAL_PARTNER) throw new ErpError("VALIDATION", { field: "partner", rule: "choice" });
       requireRequest(email);
-      terms.setPartnerTerms(partner, priceList, discount);
+      const terms = { priceList, discount, paymentDays };
+      transaction(goods, () => {
+        const old = companies.get(partner);
+        if (old && !changeTerms && !isSame(old, terms)) throw new ErpError("INVALID_STATE", { state: OTHER_TERMS });
+        companies.set(partner, terms, by);
+      });
       transaction(books, () => {
         const { user, fields } = requireRequest(email);
         const { company, name, vat, address, postalCode, city } = fields;
@@ -69,6 +87,8 @@ export function createApprovals(goods: DatabaseSync, books: DatabaseSync): Appro
         activate.run(partner, Number(rights.finances), Number(rights.invoices), user.id);
       });
     },
+    termsOf: companies.get,
+    termsHistory: companies.history,
     listRegistrations: () =>
       accounts.listPending().map(({ user, fields, requestedAt }) => ({
         id: user.id,

@@ -13,6 +13,7 @@ import { registrations } from "./commands/registrations.ts";
 import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve.ts";
 import { stock } from "./commands/stock.ts";
+import { terms } from "./commands/terms.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./data-files.ts";
 
@@ -29,6 +30,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["pay", pay],
   ["registrations", registrations],
   ["approve", approve],
+  ["terms", terms],
   ["import", importList],
   ["seed", seed],
   ["serve", serve],

@@ -7,6 +7,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Clock } from "../../surroundings.ts";
+import { createOpenRequests } from "../orders/open-requests.ts";
 import { createDeliveries, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
@@ -14,31 +15,70 @@ import { createPayments } from "./payments.ts";
 /** What the staff do after an order was placed, each step whole or not at all. */
 export interface LedgerDesk {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
-  deliver(order: OrderId, portions?: readonly Portion[]): void;
+  /** INVALID_STATE (cancellation-requested), too, for a line that the customer wants cancelled. */
+  deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
   draftInvoice(order: OrderId): InvoiceId;
-  invoice(order: OrderId): InvoiceId;
+  /** INVALID_STATE (cancellation-requested), too, for a line that the customer wants cancelled. */
+  invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
   pay(invoice: InvoiceId, amount: EurCents): void;
   loseDocument(invoice: InvoiceId): void;
 }
+
+/** Lets a step go on though the customer asked to cancel a line of it. */
+export interface DespiteRequest {
+  despiteRequest?: boolean;
+}
+
+/** The state of a line that waits for a decision about its cancellation. */
+export const REQUESTED = "cancellation-requested";
 
 export function createLedgerDesk(db: DatabaseSync, clock: Clock): LedgerDesk {
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
+  const requestsOf = createOpenRequests(db);
+  const selectOpen = prepare<{ position: number }>(
+    db,
+    "select position from order_line where customer_order = ? and delivered < quantity",
+  );
+  const selectToInvoice = prepare<{ position: number }>(
+    db,
+    `select part.position from delivery join delivery_line as part on part.delivery = delivery.id
+      where delivery.customer_order = ? and delivery.invoice is null`,
+  );
+
+  function assertNotRequested(order: OrderId, positions: readonly number[]): void {
+    if (requestsOf(order).some(({ position }) => positions.includes(position)))
+      throw new ErpError("INVALID_STATE", { state: REQUESTED });
+  }
+
   const lose = prepare(db, "update invoice set readable = 0 where number = ?");
   return {
     setCreditLimit(partner, limit) {
       if (setLimit.run(limit, partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
     },
-    deliver: (order, portions) => transaction(db, () => deliveries.deliver(order, portions ?? null, clock())),
+    deliver: (order, portions, options) =>
+      transaction(db, () => {
+        if (!options?.despiteRequest)
+          assertNotRequested(order, portions?.map(({ position }) => position) ?? positionsOf(selectOpen.all(order)));
+        deliveries.deliver(order, portions ?? null, clock());
+      }),
     draftInvoice: (order) => transaction(db, () => invoices.draft(order)),
-    invoice: (order) => transaction(db, () => invoices.issue(order, clock())),
+    invoice: (order, options) =>
+      transaction(db, () => {
+        if (!options?.despiteRequest) assertNotRequested(order, positionsOf(selectToInvoice.all(order)));
+        return invoices.issue(order, clock());
+      }),
     credit: (invoice, portions) => transaction(db, () => invoices.credit(invoice, portions ?? null, clock())),
     pay: (invoice, amount) => transaction(db, () => payments.pay(invoice, amount, clock())),
     loseDocument(invoice) {
       if (lose.run(invoice) === 0) throw new ErpError("NOT_FOUND", { what: "invoice", id: invoice });
     },
   };
+}
+
+function positionsOf(lines: readonly { position: number }[]): number[] {
+  return lines.map(({ position }) => position);
 }

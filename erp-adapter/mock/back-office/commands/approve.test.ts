@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toRegistration } from "../../../conformance/fixture/customers.ts";
 import { withKey } from "../../../conformance/ordering.ts";
+import { FIRST_CART } from "../../../contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../../contract/context.ts";
 import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
+import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
+import type { Quantity } from "../../../contract/quantity.ts";
 import { createPasswords } from "../../accounts/passwords.ts";
 import { createEmbeddedErp } from "../../create-embedded-erp.ts";
 import { runCommand } from "../run-command.ts";
@@ -85,6 +88,53 @@ test.each([
   expect(answer).toMatchObject({ code, out: "" });
   expect(answer.err).toContain(`erp approve: ${sentence}`);
   await expect(login()).rejects.toMatchObject({ code: "INVALID_STATE", details: { state: "pending" } });
+});
+
+test("a colleague with other terms changes nothing for the company unless --change-terms says so; the history is kept", async () => {
+  const colleague = "petra@workshop.example";
+  await erp.accounts.register(toRegistration(colleague), withKey(visitor()));
+  await run("approve", EMAIL, ...TERMS);
+  const { user, token } = await login();
+  const c = { ...visitor(), user: { id: user.id }, token };
+  await erp.carts.update(
+    FIRST_CART,
+    { products: [{ product: toProductId(toMakerSlug("Bosch"), "1"), quantity: 1 as Quantity }] },
+    c,
+  );
+
+  const refused = await run("approve", colleague, ...replaced("12.5", "5"));
+  expect(refused).toEqual({
+    code: 1,
+    out: "",
+    err: "erp approve: 001004 has other terms: price list general, 12.50 %, 30 days, not price list general, 5.00 %, 30 days; --change-terms changes them for 1 colleague and 1 open cart, without terms the company's hold",
+  });
+  expect(await erp.accounts.profile(c)).toMatchObject({ discountPercent: 1_250 });
+  expect(await run("approve", colleague, ...replaced("30", "7"))).toMatchObject({ code: 1 });
+  expect(await run("approve", colleague, ...replaced("general", "Export"))).toMatchObject({ code: 1 });
+
+  const changed = await run("approve", colleague, ...replaced("12.5", "5"), "--change-terms");
+  expect(changed.out.split("\n")).toEqual([
+    `${colleague}: partner 001004, price list general, 5.00 %, 30 days`,
+    "Changed from price list general, 12.50 %, 30 days for 1 colleague and 1 open cart.",
+  ]);
+  expect(await erp.accounts.profile(c)).toMatchObject({ discountPercent: 500 });
+  const { out } = await run("terms", "001004");
+  expect(out).toContain("001004: price list general, 5.00 %, 30 days");
+  expect(out).toMatch(/ {2}\S+Z {2}\S+ {2}new → price list general, 12\.50 %, 30 days/);
+  expect(out).toMatch(
+    / {2}\S+Z {2}\S+ {2}price list general, 12\.50 %, 30 days → price list general, 5\.00 %, 30 days/,
+  );
+  expect((await run("terms", "nobody")).err).toBe("erp terms: there is no partner nobody with terms");
+});
+
+test("a colleague without terms gets the company's", async () => {
+  const colleague = "petra@workshop.example";
+  await erp.accounts.register(toRegistration(colleague), withKey(visitor()));
+  await run("approve", EMAIL, ...TERMS);
+  expect((await run("approve", colleague, "--partner", "001004")).out).toBe(
+    `${colleague}: partner 001004, price list general, 12.50 %, 30 days`,
+  );
+  expect((await run("terms", "001004")).out.split("\n")).toHaveLength(2);
 });
 
 test("nobody's address and a second approval are refused", async () => {

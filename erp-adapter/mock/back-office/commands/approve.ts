@@ -1,9 +1,11 @@
+import { userInfo } from "node:os";
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../../contract/context.ts";
 import { isErpError } from "../../../contract/errors.ts";
 import { type BasisPoints, formatPercent, toBasisPoints } from "../../../contract/money.ts";
 import { prepare } from "../../../sqlite/statement.ts";
-import type { Approval } from "../../accounts/approvals.ts";
+import { type Approval, OTHER_TERMS } from "../../accounts/approvals.ts";
+import { type CompanyTerms, isSame, type Terms } from "../../accounts/company-terms.ts";
 import type { EmbeddedStaff } from "../../staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
@@ -11,31 +13,58 @@ import { type Command, commandError, usageError } from "../command.ts";
 const MOST_DAYS = 365;
 
 export const approve: Command = {
-  usage: "EMAIL --partner CODE --price-list NAME --discount N --payment-days N [--no-finances] [--no-invoices]",
-  summary: "makes a registration an account; the terms hold for its whole partner, which is made when new",
+  usage:
+    "EMAIL --partner CODE [--price-list NAME] [--discount N] [--payment-days N] [--change-terms] [--no-finances] [--no-invoices]",
+  summary: "makes a registration an account; the terms are the company's, and needed only when it is new",
   async run(args, { files, print }) {
     const { values, words } = parseArguments(args, ["EMAIL"], {
       partner: { type: "string" },
       "price-list": { type: "string" },
       discount: { type: "string" },
       "payment-days": { type: "string" },
+      "change-terms": { type: "boolean" },
       "no-finances": { type: "boolean" },
       "no-invoices": { type: "boolean" },
     });
     const [email = ""] = words;
     const partner = parsePartner(requireOption(values.partner, "--partner"));
-    const named = parsePriceList(requireOption(values["price-list"], "--price-list"));
-    const discount = parseDiscount(requireOption(values.discount, "--discount"));
-    const paymentDays = parseDays(requireOption(values["payment-days"], "--payment-days"));
-    const known = findPriceList(files.catalogue(), named);
-    const priceList = known ?? named;
+    const old = files.staff().termsOf(partner);
+    const named = values["price-list"] === undefined ? old?.priceList : parsePriceList(values["price-list"]);
+    const given = {
+      priceList: named && (findPriceList(files.catalogue(), named) ?? named),
+      discount: values.discount === undefined ? old?.discount : parseDiscount(values.discount),
+      paymentDays: values["payment-days"] === undefined ? old?.paymentDays : parseDays(values["payment-days"]),
+    };
+    const now: Terms = {
+      priceList: requireTerm(given.priceList, "--price-list"),
+      discount: requireTerm(given.discount, "--discount"),
+      paymentDays: requireTerm(given.paymentDays, "--payment-days"),
+    };
+    const isNewList = findPriceList(files.catalogue(), now.priceList) === null;
     const rights = { finances: values["no-finances"] !== true, invoices: values["no-invoices"] !== true };
-    approveOrExplain(files.staff(), { email, partner, priceList, discount, paymentDays, rights });
-    print(`${email}: partner ${partner}, price list ${priceList}, ${formatPercent(discount)} %, ${paymentDays} days`);
-    if (known === null) print(`The price list ${priceList} is new: the general prices are on it.`);
+    const by = userInfo().username;
+    const approval = { email, partner, ...now, rights, changeTerms: values["change-terms"] === true, by };
+    approveOrExplain(files.staff(), approval, old);
+    print(`${email}: partner ${partner}, ${toText(now)}`);
+    if (old && !isSame(old, now)) print(`Changed from ${toText(old)} for ${whoFeelsIt(old)}.`);
+    if (isNewList) print(`The price list ${now.priceList} is new: the general prices are on it.`);
     return 0;
   },
 };
+
+/** A term that was given, or that the company has. */
+function requireTerm<Term>(term: Term | undefined, name: string): Term {
+  if (term === undefined || term === "") throw usageError(`${name} is missing`);
+  return term;
+}
+
+export function toText({ priceList, discount, paymentDays }: Terms): string {
+  return `price list ${priceList}, ${formatPercent(discount)} %, ${paymentDays} days`;
+}
+
+function whoFeelsIt({ colleagues, openCarts }: CompanyTerms): string {
+  return `${colleagues} ${colleagues === 1 ? "colleague" : "colleagues"} and ${openCarts} open ${openCarts === 1 ? "cart" : "carts"}`;
+}
 
 function requireOption(value: string | undefined, name: string): string {
   if (value === undefined || value === "") throw usageError(`${name} is missing`);
@@ -78,12 +107,16 @@ function findPriceList(db: DatabaseSync, name: string): string | null {
   return found?.code ?? null;
 }
 
-function approveOrExplain(staff: EmbeddedStaff, approval: Approval): void {
+function approveOrExplain(staff: EmbeddedStaff, approval: Approval, old: CompanyTerms | null): void {
   const { email, partner } = approval;
   try {
     staff.approve(approval);
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) throw commandError(`nobody has registered with ${email}`);
+    if (isErpError(error, "INVALID_STATE") && error.details.state === OTHER_TERMS && old)
+      throw commandError(
+        `${partner} has other terms: ${toText(old)}, not ${toText(approval)}; --change-terms changes them for ${whoFeelsIt(old)}, without terms the company's hold`,
+      );
     if (isErpError(error, "INVALID_STATE"))
       throw commandError(`the account of ${email} is ${error.details.state} already`);
     if (isErpError(error, "VALIDATION"))

@@ -71,6 +71,52 @@ test.each([
   expect(answer.err).toContain(code === 2 ? sentence : sentence.replace("ORDER", order));
 });
 
+test("a line that the customer wants cancelled is neither delivered nor invoiced unless the command says so", async () => {
+  await run("deliver", order, "--lines", "1=1");
+  await erp.orders.requestCancellation(order, { reason: "ordered\ntwice" }, withKey(c));
+  const asked = `the customer asked to cancel line 1 of ${order}; decide on that first, or give --despite-request`;
+  for (const words of [
+    ["deliver", order],
+    ["deliver", order, "--lines", "1=1"],
+    ["invoice", order],
+    ["order-status", order, "delivered"],
+  ])
+    expect(await run(...words)).toEqual({ code: 1, out: "", err: `erp ${words[0]}: ${asked}` });
+  expect(await erp.orders.get(order, c)).toMatchObject({ erpStatus: "partly-delivered", lines: [{ delivered: 1 }] });
+  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/);
+
+  expect(await run("invoice", order, "--despite-request")).toMatchObject({ code: 0 });
+  expect(await run("deliver", order, "--lines", "1=1", "--despite-request")).toMatchObject({ code: 0 });
+  expect(await run("order-status", order, "delivered", "--despite-request")).toMatchObject({ code: 0 });
+  expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 4 }]);
+});
+
+test("orders name their customers and can be filtered", async () => {
+  const staff = createStaff({ dataDir });
+  const partner = "001002" as PartnerCode;
+  const email = "ana@servis.example";
+  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0), name: "Ana Anić", email });
+  const [product] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
+  const ana = { ...c, partner, user: { id }, token };
+  const second = await erp.orders.place(
+    await draftOf({ adapter: erp }, ana, [[product ?? ("" as never), 1]]),
+    withKey(ana),
+  );
+  staff.setOrderStatus(second.id, "confirmed");
+  staff.close();
+  const numbersOf = async (...filters: string[]) =>
+    JSON.parse((await run("orders", "--json", ...filters)).out).map((one: { number: string }) => one.number);
+  expect((await run("orders")).out).toContain(`\n  001002  Ana Anić  Ana Anić  ${email}\n`);
+  expect(await numbersOf()).toEqual([second.number, order]);
+  expect(await numbersOf("--partner", "001001")).toEqual([order]);
+  expect(await numbersOf("--email", email.toUpperCase())).toEqual([second.number]);
+  for (const word of ["confirmed", "undelivered"]) expect(await numbersOf("--status", word)).toEqual([second.number]);
+  expect(await numbersOf("--since", second.date)).toHaveLength(2);
+  expect(await numbersOf("--since", "2999-01-01")).toEqual([]);
+  expect(await numbersOf("--requested")).toEqual([]);
+  expect(await run("orders", "--since", "yesterday")).toMatchObject({ code: 1 });
+});
+
 test("no more is delivered or paid than is open, and money goes back only for a credit note", async () => {
   await run("deliver", order);
   expect((await run("deliver", order)).err).toBe(`erp deliver: ${order} has nothing left to deliver`);

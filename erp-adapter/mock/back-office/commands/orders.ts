@@ -1,22 +1,50 @@
+import { z } from "zod";
+import { toEmailKey } from "../../../contract/email-address.ts";
 import { formatAmount, formatPercent } from "../../../contract/money.ts";
-import type { Order, OrderLine } from "../../../contract/orders.ts";
+import type { OrderLine } from "../../../contract/orders.ts";
+import type { OfficeOrder } from "../../orders/office-orders.ts";
+import type { OpenRequest } from "../../orders/open-requests.ts";
 import { parseArguments } from "../arguments.ts";
-import type { Command } from "../command.ts";
+import { type Command, commandError } from "../command.ts";
 
 export const orders: Command = {
-  usage: "[--json]",
-  summary: "all orders, newest first",
+  usage: "[--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested] [--json]",
+  summary:
+    "orders with their customers, newest first; --requested: those with a line that the customer wants cancelled",
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], { json: { type: "boolean" } });
-    const list = files.staff().listOrders();
+    const { values } = parseArguments(args, [], {
+      partner: { type: "string" },
+      email: { type: "string" },
+      since: { type: "string" },
+      status: { type: "string" },
+      requested: { type: "boolean" },
+      json: { type: "boolean" },
+    });
+    const { partner, email, since, status, requested } = values;
+    if (since !== undefined && !z.iso.date().safeParse(since).success)
+      throw commandError(`--since takes a day such as 2026-01-31, not "${since}"`);
+    const staff = files.staff();
+    const list = staff
+      .listOrders()
+      .map((order) => ({ ...order, requested: order.status === "cancelled" ? [] : staff.openRequests(order.id) }))
+      .filter(
+        (order) =>
+          (partner === undefined || order.customer.partner === partner) &&
+          (email === undefined || toEmailKey(order.customer.email ?? "") === toEmailKey(email)) &&
+          (since === undefined || order.date >= since) &&
+          (status === undefined || order.erpStatus === status || order.status === status) &&
+          (!requested || order.requested.length > 0),
+      );
     if (values.json) print(JSON.stringify(list.map(toJson), null, 2));
     else print(list.length === 0 ? "No orders." : list.map(toText).join("\n"));
     return 0;
   },
 };
 
+type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
+
 /** Amounts as decimal strings, as on the wire. */
-function toJson({ lines, totals, ...order }: Order) {
+function toJson({ lines, totals, ...order }: ListedOrder) {
   return {
     ...order,
     lines: lines.map(toJsonLine),
@@ -46,11 +74,14 @@ function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, to
   };
 }
 
-function toText(order: Order): string {
-  const head = `${order.number}  ${order.date}  ${order.erpStatus}  ${order.buyerDocumentNumber}  ${formatAmount(order.totals.total)}`;
-  const lines = order.lines.map(
-    (line) =>
-      `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}`,
-  );
-  return [head, ...lines].join("\n");
+function toText(order: ListedOrder): string {
+  const { number, date, erpStatus, buyerDocumentNumber, totals, customer } = order;
+  const head = `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
+  const who = [customer.partner ?? "guest", customer.company, customer.name, customer.email ?? "", customer.phone];
+  const lines = order.lines.map((line) => {
+    const request = order.requested.find(({ position }) => position === line.position);
+    const asked = request ? `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}` : "";
+    return `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}${asked}`;
+  });
+  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...lines].join("\n");
 }

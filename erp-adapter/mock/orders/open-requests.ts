@@ -1,0 +1,20 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { OrderId } from "../../contract/orders.ts";
+import { prepare } from "../../sqlite/statement.ts";
+
+/** A line that a customer wants cancelled, and nobody has decided on. */
+export interface OpenRequest {
+  position: number;
+  reason: string;
+}
+
+/** Reads the requests that still wait for the office, by line; empty for an unknown order. A decision will end a request here. */
+export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
+  const select = prepare<OpenRequest>(
+    db,
+    `select line.position, cancellation.reason from cancellation_line as line
+      join cancellation on cancellation.id = line.cancellation
+      where line.customer_order = ? order by line.position`,
+  );
+  return (order) => select.all(order);
+}
