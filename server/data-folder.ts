@@ -1,9 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { requireNoHalfRestore } from "#erp-adapter/sqlite/backup/restore-backup.ts";
 
 /** The data folder as an absolute path, made when it is missing. Throws one sentence when it cannot be written. */
 export function requireDataFolder(configured: string): string {
   const folder = resolve(configured);
+  requireNoHalfRestore(folder);
   try {
     makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error("a file");

@@ -2,13 +2,16 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** Its name in the data folder. */
+export const SECRET_FILE = "session-secret";
+
 /**
  * The signing secret: the configured one, or one made on the first start and kept in the data folder, readable by its
  * owner only. Written whole under another name and then linked, so that two first starts at once agree on one.
  */
 export function loadSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
-  const file = join(dataDir, "session-secret");
+  const file = join(dataDir, SECRET_FILE);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {

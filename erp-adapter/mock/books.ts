@@ -3,11 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { fillOrderSearch } from "./orders/order-search.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "migrations/erp");
+/** Folder of the migrations of erp.db. */
+export const BOOKS_MIGRATIONS = join(import.meta.dirname, "migrations/erp");
 
 /** Opens erp.db, making it when there is none. An order that was acknowledged survives a power cut. */
 export function openBooks(path: string, { busyTimeout }: { busyTimeout?: number } = {}): DatabaseSync {
-  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout });
+  const db = openDatabase(path, { migrations: BOOKS_MIGRATIONS, synchronous: "full", busyTimeout });
   fillOrderSearch(db);
   return db;
 }

@@ -1,4 +1,5 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
@@ -16,6 +17,7 @@ export async function openEmbeddedErp({
   dataDir: string;
   withProducts?: boolean;
 }): Promise<ErpAdapter> {
+  requireNoHalfRestore(dataDir);
   if (withProducts) seedEmbeddedErp({ dataDir });
   else makeDataFolder(dataDir);
   await seedDemoCustomers({ dataDir });

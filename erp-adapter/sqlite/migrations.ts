@@ -9,6 +9,11 @@ export interface Migration {
 
 const NAME = /^(\d{3})-[a-z0-9-]+\.sql$/;
 
+/** Number of the newest migration of a folder. */
+export function newestVersion(folder: string): number {
+  return loadMigrations(folder).length;
+}
+
 /** The files of a folder by number. Throws for a gap, a number given twice, or a `.sql` file without a number. */
 export function loadMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)

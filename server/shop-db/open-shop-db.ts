@@ -7,7 +7,8 @@ import { transact } from "./transact.ts";
 /** The shop's own database: quotes, order intents, copies of orders, outbox. */
 export type ShopDb = DatabaseSync;
 
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+/** Folder of its migrations. */
+export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /** Milliseconds a statement waits for another process. */
 const BUSY_TIMEOUT = 5_000;
@@ -35,7 +36,7 @@ export function openShopDb(dataDir: string): ShopDb {
 }
 
 function migrate(db: ShopDb): void {
-  const migrations = readdirSync(MIGRATIONS)
+  const migrations = readdirSync(SHOP_DB_MIGRATIONS)
     .filter((name) => /^\d{3}-.+\.sql$/.test(name))
     .sort();
   if (versionOf(db) > migrations.length) throw new Error("shop.db was written by a newer version of the shop");
@@ -43,7 +44,7 @@ function migrate(db: ShopDb): void {
     transact(db, () => {
       // Asked again inside: another process may have been here since.
       if (versionOf(db) > index) return;
-      db.exec(readFileSync(join(MIGRATIONS, name), "utf8"));
+      db.exec(readFileSync(join(SHOP_DB_MIGRATIONS, name), "utf8"));
       db.exec(`PRAGMA user_version = ${index + 1}`);
     });
   }

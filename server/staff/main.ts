@@ -8,11 +8,16 @@ import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/create-outbox.ts";
 import { createSigner } from "../services/signing.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
+import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 
 /** `npm run shop -- …`: the operator's commands on the shop.db of a shop that may be running. */
-function main(): number {
+async function main(): Promise<number> {
   const env = parseEnv(process.env);
+  const args = process.argv.slice(2);
+  const print = (text: string) => console.log(text);
+  const printError = (text: string) => console.error(text);
+  if (isCopyCommand(args)) return runCopyCommand(args, { env, print, printError });
   if (!existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
@@ -22,12 +27,7 @@ function main(): number {
   const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });
   const doubts = createDoubts({ db, signer, clock: systemClock, ids: randomId, log, outbox });
   try {
-    return runStaffCommand(process.argv.slice(2), {
-      doubts,
-      now: systemClock(),
-      print: (text) => console.log(text),
-      printError: (text) => console.error(text),
-    });
+    return runStaffCommand(args, { doubts, now: systemClock(), print, printError });
   } finally {
     db.close();
   }
@@ -38,7 +38,7 @@ function sendsNothing(): never {
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

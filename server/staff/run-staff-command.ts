@@ -4,6 +4,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { DoubtOutcome, Doubts } from "../services/ordering/doubts.ts";
 import type { Intent } from "../services/ordering/intent.ts";
+import { COPY_COMMANDS } from "./run-copy-command.ts";
 
 /** What a command works with. */
 export interface StaffDesk {
@@ -21,7 +22,8 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
   intents settle KEY --as placed ORDER
                  the ERP has it under this number: the customer gets the confirmation
   intents settle KEY --as not-placed
-                 the ERP has none and will get none: the customer may order again`;
+                 the ERP has none and will get none: the customer may order again
+  ${COPY_COMMANDS.join("\n  ")}`;
 
 /** Runs what was typed after `npm run shop --`. The exit code: 0 done, 1 refused, 2 wrongly written. */
 export function runStaffCommand(args: readonly string[], desk: StaffDesk): number {

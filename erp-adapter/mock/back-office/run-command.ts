@@ -1,6 +1,7 @@
 import { isErpError } from "../../contract/errors.ts";
 import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
 import { approve } from "./commands/approve.ts";
+import { backup, restore } from "./commands/backup.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { importList } from "./commands/import.ts";
@@ -34,6 +35,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["import", importList],
   ["seed", seed],
   ["serve", serve],
+  ["backup", backup],
+  ["restore", restore],
 ]);
 
 /** Where a run happens. */

@@ -12,7 +12,8 @@ import { createKeptGuests } from "./kept-guests.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import { createTurns } from "./turns.ts";
 
-const MIGRATIONS = join(import.meta.dirname, "migrations");
+/** Folder of the migrations of shop-store.db. */
+export const SHOP_STORE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
 const WAIT_MS = 300;
@@ -32,7 +33,7 @@ export interface ShopStoreOptions {
 export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: ShopStoreOptions): ShopStore {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
-  const db = openDatabase(path, { migrations: MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
+  const db = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
   const carts = createCartDesk(db, clock);
   const favourites = createFavouriteDesk(db);
   const write = async <Result>(work: () => Result): Promise<Result> => transaction(db, work);

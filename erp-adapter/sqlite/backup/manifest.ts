@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+
+/** The file of a backup that says what belongs to it. */
+export const MANIFEST = "backup.json";
+
+/** A name in the backup's folder, or in a folder of it. */
+const name = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)?$/);
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** instant of the state that all files have together, RFC 3339 */
+  takenAt: z.string(),
+  /** tells whether a signing secret is that of the backup; null where none is needed */
+  secretProof: z.string().nullable(),
+  files: z.array(
+    z.object({
+      name,
+      bytes: z.int(),
+      sha256: z.string(),
+      /** of a database: number of its newest migration */
+      version: z.int().nullable(),
+    }),
+  ),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestFile = Manifest["files"][number];
+
+/** What keeps a backup from being made or restored: one sentence for the operator. */
+export class BackupError extends Error {}
+
+/** Throws BackupError where the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+  } catch {
+    throw new BackupError(`${folder} is no backup that this program can read: its ${MANIFEST} is missing or damaged.`);
+  }
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}

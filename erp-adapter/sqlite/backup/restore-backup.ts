@@ -1,0 +1,126 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { checkDatabase } from "./check-database.ts";
+import { BackupError, type Manifest, readManifest, sha256Of } from "./manifest.ts";
+
+export interface RestorePlan {
+  /** where the files are put; made when it is missing */
+  dataDir: string;
+  /** a backup */
+  folder: string;
+  /** number of the newest migration that this program knows, by database; other databases are refused */
+  versions: ReadonlyMap<string, number>;
+  /** further databases of the folder that are put aside too: they are made again */
+  madeAgain: readonly string[];
+  /** Throws BackupError for a backup that cannot be used here. */
+  check?(manifest: Manifest): void;
+}
+
+/** In the data folder, while files are put in their places. */
+const UNDER_WAY = "restoring";
+
+/** Throws one sentence for a data folder in which a restore was broken off: some of its files are old and some new. */
+export function requireNoHalfRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, UNDER_WAY)))
+    throw new BackupError(`A restore into ${dataDir} was broken off. Run it again, to its end.`);
+}
+
+/**
+ * Puts the files of a backup in their places, once all of them are found whole, and the old ones into a folder beside them.
+ * Answers its name, or null if there were none. Throws BackupError, with nothing changed, for a damaged or newer backup and
+ * where a program has the old files open.
+ */
+export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Manifest; keptIn: string | null }> {
+  const dataDir = resolve(plan.dataDir);
+  const manifest = await readManifest(plan.folder);
+  plan.check?.(manifest);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const isRepeated = existsSync(join(dataDir, UNDER_WAY));
+  const databases = [...manifest.files.filter(isDatabase).map(({ name }) => name), ...plan.madeAgain];
+  const letGo = holdAlone(databases.map((name) => join(dataDir, name)).filter((path) => existsSync(path)));
+  const staging = join(dataDir, UNDER_WAY);
+  try {
+    rmSync(staging, { recursive: true, force: true });
+    try {
+      await stage(plan, manifest, staging);
+    } catch (error) {
+      // A broken off restore stays one: its folder still holds old files beside new ones.
+      if (!isRepeated) rmSync(staging, { recursive: true, force: true });
+      throw error;
+    }
+    const keptIn = putAside(dataDir, [...new Set([...manifest.files.map(({ name }) => topOf(name)), ...databases])]);
+    for (const name of readdirSync(staging)) renameSync(join(staging, name), join(dataDir, name));
+    rmSync(staging, { recursive: true });
+    return { manifest, keptIn };
+  } finally {
+    letGo();
+  }
+}
+
+/** Copies the files of the backup, and looks at the copies. */
+async function stage({ folder, versions }: RestorePlan, manifest: Manifest, staging: string): Promise<void> {
+  mkdirSync(staging, { mode: 0o700 });
+  for (const file of manifest.files) {
+    const path = join(staging, file.name);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    if (!existsSync(join(folder, file.name))) throw new BackupError(`${file.name} is missing in the backup.`);
+    copyFileSync(join(folder, file.name), path);
+    if ((await sha256Of(path)) !== file.sha256) throw new BackupError(`${file.name} of the backup is damaged.`);
+    if (!isDatabase(file)) continue;
+    const known = versions.get(file.name);
+    if (known === undefined) throw new BackupError(`${file.name} is no database that this command restores.`);
+    if (file.version > known)
+      throw new BackupError(
+        `${file.name} is of version ${file.version}; this release knows ${known}. Use a newer one.`,
+      );
+    checkDatabase(path, "full");
+  }
+}
+
+function isDatabase<File extends Manifest["files"][number]>(file: File): file is File & { version: number } {
+  return file.version !== null;
+}
+
+function topOf(name: string): string {
+  return name.split("/")[0] ?? name;
+}
+
+/**
+ * Holds the databases until it is told to let go. Throws BackupError while any program has one of them open: SQLite gives up
+ * a write-ahead log only to a connection that is alone. A damaged file is put aside without being held.
+ */
+function holdAlone(paths: readonly string[]): () => void {
+  const held: DatabaseSync[] = [];
+  const letGo = () => {
+    for (const db of held) db.close();
+  };
+  for (const path of paths) {
+    try {
+      const db = new DatabaseSync(path, { timeout: 0 });
+      held.push(db);
+      db.exec("pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive; commit;");
+    } catch (error) {
+      if (!isBusy(error)) continue;
+      letGo();
+      throw new BackupError(`A program has ${path} open. Stop the shop first, and the ERP if it is served from there.`);
+    }
+  }
+  return letGo;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === 5;
+}
+
+/** Name of the folder that has the old files now; null if there were none. */
+function putAside(dataDir: string, names: readonly string[]): string | null {
+  const present = names
+    .flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
+    .filter((name) => existsSync(join(dataDir, name)));
+  if (present.length === 0) return null;
+  const keptIn = join(dataDir, `before-restore-${new Date().toISOString().replace(/[-:.]/g, "")}`);
+  mkdirSync(keptIn, { mode: 0o700 });
+  for (const name of present) renameSync(join(dataDir, name), join(keptIn, name));
+  return keptIn;
+}

@@ -1,0 +1,155 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { requireDataFolder } from "../data-folder.ts";
+import { loadSecret } from "../secret.ts";
+import { openShopDb, type ShopDb } from "../shop-db/open-shop-db.ts";
+import { runCopyCommand } from "./run-copy-command.ts";
+
+let folder: string;
+let dataDir: string;
+let copy: string;
+let shop: ShopDb | null;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "copy-"));
+  [dataDir, copy] = [join(folder, "data"), join(folder, "copy")];
+  seedEmbeddedErp({ dataDir, products: 20 });
+  loadSecret(dataDir, undefined);
+  mkdirSync(join(dataDir, "mail"));
+  writeFileSync(join(dataDir, "mail", "one.eml"), "mail");
+  shop = openShopDb(dataDir);
+  insert("one");
+});
+
+afterEach(() => {
+  shop?.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a backup has what must be kept, readable by its owner only; a restore puts it in place and the old files aside", async () => {
+  expect(await run("backup", copy)).toMatchObject({ code: 0, errors: "" });
+  expect(readdirSync(copy).sort()).toEqual(["backup.json", "catalogue.db", "mail", "session-secret", "shop.db"]);
+  for (const name of ["", "shop.db", "session-secret", "mail/one.eml"])
+    expect(statSync(join(copy, name)).mode & 0o077).toBe(0);
+  insert("two");
+  close();
+  writeFileSync(join(dataDir, "limits.db"), "");
+
+  const { code, out } = await run("restore", copy);
+  expect(code).toBe(0);
+  const keptIn = readdirSync(dataDir).find((name) => name.startsWith("before-restore-")) ?? "";
+  expect(out).toContain(join(dataDir, keptIn));
+  expect(refs(dataDir)).toEqual(["one"]);
+  expect(refs(join(dataDir, keptIn))).toEqual(["one", "two"]);
+  expect(existsSync(join(dataDir, "limits.db"))).toBe(false);
+});
+
+test("nothing is copied over what is there", async () => {
+  mkdirSync(copy);
+  writeFileSync(join(copy, "something"), "");
+  expect(await run("backup", copy)).toMatchObject({ code: 1, errors: expect.stringContaining("is there already") });
+  expect(readdirSync(copy)).toEqual(["something"]);
+});
+
+test("nothing is restored while a program has the files open", async () => {
+  await run("backup", copy);
+  insert("two");
+  expect(await run("restore", copy)).toMatchObject({ code: 1, errors: expect.stringContaining("Stop the shop first") });
+  expect(refs(dataDir)).toEqual(["one", "two"]);
+  expect(readdirSync(dataDir)).not.toContain("restoring");
+});
+
+test.each([
+  ["damaged", () => damage("shop.db"), "shop.db of the backup is damaged"],
+  ["incomplete", () => rmSync(join(copy, "shop.db")), "shop.db is missing"],
+  ["of a newer release", () => edit({ '"version": 5': '"version": 99' }), "99"],
+  ["without its list", () => rmSync(join(copy, "backup.json")), "backup.json"],
+  ["with a file that leads out of it", () => edit({ "mail/one.eml": "../one.eml" }), "backup.json"],
+])("a backup that is %s is refused, and nothing is changed", async (_, spoil, reason) => {
+  await run("backup", copy);
+  insert("two");
+  close();
+  spoil();
+  expect(await run("restore", copy)).toMatchObject({ code: 1, errors: expect.stringContaining(reason) });
+  expect(refs(dataDir)).toEqual(["one", "two"]);
+  expect(readdirSync(dataDir).join()).not.toMatch(/restor/);
+});
+
+test("a backup under another signing secret is refused", async () => {
+  await run("backup", copy);
+  close();
+  const other = { SESSION_SECRET: "another secret of at least thirty-two" };
+  expect(await run.with(other, "restore", copy)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining("SESSION_SECRET"),
+  });
+});
+
+test("a shop does not start on a restore that was broken off", () => {
+  mkdirSync(join(dataDir, "restoring"));
+  expect(() => requireDataFolder(dataDir)).toThrow("was broken off");
+});
+
+test.each([[["backup"]], [["restore", "--all"]], [["backup", "a", "b"]]])("%j is wrongly written", async (args) => {
+  expect(await run(...args)).toMatchObject({ code: 2, errors: expect.stringContaining("backup FOLDER") });
+});
+
+function run(...args: string[]) {
+  return run.with({}, ...args);
+}
+
+run.with = async (env: { SESSION_SECRET?: string }, ...args: string[]) => {
+  const [printed, complained]: string[][] = [[], []];
+  const code = await runCopyCommand(args, {
+    env: { DATA_DIR: dataDir, SESSION_SECRET: env.SESSION_SECRET },
+    print: (text) => void printed?.push(text),
+    printError: (text) => void complained?.push(text),
+  });
+  return { code, out: printed?.join("\n"), errors: complained?.join("\n") };
+};
+
+function insert(ref: string): void {
+  shop
+    ?.prepare("INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', ?, 'held', 1)")
+    .run(ref);
+}
+
+function close(): void {
+  shop?.close();
+  shop = null;
+}
+
+function refs(where: string): unknown[] {
+  const db = openShopDb(where);
+  const rows = db.prepare("SELECT ref FROM outbox ORDER BY id").all();
+  db.close();
+  return rows.map(({ ref }) => ref);
+}
+
+function damage(name: string): void {
+  const file = openSync(join(copy, name), "r+");
+  writeSync(file, "damage", 5_000);
+  closeSync(file);
+}
+
+function edit(changes: Record<string, string>): void {
+  const file = join(copy, "backup.json");
+  let text = readFileSync(file, "utf8");
+  for (const [from, to] of Object.entries(changes)) text = text.replace(from, to);
+  writeFileSync(file, text);
+}

@@ -1,0 +1,111 @@
+import { hkdfSync } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BOOKS_MIGRATIONS } from "#erp-adapter/mock/books.ts";
+import { CATALOGUE_MIGRATIONS } from "#erp-adapter/mock/catalogue/catalogue-database.ts";
+import { SHOP_STORE_MIGRATIONS } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { BackupError, type Manifest } from "#erp-adapter/sqlite/backup/manifest.ts";
+import { restoreBackup } from "#erp-adapter/sqlite/backup/restore-backup.ts";
+import { writeBackup } from "#erp-adapter/sqlite/backup/write-backup.ts";
+import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
+import type { Env } from "../env.ts";
+import { SECRET_FILE } from "../secret.ts";
+import { SHOP_DB_MIGRATIONS } from "../shop-db/open-shop-db.ts";
+
+/** What these commands work with. */
+export interface CopyDesk {
+  env: Pick<Env, "DATA_DIR" | "SESSION_SECRET">;
+  print(text: string): void;
+  printError(text: string): void;
+}
+
+/** As help lists them. */
+export const COPY_COMMANDS = [
+  "backup FOLDER  copies the files of the shop, which may be running, into a folder that does not exist yet or is empty",
+  "restore FOLDER puts the files of a backup into DATA_DIR and the old ones aside; the shop must be stopped",
+];
+
+/**
+ * The files of a shop. The embedded ERP's catalogue may be older than its books, which bring its stock up to date; shop-store.db
+ * and erp.db are held, because one order is written in shop.db and in them. limits.db and products.db are made again.
+ */
+const DATABASES = [
+  { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
+  { name: "shop.db", migrations: SHOP_DB_MIGRATIONS, isHeld: false },
+  { name: "shop-store.db", migrations: SHOP_STORE_MIGRATIONS, isHeld: true },
+  { name: "erp.db", migrations: BOOKS_MIGRATIONS, isHeld: true },
+];
+const MADE_AGAIN = ["limits.db", "products.db"];
+
+export function isCopyCommand([word]: readonly string[]): boolean {
+  return word === "backup" || word === "restore";
+}
+
+/** Runs a backup or restore. The exit code: 0 done, 1 refused, 2 wrongly written. */
+export async function runCopyCommand(args: readonly string[], { env, print, printError }: CopyDesk): Promise<number> {
+  const [word, folder, ...rest] = args;
+  if (folder === undefined || folder.startsWith("-") || rest.length > 0) {
+    printError(`npm run shop -- COMMAND\n\n  ${COPY_COMMANDS.join("\n  ")}`);
+    return 2;
+  }
+  try {
+    print(word === "backup" ? await backUp(env, folder) : await restore(env, folder));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof BackupError) && !isOfSystem(error)) throw error;
+    printError(`shop ${word}: ${error.message}`);
+    return 1;
+  }
+}
+
+async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyDesk["env"], folder: string) {
+  if (!existsSync(join(dataDir, "shop.db")))
+    throw new BackupError(`There is no shop.db in ${dataDir}. Set DATA_DIR to the data folder of the shop.`);
+  const secret = configured ?? readSecret(dataDir);
+  const { files, takenAt } = await writeBackup({
+    dataDir,
+    folder,
+    databases: DATABASES,
+    files: [...(configured ? [] : [SECRET_FILE]), "mail"],
+    secretProof: secret === null ? null : proofOf(secret),
+  });
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${folder}: ${files.length} files, ${bytes} bytes, as they were at ${takenAt}.${
+    configured ? " SESSION_SECRET is not among them: keep it too." : ""
+  }`;
+}
+
+async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyDesk["env"], folder: string) {
+  const { manifest, keptIn } = await restoreBackup({
+    dataDir,
+    folder,
+    versions: new Map(DATABASES.map(({ name, migrations }) => [name, newestVersion(migrations)])),
+    madeAgain: MADE_AGAIN,
+    check: (read) => checkSecret(read, configured),
+  });
+  return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}`;
+}
+
+/** Orders, mails and sessions are sealed with the secret: a shop with another one could not open them. */
+function checkSecret({ secretProof, files }: Manifest, configured: string | undefined): void {
+  if (!files.some(({ name }) => name === "shop.db"))
+    throw new BackupError("It is no backup of a shop: it has no shop.db.");
+  if (configured ? secretProof === proofOf(configured) : files.some(({ name }) => name === SECRET_FILE)) return;
+  throw new BackupError(
+    configured ? "SESSION_SECRET is not that of the backup." : "Set SESSION_SECRET to the one that the shop had.",
+  );
+}
+
+function readSecret(dataDir: string): string | null {
+  const file = join(dataDir, SECRET_FILE);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+}
+
+/** Tells a secret from another, and nothing about it. */
+function proofOf(secret: string): string {
+  return Buffer.from(hkdfSync("sha256", secret, "", "backup", 16)).toString("base64url");
+}
+
+function isOfSystem(error: unknown): error is Error {
+  return error instanceof Error && ("syscall" in error || "errcode" in error);
+}
