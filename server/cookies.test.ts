@@ -3,8 +3,16 @@ import { createShopCookies } from "./cookies.ts";
 
 const plain = createShopCookies("s".repeat(32), false);
 const secure = createShopCookies("s".repeat(32), true);
-const NAMES = ["token", "user", "activeCart", "notice", "orderAdded", "locale"] as const;
-const AGES = { token: 86_400, user: 86_400, activeCart: 86_400, notice: 60, orderAdded: 600, locale: 31_536_000 };
+const NAMES = ["token", "user", "activeCart", "notice", "orderAdded", "locale", "device"] as const;
+const AGES = {
+  token: 86_400,
+  user: 86_400,
+  activeCart: 86_400,
+  notice: 60,
+  orderAdded: 600,
+  locale: 31_536_000,
+  device: 31_536_000,
+};
 
 describe.each(NAMES)("%s", (name) => {
   test("is HttpOnly, SameSite=Lax, for the whole shop, and lives as long as it should", async () => {
@@ -13,8 +21,10 @@ describe.each(NAMES)("%s", (name) => {
     );
   });
 
-  test("is Secure behind https", async () => {
-    expect(await secure[name].serialize("en")).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  test("is Secure behind https, and of this very host: no other host of the domain can plant one", async () => {
+    const header = await secure[name].serialize("en");
+    expect(header).toMatch(/^__Host-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await secure[name].parse(header.replace("__Host-", "").split(";", 1)[0] ?? "")).toBeNull();
   });
 
   test("reads back what it wrote", async () => {

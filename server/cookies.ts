@@ -19,6 +19,8 @@ export interface ShopCookies {
   orderCancelled: Cookie;
   /** a guest whose carts could not be moved yet when they signed in, 24 hours */
   leftGuest: Cookie;
+  /** who logged in here before, as digests of their e-mail addresses, 365 days: strangers' guesses do not count against them */
+  device: Cookie;
   /** a registration that was just requested, 10 minutes: opens register-success */
   registered: Cookie;
   /** en or hr, 365 days; nothing secret, so it is not signed */
@@ -29,11 +31,35 @@ export interface ShopCookies {
   consent: Cookie;
 }
 
-/** `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http. */
+/**
+ * A browser takes a cookie of this name from this very host only, over https and for all of its paths: no other host of the
+ * same domain can plant one.
+ */
+const HOST_PREFIX = "__Host-";
+
+/** The name without what browsers hold it to. */
+export function withoutPrefix(name: string): string {
+  return name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
+}
+
+/**
+ * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names begin
+ * with `__Host-`. Plain names are not read then, not even once after an upgrade: whoever could plant such a cookie would be
+ * read again, which the prefix is there to prevent.
+ */
 export function createShopCookies(secret: string, secure: boolean): ShopCookies {
   // The signature covers a cookie's value and not its name: with a key per name no cookie can stand in for another.
   const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
-    remembering(createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge, secrets }));
+    remembering(
+      createCookie(secure ? HOST_PREFIX + name : name, {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure,
+        maxAge,
+        secrets,
+      }),
+    );
   return {
     token: cookie("token", DAY),
     user: cookie("user", DAY),
@@ -42,6 +68,7 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
     orderAdded: cookie("order-added", 600),
     orderCancelled: cookie("order-cancelled", 600),
     leftGuest: cookie("left-guest", DAY),
+    device: cookie("device", 365 * DAY),
     registered: cookie("registered", 600),
     locale: cookie("locale", 365 * DAY, []),
     banner: cookie("banner", DAY, []),

@@ -95,7 +95,7 @@ test("a mail that the last process left behind goes out after the next start", a
 
 test("limits and the order limit are there", async () => {
   const { limits, orderLimit } = await start({});
-  const who = { email: "ana@servis.example", address: "203.0.113.7" };
+  const who = { email: "ana@servis.example", address: "203.0.113.7", device: null };
   expect((await limits.login.take(who)).allowed).toBe(true);
   expect(await orderLimit.take(who)).toEqual({ allowed: true });
 });

@@ -29,8 +29,10 @@ import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
 import { startJobs } from "./services/jobs.ts";
+import { createLater } from "./services/later.ts";
 import { openCounters } from "./services/limits/counters.ts";
 import { createLimits } from "./services/limits/create-limits.ts";
+import { createLoginQueue } from "./services/limits/login-queue.ts";
 import { createOrderLimit } from "./services/limits/order-limit.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createAccountMails } from "./services/mail/create-account-mails.ts";
@@ -133,6 +135,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     minAge: surroundings.captchaMinAge,
   });
   const accountMails = createAccountMails({ outbox, signer });
+  const later = createLater(log);
   const accountLinks = createAccountLinks({ signer, clock: systemClock });
   const registrations = createRegistrations({
     db,
@@ -170,7 +173,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       orderLimit: createOrderLimit(counters),
       captcha,
       limits: createLimits(counters),
+      loginQueue: createLoginQueue(),
       accountMails,
+      later,
       accountLinks,
       registrations,
       closedLinks: createClosedLinks({ tokens, clock: systemClock }),
@@ -199,6 +204,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       });
     },
     async close() {
+      later.flush();
       await jobs?.stop();
       await outbox.close();
       await cms.close();

@@ -30,7 +30,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
     );
 
   try {
-    const proof = await provePassword(oldPassword, user, context);
+    const proof = await provePassword(oldPassword, context);
     if (proof.kind === "limited") return tooMany(proof.retryAfterSeconds);
     if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     await erp.accounts.changePassword(user.id, { userHash: proof.userHash, password }, callContext(context));

@@ -14,13 +14,15 @@ type Outcome =
 
 /**
  * Mails the link to a new password, if there is an account. Nobody learns whether there is one: the tries of a known and
- * of an unknown address are counted alike, before the ERP is asked, and whatever it answers, its own limit and its
- * failures included, the page says the same. The link goes by mail and nowhere else.
+ * of an unknown address are counted alike, before the ERP is asked, whatever it answers, its failures included, the page
+ * says the same, and the mail is written a moment after the answer, whose time tells nothing. The link goes by mail and
+ * nowhere else. Strangers who ask with somebody's address keep no link from its owner: beyond five mails an hour none is
+ * sent, and those that were sent still work.
  */
 export async function sendPasswordLink(form: FormData, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { accountLinks, accountMails, erp, limits, log } = context.get(shopContext);
+  const { accountLinks, accountMails, erp, later, limits, log } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const { email } = reading.value;
   const turn = await limits.forgotPassword.take({ email, address });
@@ -28,10 +30,17 @@ export async function sendPasswordLink(form: FormData, context: Readonly<RouterC
     log.warn({ requestId }, "password link limit reached");
     return { kind: "limited", reply: reading.refuse({}), retryAfterSeconds: turn.retryAfterSeconds };
   }
+  if (!(await limits.resetMails.take({ email })).allowed) {
+    log.warn({ requestId }, "enough password links for one address");
+    return { kind: "sent" };
+  }
+  const locale = getLocale(context);
   try {
     const { link } = await erp.accounts.forgotPassword(email, callContext(context));
-    const proof = link && parsePasswordLink(link);
-    if (proof) accountMails.passwordReset({ to: email, locale: getLocale(context), key: accountLinks.resetKey(proof) });
+    later.run(() => {
+      const proof = link && parsePasswordLink(link);
+      if (proof) accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey(proof) });
+    });
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "no password link");

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
+import { rememberAccount } from "../session/devices.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { tellOfPassword } from "./tell-of-change.ts";
 
@@ -40,14 +41,27 @@ export async function setNewPassword(
     closedLinks.close(key);
     tellOfPassword(user, context);
     await limits.newPassword.reset({ address });
+    if (user.email !== null) await welcome(user.email, context);
     return { kind: "set" };
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "password not set");
+    if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND"))
+      await limits.newPassword.giveBack({ address });
     if (isErpError(error, "RATE_LIMITED"))
       return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
     closedLinks.close(key);
     return { kind: "closed" };
   }
+}
+
+/**
+ * Whoever opened the mail owns the account: strangers who guess at the login keep them out no more, and what they asked
+ * for, a change that ended all links, is no reason to send them no other.
+ */
+async function welcome(email: string, context: Readonly<RouterContextProvider>): Promise<void> {
+  const session = context.get(sessionContext);
+  session.rememberDevice(rememberAccount(session.device, email));
+  await context.get(shopContext).limits.resetMails.reset({ email });
 }

@@ -1,19 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, shopContext } from "../context.ts";
+import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
+import { knownDevice, rememberAccount } from "../session/devices.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
   | { kind: "form"; reply: FormReply }
   | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "unavailable"; reply: FormReply }
-  | { kind: "limited"; retryAfterSeconds: number; reply: FormReply };
+  | { kind: "limited" | "busy"; retryAfterSeconds: number; reply: FormReply };
+
+/** Seconds after which a login that found no room may be tried again. */
+const ROOM_IN_SECONDS = 3;
 
 /** E-mail and password of a form against the ERP's accounts. A refused login leaves the session as it was. */
 export function signIn(request: Request, context: Readonly<RouterContextProvider>): Promise<SignIn> {
@@ -25,30 +30,52 @@ export function signIn(request: Request, context: Readonly<RouterContextProvider
 async function check(form: FormData, context: Readonly<RouterContextProvider>): Promise<SignIn> {
   const reading = readForm(form, loginFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { erp, limits, log } = context.get(shopContext);
+  const { loginQueue, log } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
-  const credentials = reading.value;
-  const taken = await limits.login.take({ email: credentials.email, address });
-  if (!taken.allowed) {
+  const { email } = reading.value;
+  const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
+  // Before anything is counted: what finds no room is no try.
+  const turn = await loginQueue.run(who, () => tryLogin(who, reading.value, () => reading.refuse({}), context));
+  if (turn) return turn.outcome;
+  log.warn({ requestId }, "no room for a login");
+  return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS, reply: reading.refuse({}) };
+}
+
+async function tryLogin(
+  who: LoginTry,
+  credentials: LoginRequest,
+  toReply: () => FormReply,
+  context: Readonly<RouterContextProvider>,
+): Promise<SignIn> {
+  const { erp, limits, log } = context.get(shopContext);
+  const { requestId } = context.get(factsContext);
+  const session = context.get(sessionContext);
+  const turn = await limits.login.take(who);
+  if (!turn.allowed) {
     log.warn({ requestId }, "login limit reached");
-    return { kind: "limited", retryAfterSeconds: taken.retryAfterSeconds, reply: reading.refuse({}) };
+    return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds, reply: toReply() };
   }
   try {
     const { user, token } = await erp.accounts.login(credentials, callContext(context));
-    await limits.login.reset({ email: credentials.email, address });
+    await turn.good();
+    session.rememberDevice(rememberAccount(session.device, who.email));
     log.info({ requestId, user: user.id }, "login");
     return { kind: "in", user, token };
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "login refused");
+    await settle(turn, error);
     if (isErpError(error, "RATE_LIMITED"))
-      return {
-        kind: "limited",
-        retryAfterSeconds: error.details.retryAfterSeconds,
-        reply: reading.refuse({}),
-      };
-    return { kind: "refused", reason: reasonOf(error), reply: reading.refuse({}) };
+      return { kind: "busy", retryAfterSeconds: error.details.retryAfterSeconds, reply: toReply() };
+    return { kind: "refused", reason: reasonOf(error), reply: toReply() };
   }
+}
+
+/** Only a wrong password counts as one: an account that is pending or blocked says so to its owner, and silence says nothing. */
+async function settle(turn: LoginTurn, error: Error): Promise<void> {
+  if (isErpError(error, "BAD_CREDENTIALS")) return;
+  if (isErpError(error, "INVALID_STATE")) await turn.good();
+  else await turn.giveBack();
 }
 
 function reasonOf(error: Error): "credentials" | "pending" | "blocked" | "unavailable" {

@@ -34,7 +34,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
     const ifVersion = reading.value.version as ProfileVersion;
-    const proof = movesLogin ? await provePassword(oldPassword, user, context) : null;
+    const proof = movesLogin ? await provePassword(oldPassword, context) : null;
     if (proof?.kind === "limited") return tooMany(proof.retryAfterSeconds, reading.refuse({}));
     if (proof?.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     const condition = { ifVersion, ...(proof && { userHash: proof.userHash }) };

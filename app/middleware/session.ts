@@ -7,6 +7,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
+import { deviceSchema } from "../session/devices.ts";
 import {
   cancellationEventSchema,
   createSession,
@@ -49,16 +50,18 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
   const { cookies } = context.get(shopContext);
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;
-  const [token, user, activeCart, notice, orderAdded, orderCancelled, registered, leftGuest] = await Promise.all([
-    cookies.token.parse(header),
-    cookies.user.parse(header),
-    cookies.activeCart.parse(header),
-    cookies.notice.parse(header),
-    cookies.orderAdded.parse(header),
-    cookies.orderCancelled.parse(header),
-    cookies.registered.parse(header),
-    cookies.leftGuest.parse(header),
-  ]);
+  const [token, user, activeCart, notice, orderAdded, orderCancelled, registered, leftGuest, device] =
+    await Promise.all([
+      cookies.token.parse(header),
+      cookies.user.parse(header),
+      cookies.activeCart.parse(header),
+      cookies.notice.parse(header),
+      cookies.orderAdded.parse(header),
+      cookies.orderCancelled.parse(header),
+      cookies.registered.parse(header),
+      cookies.leftGuest.parse(header),
+      cookies.device.parse(header),
+    ]);
   const keptUser = keptUserSchema.safeParse(user).data ?? null;
   // A token without its user, or the reverse, is no session: both are written together.
   const whole = isText(token) && keptUser !== null;
@@ -72,6 +75,7 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     orderCancelled: whole ? (cancellationEventSchema.safeParse(orderCancelled).data ?? null) : null,
     registered: registeredSchema.safeParse(registered).success,
     leftGuest: leftGuestSchema.safeParse(leftGuest).data ?? null,
+    device: deviceSchema.safeParse(device).data ?? null,
   };
 }
 

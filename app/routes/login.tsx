@@ -41,9 +41,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         { reply: outcome.reply, refused: outcome.reason, minutes: 0 },
         { status: outcome.reason === "unavailable" ? 503 : 400 },
       );
-    case "limited": {
+    case "limited":
+    case "busy": {
       const { minutes, headers } = toRetryLater(outcome.retryAfterSeconds);
-      return data({ reply: outcome.reply, refused: "limited" as const, minutes }, { status: 429, headers });
+      const [status, seconds] = [outcome.kind === "busy" ? 503 : 429, outcome.retryAfterSeconds];
+      return data({ reply: outcome.reply, refused: outcome.kind, minutes, seconds }, { status, headers });
     }
   }
 }

@@ -3,6 +3,7 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import type { ShopCookies } from "#server/cookies.ts";
+import type { Device } from "./devices.ts";
 
 /** Something to say once, on the page that follows a successful form. Never text: the page has its own words. */
 export const noticeSchema = z.discriminatedUnion("kind", [
@@ -56,6 +57,8 @@ export interface Session {
   readonly orderCancelled: RequestedCancellation | null;
   /** true within ten minutes after a registration was requested */
   readonly registered: boolean;
+  /** in which customers logged in before; kept through a logout */
+  readonly device: Device | null;
   /** the guest this customer was, while their carts have not been moved */
   readonly leftGuest: LeftGuest | null;
   signIn(token: SessionToken, user: User): void;
@@ -66,6 +69,7 @@ export interface Session {
   cancellationRequested(requested: RequestedCancellation): void;
   registrationRequested(): void;
   registrationUndone(): void;
+  rememberDevice(device: Device): void;
   /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
   leaveGuest(guest: LeftGuest | null): void;
   /** headers of everything noted */
@@ -93,6 +97,7 @@ export interface KeptSession {
   orderCancelled: RequestedCancellation | null;
   registered: boolean;
   leftGuest: LeftGuest | null;
+  device: Device | null;
 }
 
 /** A guest's session, kept until their carts have been moved to the customer they became. */
@@ -124,6 +129,7 @@ export const VISITOR: KeptSession = {
   orderCancelled: null,
   registered: false,
   leftGuest: null,
+  device: null,
 };
 
 /** Kept in the cookie itself: how long a browser keeps a cookie is the browser's affair. */
@@ -153,7 +159,7 @@ export const cancellationEventSchema = z
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
 export function createSession(kept: KeptSession): Session {
-  let { token, user, verified, activeCart, leftGuest, notice } = kept;
+  let { token, user, verified, activeCart, leftGuest, device, notice } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
     get token() {
@@ -177,6 +183,9 @@ export function createSession(kept: KeptSession): Session {
     orderAdded: kept.orderAdded,
     orderCancelled: kept.orderCancelled,
     registered: kept.registered,
+    get device() {
+      return device;
+    },
     get leftGuest() {
       return leftGuest;
     },
@@ -217,6 +226,10 @@ export function createSession(kept: KeptSession): Session {
     },
     registrationUndone() {
       changed.set("registered", null);
+    },
+    rememberDevice(next) {
+      device = next;
+      changed.set("device", next);
     },
     leaveGuest(guest) {
       if (!guest && !leftGuest) return;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Subject } from "../conformance/case.ts";
+import { toRegistration } from "../conformance/fixture/customers.ts";
 import { NO_PART, PART } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
-import type { CallContext, PartnerCode } from "../contract/context.ts";
+import type { CallContext, PartnerCode, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
@@ -21,6 +22,7 @@ let subject: Subject;
 let c: CallContext;
 let order: OrderId;
 let invoice: InvoiceId;
+let member: { c: CallContext & { user: { id: UserId } }; email: string; password: string };
 
 beforeAll(async () => {
   subject = await subjects.create();
@@ -37,6 +39,11 @@ beforeAll(async () => {
   await adapter.favourites.put(PART.plenty, true, c);
   await staff.deliver(order);
   invoice = await staff.invoice(order);
+  const [email, password] = ["petra@workshop.example", "a good password"];
+  await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
+  await staff.approve({ email, partner, priceList: "general", discount: toBasisPoints(1_200), paymentDays: 30 });
+  const { user, token: own } = await adapter.accounts.login({ email, password }, visitor());
+  member = { c: { ...c, partner, user: { id: user.id }, token: own }, email, password };
 });
 afterAll(async () => {
   await subject.dispose();
@@ -71,6 +78,12 @@ const CALLS: Record<string, (erp: ErpAdapter) => Promise<unknown>> = {
   "finances.summary": (erp) => erp.finances.summary(c),
   "finances.statement": (erp) => erp.finances.statement({ from: "2026-01-01", to: "2026-12-31" }, c),
   "accounts.profile": (erp) => erp.accounts.profile(c),
+  "accounts.login": (erp) =>
+    erp.accounts.login({ email: ` ${member.email.toUpperCase()}`, password: member.password }, c),
+  async "accounts.changePassword"(erp) {
+    const { userHash } = await subject.adapter.accounts.checkPassword(member.password, member.c);
+    return erp.accounts.changePassword(member.c.user.id, { userHash, password: member.password }, member.c);
+  },
 };
 
 /** What is done to an answer. `at` is a path of keys. */
@@ -129,12 +142,15 @@ describe("an answer that cannot be true", () => {
     ["finances.summary", "more due than open", put("due", 999_999_999), "due"],
     ["finances.statement", "a statement that does not come out even", put("closing", 1), "closing"],
     ["accounts.profile", "somebody else", put("id", "somebody"), "id"],
+    ["accounts.login", "another address than typed", put("user.email", "somebody@else.example"), "email"],
+    ["accounts.login", "no address", put("user.email", null), "email"],
+    ["accounts.changePassword", "another user", put("id", "somebody"), "id"],
   ])("%s: %s", async (method, _, lie, path) => {
     const { erp, lines } = liar(method, lie as (answer: never) => unknown, { checksShape: false });
     await expect(CALLS[method]?.(erp)).rejects.toMatchObject({
       code: "BAD_RESPONSE",
       details: { path },
-      effect: /place|update/.test(method) ? "unknown" : "none",
+      effect: /place|update|login|changePassword/.test(method) ? "unknown" : "none",
     });
     expect(lines).toEqual([
       expect.objectContaining({ code: "BAD_RESPONSE", call: method, path, requestId: c.requestId }),

@@ -173,22 +173,52 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         isErpError(error, "EMAIL_IN_USE") ? register({ ...sent, email: `next-${sent.email}` }, c) : refuse(error),
       ),
   })),
-  fault("counts no tries at a password", 102, ({ login }) => ({
-    login: (credentials, c) =>
-      login(credentials, c).catch((error) =>
-        refuse(isErpError(error, "RATE_LIMITED") ? new ErpError("BAD_CREDENTIALS", {}) : error),
-      ),
+  fault("opens an account under another address", 94, ({ login }) => ({
+    async login(credentials, c) {
+      const own = await login(credentials, c);
+      return { ...own, user: { ...own.user, email: `other-${own.user.email}` } };
+    },
   })),
-  fault("counts tries at known addresses only", 102, ({ login }) => ({
-    login: (credentials, c) =>
-      login(credentials, c).catch((error) =>
-        refuse(
-          credentials.email.startsWith("nobody") && isErpError(error, "RATE_LIMITED")
-            ? new ErpError("BAD_CREDENTIALS", {})
-            : error,
-        ),
-      ),
-  })),
+  fault("locks an account after ten wrong passwords", 102, ({ login }) => {
+    const wrong = new Map<string, number>();
+    return {
+      async login(credentials, c) {
+        const key = toEmailKey(credentials.email);
+        if ((wrong.get(key) ?? 0) >= 10) throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 900 });
+        try {
+          return await login(credentials, c);
+        } catch (error) {
+          wrong.set(key, (wrong.get(key) ?? 0) + 1);
+          return refuse(error);
+        }
+      },
+    };
+  }),
+  fault("counts strangers' tries against who is signed in", 102, ({ login, checkPassword }) => {
+    let wrong = 0;
+    return {
+      login: (credentials, c) =>
+        login(credentials, c).catch((error) => {
+          wrong += 1;
+          return refuse(error);
+        }),
+      async checkPassword(password, c) {
+        if (wrong >= 10) throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 900 });
+        return checkPassword(password, c);
+      },
+    };
+  }),
+  fault("gives five links and no more", 102, ({ forgotPassword }) => {
+    const asked = new Map<string, number>();
+    return {
+      async forgotPassword(email, c) {
+        const count = (asked.get(email) ?? 0) + 1;
+        asked.set(email, count);
+        if (count > 5) throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 3_600 });
+        return forgotPassword(email, c);
+      },
+    };
+  }),
   fault("uses up the proof of a password that it refuses", 103, ({ changePassword }) => {
     const used = new Set<string>();
     return {

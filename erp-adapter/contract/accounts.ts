@@ -95,7 +95,8 @@ export interface AccountsArea {
   logout(c: CallContext): Promise<void>;
   /**
    * A token of 24 hours. BAD_CREDENTIALS alike for an unknown address and a wrong password, with the same work;
-   * INVALID_STATE (pending, blocked) to nobody but who knows the password; RATE_LIMITED alike after too many tries.
+   * INVALID_STATE (pending, blocked) to nobody but who knows the password. Wrong passwords shut nobody out: the shop, which
+   * knows who asks from where, counts tries. RATE_LIMITED, alike for both and with nothing done, while too many ask at once.
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
@@ -135,7 +136,7 @@ export interface AccountsArea {
   /**
    * The proof that the caller knows their password, good for one change (of the password or the address) within five
    * minutes and in the same session.
-   * BAD_CREDENTIALS, RATE_LIMITED together with login; FORBIDDEN for a guest.
+   * BAD_CREDENTIALS; FORBIDDEN for a guest. What strangers try at the login does not count here.
    */
   checkPassword(password: string, c: CallContext): Promise<{ userHash: UserHash }>;
   /**
@@ -146,7 +147,7 @@ export interface AccountsArea {
   changePassword(id: UserId, change: PasswordChange, c: CallContext): Promise<User>;
   /**
    * A link that works once, for one hour; null, after the same work, where no account has the address or it is blocked.
-   * RATE_LIMITED alike. The link goes into a mail to that address and nowhere else.
+   * Asking again leaves earlier links good. The link goes into a mail to that address and nowhere else.
    */
   forgotPassword(email: string, c: CallContext): Promise<{ link: PasswordLink | null }>;
 }

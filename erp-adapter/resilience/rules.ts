@@ -22,6 +22,12 @@ export const COMPARTMENTS = {
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
   accounts: { atOnce: 64, waiting: MANY, breaks: true },
+  /** Every page of somebody who is signed in asks whose session it is: never behind those who are only logging in. */
+  sessions: { atOnce: 64, waiting: MANY, breaks: true },
+  /** A visitor's first piece in the cart. */
+  guests: { atOnce: 64, waiting: MANY, breaks: true },
+  /** What works on a password is slow on purpose, so that many at once are slow: no sign that anything else is. */
+  passwords: { atOnce: 16, waiting: 32, breaks: true },
   /** A file takes long without being lost: its slowness says nothing about the next one, and it must not hold up the lists. */
   documents: { atOnce: 4, waiting: 16, breaks: false },
   /**
@@ -64,6 +70,13 @@ const APART: Record<string, CompartmentName> = {
   "orders.place": "placing",
   "orders.findByKey": "lookups",
   "invoices.document": "documents",
+  "accounts.verify": "sessions",
+  "accounts.logout": "sessions",
+  "accounts.guest": "guests",
+  "accounts.login": "passwords",
+  "accounts.checkPassword": "passwords",
+  "accounts.changePassword": "passwords",
+  "accounts.register": "passwords",
 };
 
 /** Milliseconds for whatever has no budget of its own. */

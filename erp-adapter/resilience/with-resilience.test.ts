@@ -27,6 +27,31 @@ const context = (more: Partial<CallContext> = {}): CallContext => ({
   ...more,
 });
 
+test("logins that fail, hang, or find no room leave sessions, guests and profiles alone", async () => {
+  const { erp, changes } = guarded((name) =>
+    name === "accounts.login"
+      ? Promise.reject(new ErpError("UNAVAILABLE", {}))
+      : name === "accounts.checkPassword"
+        ? new Promise(() => {})
+        : Promise.resolve(null),
+  );
+  for (let at = 0; at < FAILURES; at += 1)
+    await expect(callOf(erp, "accounts.login")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  const hanging = Array.from({ length: 250 }, () => settled(callOf(erp, "accounts.checkPassword")));
+  for (const name of ["accounts.verify", "accounts.guest", "accounts.profile", "accounts.logout", "carts.update"])
+    await expect(callOf(erp, name)).resolves.toBeNull();
+  expect(changes).toEqual([["passwords", true]]);
+  expect(hanging).toHaveLength(250);
+});
+
+test("an ERP that has no room for a password says nothing of itself: nobody is left alone for it", async () => {
+  const { erp, changes } = guarded(() => Promise.reject(new ErpError("RATE_LIMITED", { retryAfterSeconds: 3 })));
+  const all = Array.from({ length: 250 }, () => settled(callOf(erp, "accounts.login")));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Set(all.map(({ error }) => (error as ErpError).code))).toEqual(new Set(["RATE_LIMITED", "UNAVAILABLE"]));
+  expect(changes).toEqual([]);
+});
+
 describe("time", () => {
   test.each([
     ["conditions", 2_000],

@@ -352,6 +352,8 @@ export default {
     pending: "Your registration request is being handled. Our sales team will get in touch with you.",
     blocked: "This account is closed. Our sales team can help.",
     tooMany: "Too many tries. Try again in {{minutes}} min.",
+    busy_one: "Many people are logging in at this moment. Try again in {{count}} second.",
+    busy_other: "Many people are logging in at this moment. Try again in {{count}} seconds.",
   },
   register: {
     title: "Register",
@@ -395,7 +397,7 @@ export default {
     email: "Email",
     submit: "Send the link",
     sent: "If there is an account with this address, the link is on its way. It works once, for one hour.",
-    tooMany: "Too many links were asked for with this address or from this connection. Try again in {{minutes}} min.",
+    tooMany: "Too many links were asked for from this connection. Try again in {{minutes}} min.",
     newTitle: "New password",
     newLead: "Set the new password of your account. All its sessions end.",
     save: "Save",

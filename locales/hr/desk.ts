@@ -370,6 +370,9 @@ export default {
     pending: "Vaš zahtjev za registraciju je u obradi. Naša će Vam se prodaja javiti.",
     blocked: "Ovaj je korisnički račun zatvoren. Obratite se našoj prodaji.",
     tooMany: "Previše pokušaja. Pokušajte ponovno za {{minutes}} min.",
+    busy_one: "Upravo se prijavljuje mnogo ljudi. Pokušajte ponovno za {{count}} sekundu.",
+    busy_few: "Upravo se prijavljuje mnogo ljudi. Pokušajte ponovno za {{count}} sekunde.",
+    busy_other: "Upravo se prijavljuje mnogo ljudi. Pokušajte ponovno za {{count}} sekundi.",
   },
   register: {
     title: "Registracija",
@@ -413,7 +416,7 @@ export default {
     email: "E-mail",
     submit: "Pošalji poveznicu",
     sent: "Ako za tu adresu postoji korisnički račun, poveznica je na putu. Može se iskoristiti samo jednom, u roku od jednog sata.",
-    tooMany: "Previše zatraženih poveznica za ovu adresu ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
+    tooMany: "Previše zatraženih poveznica s ove veze. Pokušajte ponovno za {{minutes}} min.",
     newTitle: "Nova lozinka",
     newLead: "Postavite novu lozinku svojeg korisničkog računa. Nakon toga ćete biti odjavljeni sa svih uređaja.",
     save: "Spremi",

@@ -84,7 +84,7 @@ describe("with PUBLIC_URL=https behind a proxy that speaks plain http", () => {
       const answer = await ask(behind.url, path, { body, headers: browser });
       expect(answer.status, path).toBe(303);
       for (const cookie of answer.headers["set-cookie"] ?? [])
-        expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+        expect(cookie).toMatch(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     }
     const { "Sec-Fetch-Site": _, ...old } = browser;
     expect(

@@ -12,8 +12,10 @@ interface LoginPageProps {
   page: { redirectTo: string; isGuest: boolean };
   refusal?: {
     reply: FormReply | null;
-    refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | null;
+    refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | "busy" | null;
+    /** until another try: of `limited` in minutes, of `busy` in seconds */
     minutes: number;
+    seconds?: number;
   };
 }
 
@@ -27,7 +29,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={title} noindex />
       <h1>{title}</h1>
-      {refusal?.refused && <RefusalNote refused={refusal.refused} minutes={refusal.minutes} />}
+      {refusal?.refused && <RefusalNote {...refusal} refused={refusal.refused} />}
       {hasLogin && <LoginForm action={action} reply={refusal?.reply ?? null} />}
       {hasRegistration && (
         <div className="or stack">
@@ -98,9 +100,11 @@ function GuestText({ isGuest }: { isGuest: boolean }) {
 function RefusalNote({
   refused,
   minutes,
+  seconds = 1,
 }: {
   refused: NonNullable<NonNullable<LoginPageProps["refusal"]>["refused"]>;
   minutes: number;
+  seconds?: number;
 }) {
   const t = useTexts();
   switch (refused) {
@@ -114,6 +118,8 @@ function RefusalNote({
       return <Note tone="bad">{t("errors.failed")}</Note>;
     case "limited":
       return <Note tone="bad">{t("login.tooMany", { minutes })}</Note>;
+    case "busy":
+      return <Note tone="info">{t("login.busy", { count: seconds })}</Note>;
   }
 }
 

@@ -11,6 +11,9 @@ import { toLines, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
+/** More than the shop lets through for one account at a time. */
+const GUESSES = 30;
+
 /** Login, sessions and profile: cases 94 to 96, 101, 102. Registration and passwords have files of their own. */
 export const ACCOUNT_CASES = defineCases("accounts", [
   {
@@ -182,37 +185,23 @@ export const ACCOUNT_CASES = defineCases("accounts", [
   },
   {
     id: 102,
-    title: "too many tries are RATE_LIMITED for a while, for unknown addresses alike, and for nobody else",
-    needs: ["staff", "clock", "accounts.login", "accounts.registration"],
+    title: "wrong passwords and asked-for links of strangers shut nobody out, at known and unknown addresses alike",
+    needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
       const nobody = t.email("nobody");
-      const start = Date.UTC(2026, 10, 20, 12);
-      t.setClock(start);
       const { c, email, password } = await t.member();
-      const other = await t.member();
       const { accounts } = t.adapter;
       const login = (address: string, word: string) => accounts.login({ email: address, password: word }, t.visitor());
-      const tries = await triesUntilLimited(() => login(email, "no such word"));
-      assert.equal(await triesUntilLimited(() => login(nobody, "no such word")), tries);
-      // Otherwise the limit would be none: who guesses right would still get in.
-      const { details } = await assertRefused(login(email.toUpperCase(), password), "RATE_LIMITED");
-      assert.ok(details.retryAfterSeconds > 0 && details.retryAfterSeconds <= DAY / 1_000);
-      await assertRefused(accounts.checkPassword(password, c), "RATE_LIMITED");
-      await login(other.email, other.password);
-
-      t.setClock(start + details.retryAfterSeconds * 1_000);
+      for (let guess = 1; guess <= GUESSES; guess += 1)
+        for (const address of [email, nobody]) await assertRefused(login(address, "no such word"), "BAD_CREDENTIALS");
       await login(email, password);
-      for (let round = 0; round < 3; round += 1) {
-        for (let guess = 1; guess < tries; guess += 1)
-          await assertRefused(login(email, "no such word"), "BAD_CREDENTIALS");
-        await login(email, password);
-      }
-      const many = Array.from({ length: 3 * tries }, () => login(other.email, "no such word"));
-      const outcomes = await Promise.all(many.map((one) => one.catch((error: ErpError) => error.code)));
-      assert.equal(outcomes.filter((code) => code === "BAD_CREDENTIALS").length, tries);
+      await accounts.checkPassword(password, c);
 
-      const links = await triesUntilLimited(() => accounts.forgotPassword(other.email, t.visitor()));
-      assert.equal(await triesUntilLimited(() => accounts.forgotPassword(nobody, t.visitor())), links);
+      for (let asked = 1; asked <= GUESSES; asked += 1) {
+        const { link } = await accounts.forgotPassword(email, t.visitor());
+        assert.ok(link !== null, `no link after ${asked}`);
+        assert.equal((await accounts.forgotPassword(nobody, t.visitor())).link, null);
+      }
     },
   },
 ]);
@@ -221,16 +210,4 @@ async function assertNobody(t: Trial, c: CallContext): Promise<void> {
   await assertRefused(t.adapter.accounts.verify(c), "UNAUTHENTICATED");
   await assertRefused(t.adapter.carts.list(c), "UNAUTHENTICATED");
   await assertRefused(t.adapter.carts.update(FIRST_CART, { products: [] }, c), "UNAUTHENTICATED");
-}
-
-/** How many calls are let through before the first RATE_LIMITED; 100 at most are made. */
-async function triesUntilLimited(call: () => Promise<unknown>): Promise<number> {
-  for (let made = 0; made < 100; made += 1) {
-    const error = await call().then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (error instanceof Error && "code" in error && error.code === "RATE_LIMITED") return made;
-  }
-  return assert.fail("100 tries, and no limit");
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from "../context.ts";
 import type { ErpAdapter } from "../erp-adapter.ts";
-import { faultInCaller, faultInLogin, faultInNamed } from "./account-answers.ts";
+import { faultInCaller, faultInLogin, faultInNamed, faultInPasswordChange } from "./account-answers.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 import { faultInCart, faultInCarts, faultInPricedCart } from "./cart-answers.ts";
 import {
@@ -75,11 +75,12 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
   accounts: {
     guest: (answer) => faultInNamed(answer),
     verify: (answer) => faultInNamed(answer),
-    login: (answer) => faultInLogin(answer),
+    login: (answer, [credentials]) => faultInLogin(answer, credentials),
     register: (answer) => faultInNamed(answer),
     findRegistration: (answer) => faultInNamed(answer),
     profile: (answer, [c]) => faultInCaller(answer, c),
     update: (answer, [, , c]) => faultInCaller(answer, c),
+    changePassword: (answer, [id]) => faultInPasswordChange(answer, id),
   },
 };
 

@@ -44,8 +44,3 @@ export function assertFree(
   if ((holder && holder.user.id !== owner) || leftEmails.isReserved(email, owner))
     throw new ErpError("EMAIL_IN_USE", {});
 }
-
-/** Under what guesses at an account's password are counted, so that login and `checkPassword` share their tries. */
-export function guessedAt(account: { emailKey: string | null; user: { id: UserId } }): string {
-  return account.emailKey ?? account.user.id;
-}

@@ -143,9 +143,9 @@ test("tries and proofs that ended are cleared away", async () => {
   expect(ask("select count(*) as n from password_proof")).toBe(1);
 });
 
-test("limits hold for two processes together", async () => {
+test("the last resort, a thousand wrong passwords, holds for two processes together", async () => {
   const other = createEmbeddedErp({ dataDir, clock: () => now, passwords: interruptible() });
-  for (let guess = 0; guess < 5; guess += 1)
+  for (let guess = 0; guess < 500; guess += 1)
     for (const one of [erp, other])
       await expect(login("no such word", one)).rejects.toMatchObject({ code: "BAD_CREDENTIALS" });
   for (const one of [erp, other])
@@ -155,6 +155,24 @@ test("limits hold for two processes together", async () => {
       details: { retryAfterSeconds: 900 },
     });
   await other.close();
+}, 60_000);
+
+test("thirty wrong passwords of strangers keep neither the owner out nor who is signed in from their password", async () => {
+  const { c, password } = await member();
+  for (let guess = 0; guess < 30; guess += 1)
+    await expect(login("no such word")).rejects.toMatchObject({ code: "BAD_CREDENTIALS" });
+  await login(password);
+  const { userHash } = await erp.accounts.checkPassword(password, c);
+  await erp.accounts.changePassword(c.user.id, { userHash, password: "a new password" }, c);
+});
+
+test("guesses in a stolen session are counted by that session", async () => {
+  const { c, password } = await member();
+  for (let guess = 0; guess < 100; guess += 1)
+    await expect(erp.accounts.checkPassword("no such word", c)).rejects.toMatchObject({ code: "BAD_CREDENTIALS" });
+  await expect(erp.accounts.checkPassword(password, c)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  const own = await login(password);
+  await erp.accounts.checkPassword(password, { ...c, token: own.token });
 });
 
 describe("the staff", () => {

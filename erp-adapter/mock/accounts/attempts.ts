@@ -5,16 +5,21 @@ import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Clock } from "../../surroundings.ts";
 
-/** What may be tried only so often: guessing a password · asking for a link by mail · moving a login, which keeps an address from others. */
+/**
+ * What may be tried only so often: guessing a password at the login · in a session, where one is asked again · asking for
+ * a link by mail · moving a login, which keeps an address from others. The shop, which knows who asks from where, counts people. These numbers are far beyond what it lets
+ * through for one account (server/services/limits), so that no stranger can use them to shut a customer out.
+ */
 const LIMITS = {
-  password: { tries: 10, windowMs: 15 * 60 * 1_000 },
+  password: { tries: 1_000, windowMs: 15 * 60 * 1_000 },
+  session: { tries: 100, windowMs: 15 * 60 * 1_000 },
   email: { tries: 5, windowMs: 24 * 60 * 60 * 1_000 },
-  link: { tries: 5, windowMs: 60 * 60 * 1_000 },
+  link: { tries: 200, windowMs: 60 * 60 * 1_000 },
 } as const;
 
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Counts tries on the books, for all processes together. `who` is an address or an id, of which only a hash is kept. */
+/** Counts tries on the books, for all processes together. `who` is an address or a session's token, of which only a hash is kept. */
 export interface Attempts {
   /** Counts a try before it is made, so that many at once are no more. RATE_LIMITED beyond the limit. */
   begin(kind: AttemptKind, who: string): void;

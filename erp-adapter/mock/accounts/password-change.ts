@@ -5,7 +5,7 @@ import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { refusalOfPassword } from "../../contract/password.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type AccountParts, guessedAt } from "./account-parts.ts";
+import type { AccountParts } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import type { ProofUse } from "./password-proofs.ts";
 
@@ -34,7 +34,10 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
         book.setPassword(id, hash);
         proofs.endAll(id);
         sessions.endOthers(id, c.token);
-        attempts.forget("password", guessedAt(account));
+        if (account.emailKey !== null) {
+          attempts.forget("password", account.emailKey);
+          attempts.forget("link", account.emailKey);
+        }
         return account.user;
       });
     },

@@ -1,9 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
+import { ErpError } from "../../contract/errors.ts";
 import { toComposed } from "../../contract/password.ts";
-import { createGate } from "./gate.ts";
 
-/** Turns passwords into what may be kept of them. */
+/** Turns passwords into what may be kept of them. RATE_LIMITED, nothing having been done, while too many wait. */
 export interface Passwords {
   /** Parameters, salt and hash in one line. Salted anew each time. */
   hash(password: string): Promise<string>;
@@ -21,8 +23,15 @@ export interface ScryptCost {
 /** OWASP Password Storage Cheat Sheet, scrypt, the second in memory of its equal choices: 32 MiB. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
-/** More at once would only wait for processors, with 32 MiB each, and keep files and names waiting too. */
-const AT_ONCE = 2;
+/**
+ * More at once would only wait for processors, with 32 MiB each, and keep files and names waiting too. One processor is
+ * left to those who buy meanwhile.
+ */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** Who would wait longer than about two seconds is refused at once, before anything is done: the caller may come again. */
+const WAITING = 8;
+const COME_AGAIN_SECONDS = 3;
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -30,20 +39,33 @@ const KEPT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Passwords by scrypt. A hash carries its parameters, so that those of tomorrow's may be others. */
 export function createPasswords(cost: ScryptCost = COST): Passwords {
-  const throughGate = createGate(AT_ONCE);
+  const gate = bulkhead(AT_ONCE, WAITING);
   const decoy = toLine(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      return toLine(cost, salt, await throughGate(() => derive(password, salt, cost)));
+      return toLine(cost, salt, await enter(gate, () => derive(password, salt, cost)));
     },
     async verify(password, hash) {
       const kept = parseLine(hash ?? decoy);
-      const derived = await throughGate(() => derive(password, kept.salt, kept.cost));
+      const derived = await enter(gate, () => derive(password, kept.salt, kept.cost));
       return timingSafeEqual(derived, kept.hash) && hash !== null;
     },
   };
+}
+
+async function enter(gate: BulkheadPolicy, work: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await gate.execute(work);
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new ErpError(
+      "RATE_LIMITED",
+      { retryAfterSeconds: COME_AGAIN_SECONDS },
+      { peerMessage: "too many passwords" },
+    );
+  }
 }
 
 const scryptAsync: (password: string, salt: Buffer, length: number, options: object) => Promise<Buffer> =

@@ -1,9 +1,10 @@
 import { type AccountsArea, loginSchema } from "../../contract/accounts.ts";
+import type { CallContext, SessionToken } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type AccountParts, guessedAt, requireAccount } from "./account-parts.ts";
+import { type AccountParts, requireAccount } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 
 /** What asks for a password: the login, and the question before a change. */
@@ -21,7 +22,7 @@ export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | 
         const account = book.get(found.user.id);
         // Changed while the password was being checked: what was checked opens nothing any more.
         if (account?.password !== found.password) return "changed";
-        attempts.forget("password", guessedAt(account));
+        attempts.forget("password", toEmailKey(email));
         const { user } = account;
         return user.state === "active" ? { user, token: sessions.issue(user.id) } : user.state;
       });
@@ -33,15 +34,21 @@ export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | 
     async checkPassword(sent, c) {
       const password = parseInput(loginSchema.shape.password, sent, "password");
       const found = requireAccount(parts, c);
-      attempts.begin("password", guessedAt(found));
+      const session = requireToken(c);
+      attempts.begin("session", session);
       const isRight = await awaitWork(passwords.verify(password, found.password), db, c);
       if (!isRight) throw new ErpError("BAD_CREDENTIALS", {});
       return transaction(db, () => {
         const account = requireAccount(parts, c);
-        if (account.password !== found.password || c.token === null) throw new ErpError("BAD_CREDENTIALS", {});
-        attempts.forget("password", guessedAt(account));
-        return { userHash: proofs.issueForSession(account.user.id, c.token) };
+        if (account.password !== found.password) throw new ErpError("BAD_CREDENTIALS", {});
+        attempts.forget("session", session);
+        return { userHash: proofs.issueForSession(account.user.id, session) };
       });
     },
   };
+}
+
+function requireToken({ token }: CallContext): SessionToken {
+  if (token === null) throw new ErpError("UNAUTHENTICATED", {});
+  return token;
 }

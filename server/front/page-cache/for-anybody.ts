@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { withoutPrefix } from "#server/cookies.ts";
 
-/** Everything that a page could know of its reader comes in these; of the others it knows nothing (server/cookies.ts). */
-const OF_NOBODY: ReadonlySet<string> = new Set(["locale"]);
+/** Cookies that no page under a language's address depends on (server/cookies.ts): `device` is for the login alone. */
+const OF_NOBODY: ReadonlySet<string> = new Set(["locale", "device"]);
 
 /** In a language: what is said elsewhere goes by the browser's own. */
 const IN_A_LANGUAGE = /^\/(?:en|hr)(?:[/?.]|$)/;
@@ -14,7 +15,7 @@ export function isForAnybody({ method, url = "", headers }: IncomingMessage, own
   if ((method !== "GET" && method !== "HEAD") || !IN_A_LANGUAGE.test(url)) return false;
   return (
     headers.cookie === undefined ||
-    !namesOf(headers.cookie).some((name) => ownCookies.has(name) && !OF_NOBODY.has(name))
+    !namesOf(headers.cookie).some((name) => ownCookies.has(name) && !OF_NOBODY.has(withoutPrefix(name)))
   );
 }
 

@@ -1,7 +1,7 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Counter } from "./counter.ts";
 import type { FailureLimit } from "./limit.ts";
-import { toNetworkKey } from "./network-key.ts";
+import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
 /** One count of several that a try must pass. */
 interface Rule<Who> {
@@ -11,18 +11,23 @@ interface Rule<Who> {
   onReset: "forget" | "giveBack";
 }
 
-/** The narrowest count comes first: who is refused there uses up nothing else. */
+/** A try that one of the counts refuses uses up nothing of the others. */
 export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who> {
   return {
     async take(who) {
-      for (const { counter, keyOf } of rules) {
+      for (const [at, { counter, keyOf }] of rules.entries()) {
         const answer = await counter.take(keyOf(who));
-        if (!answer.allowed) return answer;
+        if (answer.allowed) continue;
+        for (const earlier of rules.slice(0, at)) await earlier.counter.giveBack(earlier.keyOf(who));
+        return answer;
       }
       return { allowed: true };
     },
     async reset(who) {
       for (const { counter, keyOf, onReset } of rules) await counter[onReset](keyOf(who));
+    },
+    async giveBack(who) {
+      for (const { counter, keyOf } of rules) await counter.giveBack(keyOf(who));
     },
   };
 }
@@ -39,6 +44,20 @@ export function perAddress<Who extends { address: string }>(counter: Counter): R
   return { counter, keyOf: ({ address }) => toNetworkKey(address), onReset: "giveBack" };
 }
 
+/** Of an IPv6 site, whose networks are too many to count each; for IPv4 the same as `perAddress`. */
+export function perSite<Who extends { address: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };
+}
+
 export function perAccount<Who extends { email: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ email }) => toEmailKey(email), onReset: "giveBack" };
+}
+
+/** An account as one site tries it. */
+export function perAccountAndSite<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ email, address }) => `${toSiteKey(address)} ${toEmailKey(email)}`, onReset: "giveBack" };
+}
+
+export function perSession<Who extends { session: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ session }) => session, onReset: "forget" };
 }

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CreateCounter } from "./counter.ts";
 import { createLimits } from "./create-limits.ts";
 import type { Limit } from "./limit.ts";
+import type { LoginLimit } from "./login-limit.ts";
 import { memoryCounters } from "./testing/memory-counters.ts";
 
 const MINUTE = 60_000;
-const ANA = { email: "ana@servis.example", address: "203.0.113.7" };
+const ANA = { email: "ana@servis.example", address: "203.0.113.7", device: null };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,35 +39,85 @@ describe("login", () => {
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(50);
   });
 
-  test("other addresses of one IPv6 network are the same connection", async () => {
+  test("two hundred from one IPv6 site, however many networks it has", async () => {
     const { login } = createLimits(memoryCounters());
-    const tries = Array.from({ length: 20 }, (_, at) =>
-      login.take({ ...ANA, address: `2001:db8::${at.toString(16)}` }),
+    const tries = Array.from({ length: 400 }, (_, at) =>
+      login.take({ ...ANA, email: `user${at}@servis.example`, address: `2001:db8:1:${at.toString(16)}::7` }),
     );
-    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(10);
+    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(200);
+    expect((await login.take({ ...ANA, address: "2001:db8:2::7" })).allowed).toBe(true);
   });
 
-  test("a hundred wrong tries at one account, over all connections", async () => {
+  test("a device that logged in before has tries of its own, whatever strangers do with its account or its connection", async () => {
     const { login } = createLimits(memoryCounters());
-    const tries = Array.from({ length: 150 }, (_, at) => login.take({ ...ANA, address: `198.51.100.${at}` }));
-    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(100);
+    for (let at = 0; at < 400; at += 1) await login.take({ ...ANA, address: `10.0.${at >> 8}.${at & 255}` });
+    await allowed(login, 100, ANA);
+    const owner = { ...ANA, device: "device of ana" };
+    expect(await allowed(login, 10, owner)).toBe(10);
+    // From then on it is as good as any other device.
+    expect((await login.take(owner)).allowed).toBe(false);
+    expect((await login.take({ ...owner, address: "198.51.100.1" })).allowed).toBe(true);
+  });
+
+  test("its good login gives back nothing of what strangers at the same connection used up", async () => {
+    const { login } = createLimits(memoryCounters());
+    for (let at = 0; at < 50; at += 1) await login.take({ ...ANA, email: `user${at}@servis.example` });
+    const turn = await login.take({ ...ANA, device: "device of ana" });
+    if (turn.allowed) await turn.good();
+    expect((await login.take({ ...ANA, email: "other@servis.example" })).allowed).toBe(false);
+  });
+
+  test("many connections at one account are slowed down to ten a minute, and a new device still gets in", async () => {
+    const { login } = createLimits(memoryCounters());
+    const from = (at: number) => login.take({ ...ANA, address: `10.0.${at >> 8}.${at & 255}` });
+    // Connections that try again: three early tries each, and ten a minute for all of them.
+    let letIn = 0;
+    for (let at = 0; at < 1_000; at += 1) if ((await from(at % 100)).allowed) letIn += 1;
+    expect(letIn).toBe(310);
+    expect(await from(1)).toMatchObject({ allowed: false, retryAfterSeconds: 60 });
+    const fresh = { ...ANA, address: "198.51.100.1" };
+    expect(await allowed(login, 3, fresh)).toBe(3);
+    expect((await login.take(fresh)).allowed).toBe(false);
+    vi.advanceTimersByTime(MINUTE);
+    expect(await allowed(login, 20, fresh)).toBe(7);
+  });
+
+  test("what the pace refuses uses up nothing of the connection's own tries", async () => {
+    const { login } = createLimits(memoryCounters());
+    for (let at = 0; at < 10; at += 1) await login.take({ ...ANA, address: `10.0.0.${at}` });
+    await allowed(login, 100, ANA);
+    vi.advanceTimersByTime(MINUTE);
+    expect(await allowed(login, 20, ANA)).toBe(7);
   });
 
   test("a good login puts back what was taken: an office of many is never shut out", async () => {
     const { login } = createLimits(memoryCounters());
     for (let at = 0; at < 200; at += 1) {
-      const who = { ...ANA, email: `user${at % 60}@servis.example` };
-      expect((await login.take(who)).allowed).toBe(true);
-      await login.reset(who);
+      const turn = await login.take({ ...ANA, email: `user${at % 60}@servis.example` });
+      expect(turn.allowed).toBe(true);
+      if (turn.allowed) await turn.good();
     }
+  });
+
+  test("a try that got no answer does not count", async () => {
+    const { login } = createLimits(memoryCounters());
+    for (let at = 0; at < 200; at += 1) {
+      const turn = await login.take(at % 2 ? ANA : { ...ANA, device: "device of ana" });
+      expect(turn.allowed).toBe(true);
+      if (turn.allowed) await turn.giveBack();
+    }
+    await allowed(login, 9, ANA);
+    expect((await login.take(ANA)).allowed).toBe(true);
+    expect((await login.take(ANA)).allowed).toBe(false);
   });
 
   test("a good login forgives the same person's failures, not those at other accounts", async () => {
     const { login } = createLimits(memoryCounters());
     await allowed(login, 9, ANA);
     for (let at = 0; at < 39; at += 1) await login.take({ ...ANA, email: `victim${at}@servis.example` });
-    expect((await login.take(ANA)).allowed).toBe(true);
-    await login.reset(ANA);
+    const turn = await login.take(ANA);
+    if (turn.allowed) await turn.good();
+    vi.advanceTimersByTime(MINUTE);
     expect(await allowed(login, 5, ANA)).toBe(2);
   });
 
@@ -77,17 +128,41 @@ describe("login", () => {
   });
 });
 
+test("a signed-in customer's own password: ten wrong tries in a session, whatever is tried at the login", async () => {
+  const { login, ownPassword } = createLimits(memoryCounters());
+  for (let at = 0; at < 300; at += 1) await login.take({ ...ANA, address: `10.0.${at >> 8}.${at & 255}` });
+  expect(await allowed(ownPassword, 20, { session: "token of ana" })).toBe(10);
+  expect((await ownPassword.take({ session: "another token" })).allowed).toBe(true);
+  await ownPassword.giveBack({ session: "token of ana" });
+  expect((await ownPassword.take({ session: "token of ana" })).allowed).toBe(true);
+});
+
+test("five mails with reset links an hour for one address; a new password frees them", async () => {
+  const { resetMails } = createLimits(memoryCounters());
+  expect(await allowed(resetMails, 9, { email: ANA.email })).toBe(5);
+  await resetMails.reset({ email: ANA.email.toUpperCase() });
+  expect(await allowed(resetMails, 9, { email: ANA.email })).toBe(5);
+});
+
 describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
-  test("five an hour for one address of mail, from wherever", async () => {
+  test("five an hour for one address of mail from one connection; others who typed it elsewhere are in nobody's way", async () => {
     const limit = createLimits(memoryCounters())[name];
-    const tries = Array.from({ length: 9 }, (_, at) => limit.take({ ...ANA, address: `198.51.100.${at}` }));
-    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(5);
+    for (let at = 0; at < 50; at += 1) await limit.take({ ...ANA, address: `198.51.100.${at}` });
+    expect(await allowed(limit, 9, ANA)).toBe(5);
     expect(await limit.take({ ...ANA, email: ANA.email.toUpperCase() })).toEqual({
       allowed: false,
       retryAfterSeconds: 3_600,
     });
     vi.advanceTimersByTime(60 * MINUTE);
     expect((await limit.take(ANA)).allowed).toBe(true);
+  });
+
+  test("sixty an hour from one IPv6 site", async () => {
+    const limit = createLimits(memoryCounters())[name];
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      limit.take({ email: `user${at}@e.test`, address: `2001:db8:1:${at.toString(16)}::7` }),
+    );
+    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(60);
   });
 
   test("twenty an hour from one connection; those beyond take nothing from anybody", async () => {
@@ -125,10 +200,12 @@ test("every counter comes from the one factory", async () => {
   for (const limit of [limits.login, limits.register, limits.forgotPassword, limits.newPassword, limits.captcha]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(9);
+  expect(createCounter).toHaveBeenCalledTimes(19);
 });
 
-async function allowed<Who>(limit: Limit<Who>, tries: number, who: Who): Promise<number> {
+type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };
+
+async function allowed<Who>(limit: Taking<Who>, tries: number, who: Who): Promise<number> {
   const answers = await Promise.all(Array.from({ length: tries }, () => limit.take(who)));
   return answers.filter((answer) => answer.allowed).length;
 }

@@ -1,29 +1,38 @@
 import type { CreateCounter } from "./counter.ts";
-import { createLimit, perAccount, perAddress, perBoth } from "./create-limit.ts";
+import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } from "./create-limit.ts";
 import type { Limits } from "./limits.ts";
+import { createLoginLimit } from "./login-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The limits, each with counters of its own. */
+/**
+ * The limits, each with counters of its own. No page is refused by what others did with the same e-mail address: refusals
+ * count by connection, and what is counted by address alone is only how many mails it gets.
+ */
 export function createLimits({ createCounter }: { createCounter: CreateCounter }): Limits {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
   return {
-    // The count of an account over all addresses is wide: a narrow one would let anybody shut out anybody.
-    login: createLimit([
-      perBoth(count("login", 10, 15 * MINUTE)),
-      perAddress(count("login-address", 50, 15 * MINUTE)),
-      perAccount(count("login-account", 100, 15 * MINUTE)),
-    ]),
+    login: createLoginLimit(createCounter),
+    ownPassword: createLimit([perSession(count("own-password", 10, 15 * MINUTE))]),
     register: createLimit([
+      perBoth(count("register", 5, HOUR)),
       perAddress(count("register-address", 20, HOUR)),
-      perAccount(count("register-account", 5, HOUR)),
+      perSite(count("register-site", 60, HOUR)),
     ]),
     forgotPassword: createLimit([
+      perBoth(count("forgot-password", 5, HOUR)),
       perAddress(count("forgot-password-address", 20, HOUR)),
-      perAccount(count("forgot-password-account", 5, HOUR)),
+      perSite(count("forgot-password-site", 60, HOUR)),
     ]),
-    newPassword: createLimit([perAddress(count("new-password", 50, 15 * MINUTE))]),
-    captcha: createLimit([perAddress(count("captcha", 50, 15 * MINUTE))]),
+    resetMails: createLimit([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
+    newPassword: createLimit([
+      perAddress(count("new-password", 50, 15 * MINUTE)),
+      perSite(count("new-password-site", 200, 15 * MINUTE)),
+    ]),
+    captcha: createLimit([
+      perAddress(count("captcha", 50, 15 * MINUTE)),
+      perSite(count("captcha-site", 200, 15 * MINUTE)),
+    ]),
   };
 }

@@ -27,7 +27,7 @@ async function tryLogins({ trustProxy }: { trustProxy: string | null }, toHeader
   const { login } = createLimits(memoryCounters());
   const front = createFront({
     async handle({ url }, { address }) {
-      const { allowed } = await login.take({ email: new URL(url).search, address });
+      const { allowed } = await login.take({ email: new URL(url).search, address, device: null });
       return new Response(null, { status: allowed ? 200 : 429 });
     },
     staticFiles: (_req, _res, next) => next(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toNetworkKey } from "./network-key.ts";
+import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -43,4 +43,13 @@ test("a run of zeros may be left out anywhere", () => {
       expect(toNetworkKey(short)).toBe(toNetworkKey(full.join(":")));
     }),
   );
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8::1", "2001:db8:0::/48"],
+])("%s is of the site %s", (address, key) => {
+  expect(toSiteKey(address)).toBe(key);
 });

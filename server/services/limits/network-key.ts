@@ -5,6 +5,15 @@ import { isIPv6 } from "node:net";
  * one has all that share them.
  */
 export function toNetworkKey(address: string): string {
+  return toKey(address, 64);
+}
+
+/** The same for one site, which may have 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address. */
+export function toSiteKey(address: string): string {
+  return toKey(address, 48);
+}
+
+function toKey(address: string, bits: 48 | 64): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   if (!isIPv6(plain)) return plain;
   const [front = "", back] = (plain.split("%", 1)[0] ?? "").split("::");
@@ -12,7 +21,7 @@ export function toNetworkKey(address: string): string {
   const tail = toGroups(back ?? "");
   const zeros = back === undefined ? 0 : 8 - head.length - tail.length;
   const groups = [...head, ...Array<string>(zeros).fill("0"), ...tail];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  return `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
 }
 
 /** Groups without leading zeros; a dotted end stands for two. */

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+
+/**
+ * A browser in which customers logged in before. Strangers' wrong passwords never count against them there
+ * (server/services/limits/login-limit.ts). It opens nothing: a password is asked all the same.
+ */
+export interface Device {
+  id: string;
+  /** digests of their e-mail addresses, the latest last */
+  accounts: readonly string[];
+}
+
+export const deviceSchema = z.object({ id: z.string().min(16).max(64), accounts: z.array(z.string().max(64)).max(5) });
+
+/** Colleagues at one counter. The one who was there longest ago is forgotten first. */
+const MAX_ACCOUNTS = 5;
+
+/** The device's id when the owner of this e-mail logged in on it before, else null. */
+export function knownDevice(device: Device | null, email: string): string | null {
+  return device?.accounts.includes(digestOf(device.id, email)) ? device.id : null;
+}
+
+/** The device after a login with this e-mail. */
+export function rememberAccount(device: Device | null, email: string): Device {
+  const id = device?.id ?? randomBytes(16).toString("base64url");
+  const digest = digestOf(id, email);
+  const others = device?.accounts.filter((account) => account !== digest) ?? [];
+  return { id, accounts: [...others, digest].slice(-MAX_ACCOUNTS) };
+}
+
+function digestOf(id: string, email: string): string {
+  return createHash("sha256")
+    .update(`${id} ${toEmailKey(email)}`)
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,0 +1,86 @@
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { CreateCounter } from "./counter.ts";
+import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSite } from "./create-limit.ts";
+import type { FailureLimit, Refused } from "./limit.ts";
+
+/** Who tries to log in. */
+export interface LoginTry {
+  /** as typed */
+  email: string;
+  /** the client's as the front knows it */
+  address: string;
+  /** the device's own id, when somebody logged in with this e-mail on it before; null for any other device */
+  device: string | null;
+}
+
+/** A counted try, until it is known what became of it. One that is left alone was a wrong password. */
+export interface LoginTurn {
+  allowed: true;
+  /** The password was right: the try does not count, nor do the same person's failures before it. */
+  good(): Promise<void>;
+  /** No answer came: the try does not count. */
+  giveBack(): Promise<void>;
+}
+
+/** How often passwords may be guessed at the login. */
+export interface LoginLimit {
+  /** Counts a try, before it is made. Rejects only when the store is broken. */
+  take(who: LoginTry): Promise<LoginTurn | Refused>;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Nobody can shut out somebody else. A device on which the account's owner logged in before has tries of its own (OWASP,
+ * "device cookies"), which no stranger can use up. Strangers are counted by connection; over all connections an account
+ * has ten tries a minute, a pace and no lock; and while those are used up by an attack from many connections, a site that
+ * has not tried this account today has three more, so that its owner gets in from a new device too. Those are 500 an hour,
+ * so that an attacker with many sites guesses at most 600 + 500 times an hour.
+ */
+export function createLoginLimit(createCounter: CreateCounter): LoginLimit {
+  const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
+  const known = createLimit<LoginTry>([
+    {
+      counter: count("login-device", 10, 15 * MINUTE),
+      keyOf: ({ email, device }) => `${device} ${toEmailKey(email)}`,
+      onReset: "forget",
+    },
+  ]);
+  const nearby = createLimit<LoginTry>([
+    perBoth(count("login", 10, 15 * MINUTE)),
+    perAddress(count("login-address", 50, 15 * MINUTE)),
+    perSite(count("login-site", 200, 15 * MINUTE)),
+  ]);
+  const overall = createLimit<LoginTry>([perAccount(count("login-account", 10, MINUTE))]);
+  const early = createLimit<LoginTry>([
+    perAccountAndSite(count("login-early", 3, DAY)),
+    perAccount(count("login-early-account", 500, HOUR)),
+  ]);
+
+  return {
+    async take(who) {
+      if (who.device !== null && (await known.take(who)).allowed) return toTurn(who, [known]);
+      const answer = await nearby.take(who);
+      if (!answer.allowed) return answer;
+      const paced = await overall.take(who);
+      if (paced.allowed) return toTurn(who, [nearby, overall]);
+      if ((await early.take(who)).allowed) return toTurn(who, [nearby, early]);
+      await nearby.giveBack(who);
+      return paced;
+    },
+  };
+}
+
+function toTurn(who: LoginTry, taken: readonly FailureLimit<LoginTry>[]): LoginTurn {
+  return {
+    allowed: true,
+    async good() {
+      for (const limit of taken) await limit.reset(who);
+    },
+    async giveBack() {
+      for (const limit of taken) await limit.giveBack(who);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { INJECTOR } from "#tests/support/goods.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { addToCart } from "#tests/support/purchase.ts";
+import { typedIn } from "#tests/support/registration.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
+
+/** What strangers try with somebody's e-mail address, and what the owner notices of it: nothing. */
+
+const OWNER = "owner@autoservis.example";
+const PASSWORD = "dizna-demo";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 60 });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => shop.close());
+
+let strangers = 0;
+const stranger = () => shop.visit({ address: `10.1.${++strangers >> 8}.${strangers & 255}` });
+
+describe("an attack on one account", () => {
+  beforeEach(() => {
+    // What the ERP's own work on a password costs is not looked at here.
+    const { login } = shop.shop.erp.accounts;
+    vi.spyOn(shop.shop.erp.accounts, "login").mockImplementation(async (sent, c) => {
+      if (sent.password === "wrong") throw new ErpError("BAD_CREDENTIALS", {});
+      return login(sent, c);
+    });
+  });
+
+  test("from one connection and from 60 others: the owner gets in on a device known, on a new one, and by a mailed link", async () => {
+    const known = shop.visit({ address: "192.0.2.9" });
+    await known.login(OWNER);
+    await known.post("/en/logout", {});
+    expect(known.cookies.has("device")).toBe(true);
+
+    const attacker = stranger();
+    for (let guess = 0; guess < 12; guess += 1) await logIn(attacker, OWNER, "wrong");
+    expect((await logIn(attacker, OWNER, "wrong")).status).toBe(429);
+    for (let guess = 0; guess < 60; guess += 1) await logIn(stranger(), OWNER, "wrong");
+
+    expect((await logIn(known, OWNER, PASSWORD)).status).toBe(303);
+    expect((await logIn(shop.visit({ address: "192.0.2.10" }), OWNER, PASSWORD)).status).toBe(303);
+    // In the same office as the attacker, on the device that is known.
+    const beside = shop.visit({ address: `10.1.0.1`, cookies: known.cookies });
+    await beside.post("/en/logout", {});
+    expect((await logIn(beside, OWNER, PASSWORD)).status).toBe(303);
+  }, 60_000);
+
+  test("who is signed in changes their password meanwhile", async () => {
+    const owner = shop.visit({ address: "192.0.2.11" });
+    await owner.login("owner@turbo-centar.example");
+    const attacker = stranger();
+    for (let guess = 0; guess < 12; guess += 1) await logIn(attacker, "owner@turbo-centar.example", "wrong");
+    const answer = await owner.post("/en/my-profile", {
+      intent: "password",
+      oldPassword: PASSWORD,
+      password: "another password",
+      passwordRepeat: "another password",
+    });
+    expect([answer.status, answer.location]).toEqual([303, "/en/my-profile"]);
+  });
+
+  test("a device is known for its own account only, and a forged one not at all", async () => {
+    const other = "somebody-else@example.com";
+    const own = shop.visit({ address: "192.0.2.12" });
+    await own.login("office@dizel-grupa.example");
+    await own.post("/en/logout", {});
+    for (let guess = 0; guess < 10; guess += 1) expect((await logIn(own, other, "wrong")).status).toBe(400);
+    expect((await logIn(own, other, "wrong")).status).toBe(429);
+    const forged = shop.visit({ address: "192.0.2.12" });
+    forged.cookies.set("device", (own.cookies.get("device") ?? "").replace(/^.{4}/, "AAAA"));
+    expect((await logIn(forged, other, "wrong")).status).toBe(429);
+  });
+
+  test("strangers who ask for links with an address keep no link from its owner, and flood nobody", async () => {
+    for (let asked = 0; asked < 10; asked += 1)
+      expect((await stranger().post("/en/forgot-password", { email: OWNER })).status).toBe(303);
+    const answer = await shop.visit({ address: "192.0.2.13" }).post("/en/forgot-password", { email: OWNER });
+    expect(answer.status).toBe(303);
+    const mails = await shop.mails({ to: OWNER, atLeast: 5 });
+    expect(mails).toHaveLength(5);
+    const link = new URL(/http:\S+key=\S+/.exec(mails.at(-1)?.text ?? "")?.[0] ?? "");
+    const owner = shop.visit({ address: "192.0.2.13" });
+    const set = await owner.post(link.pathname + link.search, {
+      password: "set by the link",
+      passwordRepeat: "set by the link",
+    });
+    expect(set.status).toBe(303);
+    expect(owner.cookies.has("device")).toBe(true);
+    expect((await logIn(owner, OWNER, "set by the link")).status).toBe(303);
+    // The links are used up with the first; the next one is sent again.
+    await owner.post("/en/forgot-password", { email: OWNER });
+    expect(await shop.mails({ to: OWNER, atLeast: 6 })).toHaveLength(6);
+  });
+});
+
+describe.each(LANGUAGES)("a login without a verdict, in %s", (lang) => {
+  test.each([
+    ["TIMEOUT", new ErpError("TIMEOUT", {}), WORDS[lang].errors.failed],
+    ["UNAVAILABLE", new ErpError("UNAVAILABLE", {}), WORDS[lang].errors.failed],
+    ["busy", new ErpError("RATE_LIMITED", { retryAfterSeconds: 3 }), busyText(lang, 3)],
+  ])("%s is no wrong password: it is given back, however often", async (_, error, sentence) => {
+    const person = stranger();
+    vi.spyOn(shop.shop.erp.accounts, "login").mockRejectedValue(error);
+    for (let again = 0; again < 15; again += 1) {
+      const answer = await logIn(person, OWNER, PASSWORD, lang);
+      expect([answer.status, answer.text(".note")]).toEqual([503, sentence]);
+      expect(typedIn(answer, "email")).toBe(OWNER);
+    }
+    vi.mocked(shop.shop.erp.accounts.login).mockRejectedValue(new ErpError("BAD_CREDENTIALS", {}));
+    expect((await logIn(person, OWNER, PASSWORD, lang)).status).toBe(400);
+  });
+
+  test("busy says when to come again", async () => {
+    vi.spyOn(shop.shop.erp.accounts, "login").mockRejectedValue(new ErpError("RATE_LIMITED", { retryAfterSeconds: 7 }));
+    const answer = await logIn(stranger(), OWNER, PASSWORD, lang);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "7"]);
+    expect(answer.text(".note")).toBe(busyText(lang, 7));
+  });
+});
+
+test("250 logins at once with invented addresses: others verify, become guests and buy, and nobody is locked out", async () => {
+  const customer = shop.visit({ address: "192.0.2.20" });
+  await customer.login("office@dizel-grupa.example");
+  const release = Promise.withResolvers<never>();
+  vi.spyOn(shop.shop.erp.accounts, "login").mockReturnValue(release.promise);
+  const answers: Answer[] = [];
+  const flood = Array.from({ length: 250 }, async (_, at) => {
+    const person = at % 2 ? stranger() : shop.visit({ address: "10.9.9.9" });
+    answers.push(await logIn(person, `invented-${at}@example.com`, "wrong"));
+  });
+  // Eight have begun or wait in all, and four more of the one connection wait for its own.
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(238);
+
+  expect((await customer.get("/en/my-profile")).status).toBe(200);
+  await addToCart(shop.visit({ address: "192.0.2.21" }), INJECTOR);
+  await addToCart(customer, INJECTOR);
+
+  release.reject(new ErpError("BAD_CREDENTIALS", {}));
+  await Promise.all(flood);
+  vi.restoreAllMocks();
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(12);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused).toHaveLength(238);
+  for (const { headers } of refused) expect(headers.get("Retry-After")).toBe("3");
+  // The flooding connection itself, a new one, and the owner of an account.
+  expect((await logIn(shop.visit({ address: "10.9.9.9" }), "invented-0@example.com", "wrong")).status).toBe(400);
+  const owner = shop.visit({ address: "192.0.2.22" });
+  expect((await logIn(owner, "office@dizel-grupa.example", PASSWORD)).status).toBe(303);
+}, 120_000);
+
+function busyText(lang: (typeof LANGUAGES)[number], seconds: number): string {
+  const { busy_one, busy_other, ...words } = WORDS[lang].login;
+  const few = "busy_few" in words ? words.busy_few : busy_other;
+  const text = seconds === 1 ? busy_one : seconds < 5 ? few : busy_other;
+  return String(text).replace("{{count}}", String(seconds));
+}
+
+function logIn(person: Person, email: string, password: string, lang = "en"): Promise<Answer> {
+  return person.post(`/${lang}/login`, { intent: "login", email, password });
+}
