@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import type { User } from "#erp-adapter/contract/accounts.ts";
+import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { onceContext } from "../session/call-context.ts";
+import { callContext, onceContext } from "../session/call-context.ts";
 import { forgetCarts } from "../session/carts.ts";
+import { toActor } from "../session/identity.ts";
 
 /** Signs a customer in; the guest they were is kept until their carts have moved over. */
 export async function becomeCustomer(
@@ -33,8 +34,12 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
   const guest = session.leftGuest;
   // Kept through a logout, and moved to the customer it was kept for: nobody else's login brings these carts.
   if (!guest || session.user?.id !== guest.customer) return;
-  const { erp, log } = context.get(shopContext);
+  const { erp, ordering, log } = context.get(shopContext);
+  const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
+    // Lines of the guest's orders leave the carts first; those of an order in doubt wait until it is known what became of it.
+    await ordering.settleCarts(actor, callContext(context).deadline);
+    if (ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
     const { merged, added } = await erp.carts.adopt({ id: guest.id, token: guest.token }, onceContext(context));
     session.leaveGuest(null);
     forgetCarts(context);

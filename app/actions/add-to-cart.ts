@@ -10,7 +10,7 @@ import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { addFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { callContext, onceContext } from "../session/call-context.ts";
-import { forgetCarts, loadCarts } from "../session/carts.ts";
+import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 
 /** A form of a list of goods, and the address it was posted to. */
@@ -57,7 +57,9 @@ async function add(
     if (!context.get(sessionContext).token) forgetCarts(context);
     await becomeGuest(context);
     const { active, position } = await loadCarts(context);
-    await erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context));
+    await changeOwnCart(active.id, [], context, () =>
+      erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context)),
+    );
     forgetCarts(context);
     const session = context.get(sessionContext);
     session.activate(active.id);
@@ -65,6 +67,7 @@ async function add(
     return null;
   } catch (error) {
     if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
+    if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
     return { key: "addToCart" };
@@ -80,5 +83,6 @@ function toShortage(condition: Condition, held: number): FieldError {
 
 function statusOf(error: FieldError): number {
   if (error.key === "gone") return 404;
+  if (error.key === "beingOrdered") return 409;
   return error.key === "addToCart" ? 503 : 400;
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/cart-title.ts";
@@ -9,7 +9,7 @@ import { refuse } from "../domain/page-errors.ts";
 import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { onceContext } from "../session/call-context.ts";
-import { forgetCarts, loadCarts } from "../session/carts.ts";
+import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { readQuantities } from "./read-quantities.ts";
@@ -105,12 +105,23 @@ async function apply(
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
   try {
-    await context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, onceContext(context));
+    await changeOwnCart(cart.id, productsSet(cart, update), context, () =>
+      context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, onceContext(context)),
+    );
   } catch (error) {
     const isDone = isErpError(error, "VERSION_CONFLICT") && (await isAsWishedByNow(cart, update, context));
     if (!isDone) return toRefusal(error, typed, context);
   }
   return done(context, position, notice, cart.id);
+}
+
+/** The products whose quantities an update sets to other ones, or takes out. */
+function productsSet({ lines }: Cart, { products, merge, delete: removes }: CartUpdateRequest): ProductId[] {
+  if (removes) return products.map(({ product }) => product);
+  if (merge !== false) return [];
+  const wished = new Map(products.map(({ product, quantity }) => [product, quantity]));
+  const held = new Map(lines.map(({ product, quantity }) => [product, quantity]));
+  return [...new Set([...wished.keys(), ...held.keys()])].filter((one) => wished.get(one) !== held.get(one));
 }
 
 /** The same form sent twice, from two tabs or by Back: nothing is left to do, and nobody is to blame. */
@@ -155,6 +166,8 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reado
     forgetCarts(context);
     return refusal({ conflict: true, errors: {}, typed }, 409);
   }
+  if (isErpError(error, "IN_PROGRESS"))
+    return refusal({ conflict: false, errors: { cart: { key: "beingOrdered" } }, typed }, 409);
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
   if (isErpError(error, "UNAUTHENTICATED")) {
     context.get(sessionContext).signOut();

@@ -8,7 +8,7 @@ import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/cart-choice.ts";
 import { callContext, onceContext } from "../session/call-context.ts";
-import { forgetCarts, loadCarts } from "../session/carts.ts";
+import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
 
 /** What became of many lines that were to go into one cart. */
 export type Filling =
@@ -44,7 +44,9 @@ export async function fillCart(
     const cart = shown ?? (await createCart(chosen, context));
     if (!cart) return { kind: "conflict" };
     isSent = true;
-    await erp.carts.update(cart.id, { products, ifVersion: cart.version }, onceContext(context));
+    await changeOwnCart(cart.id, [], context, () =>
+      erp.carts.update(cart.id, { products, ifVersion: cart.version }, onceContext(context)),
+    );
     forgetCarts(context);
     context.get(sessionContext).activate(cart.id);
     return { kind: "filled", cart: cart.id, fates: outcome };

@@ -95,7 +95,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
-      context.get(sessionContext).orderPlaced(outcome.order.order.id);
+      context.get(sessionContext).orderPlaced(outcome.order.quote);
       return redirect(href("/:lang/order-success", { lang: getLocale(context) }), 303);
     case "changed":
     case "being-verified":

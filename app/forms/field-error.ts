@@ -22,6 +22,7 @@ export type FieldErrorKey =
   | "onlyLeft"
   | "onlyLeftInCart"
   | "failed"
+  | "beingOrdered"
   | "emailInUse"
   | "vat"
   | "vatFormat"

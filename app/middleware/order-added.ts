@@ -1,5 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "./locale.ts";
 
@@ -8,8 +8,8 @@ import { getLocale } from "./locale.ts";
  * Without an order a customer is led to the company's orders, all others home.
  */
 export const orderAdded: MiddlewareFunction<Response> = ({ context }) => {
-  const { orderAdded: order, user } = context.get(sessionContext);
-  const copy = order === null ? null : context.get(shopContext).ordering.copyOf(order as OrderId);
+  const { orderAdded: quote, user } = context.get(sessionContext);
+  const copy = quote === null ? null : context.get(shopContext).ordering.copyOf(quote as QuoteId);
   if (copy && copy.user === user?.id) return;
   const lang = getLocale(context);
   throw redirect(

@@ -34,8 +34,7 @@ interface OrderRequest {
 export async function loadOrder({ url, params, context }: OrderRequest): Promise<LoadedOrder> {
   const { ordering } = context.get(shopContext);
   const id = params.orderId as OrderId;
-  const byLink = ordering.opensOrder(id, url.searchParams.get("key") ?? "");
-  const copy = byLink ? ordering.copyOf(id) : null;
+  const copy = ordering.copyByLink(id, url.searchParams.get("key") ?? "");
   if (copy) return ofCopy(copy, "link", context);
   const loaded = await requireOrder({ url, params, context }, (error) => {
     const own = isErpError(error) && NO_ANSWER.has(error.code) ? ownCopy(id, context) : null;
@@ -68,8 +67,7 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 /** The copy of an order that this customer's company placed in this shop. */
 function ownCopy(id: OrderId, context: Readonly<RouterContextProvider>): OrderCopy | null {
   const partner = context.get(sessionContext).user?.partner ?? null;
-  const copy = context.get(shopContext).ordering.copyOf(id);
-  return copy && !copy.isGuest && partner !== null && copy.partner === partner ? copy : null;
+  return partner === null ? null : context.get(shopContext).ordering.copyForPartner(id, partner);
 }
 
 function ofCopy(copy: OrderCopy, source: OrderSource, context: Readonly<RouterContextProvider>): LoadedOrder {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
@@ -15,14 +15,14 @@ export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
-  const copy = ordering.copyOf(context.get(sessionContext).orderAdded as OrderId);
+  const copy = ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
   const { id, number } = copy.order;
   return {
     id,
     number,
     email: copy.customer.email,
-    mail: ordering.mailStateOf(id),
+    mail: ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
   };
 }

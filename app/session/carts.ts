@@ -1,8 +1,16 @@
 import type { RouterContextProvider } from "react-router";
-import { type Cart, type CartVersion, DEFAULT_TITLE, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
+import {
+  type Cart,
+  type CartId,
+  type CartVersion,
+  DEFAULT_TITLE,
+  FIRST_CART,
+} from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
+import { getActor } from "./identity.ts";
 
 /** All carts of the person, and which of them is active. Positions count from 1, as addresses do. */
 export interface Carts {
@@ -49,11 +57,31 @@ export function forgetCarts(context: Readonly<RouterContextProvider>): void {
 /** Null when the session has ended since it was verified: then the person is a visitor from here on. */
 async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[] | null> {
   try {
-    const { carts } = await context.get(shopContext).erp.carts.list(callContext(context));
-    return carts;
+    const { erp, ordering } = context.get(shopContext);
+    const { carts } = await erp.carts.list(callContext(context));
+    const actor = getActor(context);
+    if (!actor) return carts;
+    // Lines of a confirmed order are not there to be ordered again, even where they have not left their cart yet.
+    const { changed, free } = await ordering.settleCarts(actor, callContext(context).deadline);
+    const settled = changed ? (await erp.carts.list(callContext(context))).carts : carts;
+    return settled.map(free);
   } catch (error) {
     if (!isErpError(error, "UNAUTHENTICATED")) throw error;
     context.get(sessionContext).signOut();
     return null;
   }
+}
+
+/**
+ * Carries out a change that the person makes to one of their carts, once no order of it is under way. `set`: products
+ * whose quantities it sets or takes out. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ */
+export function changeOwnCart<Result>(
+  cart: CartId,
+  set: readonly ProductId[],
+  context: Readonly<RouterContextProvider>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const actor = getActor(context);
+  return actor ? context.get(shopContext).ordering.changeCart({ actor, cart, set }, work) : work();
 }

@@ -25,7 +25,8 @@ export function getActor(context: Readonly<RouterContextProvider>): Actor | null
   return toActor(token, user, context);
 }
 
-function toActor(token: SessionToken, user: User, context: Readonly<RouterContextProvider>): Actor {
+/** Somebody with a token, for everything that orders. */
+export function toActor(token: SessionToken, user: User, context: Readonly<RouterContextProvider>): Actor {
   return {
     user,
     token,

@@ -51,7 +51,7 @@ export interface Session {
   readonly activeCart: CartId | null;
   /** What is to be said on this page; said once: whoever takes it must show it. */
   takeNotice(): Notice | null;
-  /** the order that was placed within the last ten minutes, if any */
+  /** the quote that was ordered within the last ten minutes, if any */
   readonly orderAdded: string | null;
   /** the request to cancel that was made within the last ten minutes, if any */
   readonly orderCancelled: RequestedCancellation | null;
@@ -65,7 +65,7 @@ export interface Session {
   signOut(): void;
   activate(cart: CartId | null): void;
   announce(notice: Notice): void;
-  orderPlaced(order: string): void;
+  orderPlaced(quote: string): void;
   cancellationRequested(requested: RequestedCancellation): void;
   registrationRequested(): void;
   registrationUndone(): void;
@@ -215,8 +215,8 @@ export function createSession(kept: KeptSession): Session {
       notice = next;
       changed.set("notice", next);
     },
-    orderPlaced(order) {
-      changed.set("orderAdded", { order, until: Date.now() + EVENT_FOR_MS });
+    orderPlaced(quote) {
+      changed.set("orderAdded", { order: quote, until: Date.now() + EVENT_FOR_MS });
     },
     cancellationRequested(requested) {
       changed.set("orderCancelled", { ...requested, until: Date.now() + EVENT_FOR_MS });

@@ -409,6 +409,7 @@ export default {
     reason: "Write 1 to {{limit}} characters.",
     chooseLines: "Tick at least one line.",
     failed: "That did not work. Nothing was changed. Try again.",
+    beingOrdered: "An order of this cart is just being placed. Nothing was changed. Try again in a moment.",
   },
   errorPage: {
     titles: {

@@ -439,6 +439,8 @@ export default {
     reason: "Upišite od 1 do {{limit}} znakova.",
     chooseLines: "Označite barem jednu stavku.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
+    beingOrdered:
+      "Narudžba iz ove košarice upravo se izvršava. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {
     titles: {

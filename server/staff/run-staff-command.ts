@@ -118,13 +118,26 @@ function settle({ doubts, print, printError }: StaffDesk, [, , key = "", order]:
     printError(`shop intents: ${REFUSALS[outcome]}`);
     return 1;
   }
-  print(as === "placed" ? `Settled: order ${order}. The shop sends its mails.` : "Settled: nothing was ordered.");
+  if (as !== "placed") print("Settled: nothing was ordered.");
+  else
+    print(
+      [`Settled: order ${order}. The shop sends its mails.`, ...toNotes(doubts.othersOf(key, order as OrderId))].join(
+        "\n",
+      ),
+    );
   return 0;
+}
+
+/** A number may come round in an ERP that was restored; or it was mistyped. */
+function toNotes(others: readonly number[]): string[] {
+  return others.map(
+    (confirmedAt) =>
+      `Another order of ${new Date(confirmedAt).toISOString()} bears this number, too: look whether it is right.`,
+  );
 }
 
 const REFUSALS: Record<Exclude<DoubtOutcome, "settled">, string> = {
   "no-such-key":
     "no order in doubt has this key, or the shop is asking about it at this moment (npm run shop -- intents lists them)",
   sealed: "who ordered was sealed under another signing secret: run it with the SESSION_SECRET of that time",
-  "number-taken": "the shop knows this order already, by another key",
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
@@ -74,7 +75,7 @@ describe("an order of the company", () => {
     expect((await counter.get(path)).status).toBe(200);
     const list = await owner.get("/en/orders/3?status=all");
     const old = list.page.querySelector("tbody a.num")?.getAttribute("href") ?? "";
-    expect(shop.shop.ordering.copyOf(old.split("/").at(-1) as OrderId)).toBeNull();
+    expect(shop.shop.ordering.copyForPartner(old.split("/").at(-1) as OrderId, "001001" as PartnerCode)).toBeNull();
     const answer = await owner.get(old);
     expect(answer.status).toBe(200);
     expect(answer.text("h1")).toContain("Delivered");

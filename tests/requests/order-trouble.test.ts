@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, ORDER_BUTTON, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import {
+  addToCart,
+  ORDER_BUTTON,
+  quantitiesOf,
+  sendGuestOrder,
+  toGuestDialog,
+  UPDATE_BUTTON,
+} from "#tests/support/purchase.ts";
 
 const PART = productId("testmaker~T_1000");
 const LOST = new ErpError("TIMEOUT", {}, { effect: "unknown", peerMessage: "peer secret" });
@@ -26,6 +33,8 @@ afterEach(() => {
 });
 afterAll(() => shop.close());
 
+const changeQuantity = (page: Answer, quantity: string) =>
+  person.submit(page, "form#order", { [`q:${PART}`]: quantity }, UPDATE_BUTTON);
 const orders = () => shop.staff.listOrders().length;
 const later = (milliseconds: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + milliseconds });
 
@@ -145,6 +154,39 @@ describe("a lost answer", () => {
     expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
   });
 
+  test("*Look again* asks the ERP itself, and a job need not come before", async () => {
+    const { orders: area } = shop.shop.erp;
+    const place = area.place;
+    vi.spyOn(area, "place").mockImplementationOnce(async (draft, c) => {
+      await place(draft, c);
+      throw LOST;
+    });
+    const finding = vi.spyOn(area, "findByKey").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const verifying = await person.follow(await sendGuestOrder(person, dialog));
+    expect(verifying.text("h1")).toBe("The order is being verified");
+    finding.mockRestore();
+    later(2_000);
+    const again = verifying.page.querySelector("dialog a.btn--main")?.getAttribute("href") ?? "";
+    expect((await person.get(again)).location).toBe("/en/order-success");
+    expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
+  });
+
+  test("a quantity that is set while the order is being verified stays, when the order is found", async () => {
+    const { orders: area } = shop.shop.erp;
+    const place = area.place;
+    vi.spyOn(area, "place").mockImplementationOnce(async (draft, c) => {
+      await place(draft, c);
+      throw LOST;
+    });
+    const finding = vi.spyOn(area, "findByKey").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    await sendGuestOrder(person, dialog);
+    const changed = await changeQuantity(await person.get("/en/cart/1"), "5");
+    expect(changed.status).toBe(303);
+    finding.mockRestore();
+    later(20_000);
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "5" });
+  });
+
   test("of an order that was never booked: after two minutes of the ERP's word it may be ordered again, under the same key", async () => {
     const placing = vi.spyOn(shop.shop.erp.orders, "place").mockRejectedValueOnce(LOST);
     const before = orders();
@@ -189,12 +231,29 @@ describe("a lost answer", () => {
       ...(await place(draft, c)),
       buyerDocumentNumber: "somebody else's",
     }));
+    vi.spyOn(shop.shop.erp.orders, "findByKey").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const answer = await person.follow(await sendGuestOrder(person, dialog));
     expect(["The order is being verified"]).toContain(answer.text("h1"));
   });
 });
 
 describe("after the order", () => {
+  test("lines that cannot leave the cart yet are not shown as free, and no change is lost in it", async () => {
+    const before = await person.get("/en/cart/1");
+    const update = vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    expect((await sendGuestOrder(person, dialog)).location).toBe("/en/order-success");
+    expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
+    const refused = await changeQuantity(before, "5");
+    expect(refused.status).toBe(409);
+    expect(refused.text("main")).toContain("An order of this cart is just being placed.");
+    update.mockRestore();
+    later(20_000);
+    expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
+    await addToCart(person, PART, "5");
+    await shop.shop.ordering.resume();
+    expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "5" });
+  });
+
   test("a cart that cannot be emptied at once is emptied later, and the order stands", async () => {
     const update = vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const before = orders();

@@ -47,7 +47,7 @@ export function CartPage({
       <div className="notes">
         <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
-        {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
+        {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
         {refusal && <OrderRefusalNote refusal={refusal} />}
         <WrongFields lines={page.lines} change={change} refusal={refusal} />
         {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}

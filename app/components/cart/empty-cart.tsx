@@ -22,7 +22,7 @@ export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRe
       <CartTabs />
       <CartNotice />
       {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
-      {change?.errors.cart && <Note tone="bad">{t("errors.failed")}</Note>}
+      {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
       <div className="sheet empty">
         <h1>{title}</h1>
         <p>{t("cart.emptyText")}</p>

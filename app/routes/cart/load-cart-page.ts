@@ -178,7 +178,7 @@ function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDia
   if (!actor || !quote) return null;
   const standing = ordering.standingOf(quote, actor);
   if (standing.kind === "placed") {
-    context.get(sessionContext).orderPlaced(standing.order.order.id);
+    context.get(sessionContext).orderPlaced(standing.order.quote);
     throw redirect(href("/:lang/order-success", { lang }), 302);
   }
   if (standing.kind !== "open") return { kind: "verifying" };

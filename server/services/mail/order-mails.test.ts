@@ -100,7 +100,7 @@ describe("the confirmation in English", () => {
   test("carries the guest's signed link, which opens that order", () => {
     const url = new URL(/https:\S+/.exec(mail.text)?.[0] ?? "");
     expect(url.origin + url.pathname).toBe("https://shop.example/en/order/26-000001");
-    expect(signer.verify("order-link", url.searchParams.get("key") ?? "")).toBe("26-000001");
+    expect(signer.verify("order-link", url.searchParams.get("key") ?? "")).toBe(toCopy("en").quote);
     expect(mail.html).toContain(`href="${url.href}"`);
   });
 
@@ -269,11 +269,11 @@ function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderC
 }
 
 function copiesOf(copy: OrderCopy | null) {
-  return { get: () => copy, ofQuote: () => copy, add: () => {} };
+  return { ofNumber: () => (copy ? [copy] : []), ofQuote: () => copy, add: () => {} };
 }
 
 function render(copy: OrderCopy, kind: "order-confirmation" | "order-for-sales" = "order-confirmation") {
-  return createOrderMails({ copies: copiesOf(copy), signer, shop: SHOP })(kind, copy.order.id);
+  return createOrderMails({ copies: copiesOf(copy), signer, shop: SHOP })(kind, copy.quote);
 }
 
 /** What a person reads of the HTML. */

@@ -1,8 +1,8 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
+import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import type { Letter } from "./letter.ts";
@@ -19,8 +19,8 @@ export function createOrderMails(given: { copies: OrderCopies; signer: Signer; s
   const { copies, signer, shop } = given;
   return (kind: MailKind, ref: string): Mail => {
     if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
-    const copy = copies.get(ref as OrderId);
-    if (!copy) throw new Error(`no copy of order ${ref}`);
+    const copy = copies.ofQuote(ref as QuoteId);
+    if (!copy) throw new Error(`no order of quote ${ref}`);
     return kind === "order-confirmation" ? toCustomer(copy, signer, shop) : toSales(copy, shop);
   };
 }

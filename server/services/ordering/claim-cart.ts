@@ -24,8 +24,8 @@ export type Claim =
 export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, deadline: number): Claim {
   const { db, clock, ids, signer, intents, copies, quotes } = parts;
   return transact(db, (): Claim => {
-    const orderId = intents.orderFor(quote, actor.user.id);
-    const order = orderId && copies.get(orderId);
+    const ordered = intents.orderFor(quote, actor.user.id);
+    const order = ordered && copies.ofQuote(ordered);
     if (order) return { kind: "ordered", order };
 
     const open = intents.openOf(actor.user.id, quote.cart.id);

@@ -5,7 +5,7 @@ import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Actor } from "./actor.ts";
 import { pauseBeforeCheck } from "./check-pauses.ts";
 import type { Intent } from "./intent.ts";
-import { type OrderingParts, toContext } from "./ordering-parts.ts";
+import { CLEARING_BUDGET, type OrderingParts, toContext } from "./ordering-parts.ts";
 
 const MAX_TRIES = 8;
 
@@ -22,7 +22,7 @@ export async function clearCart(
 ): Promise<boolean> {
   const { clock, log, intents, reach } = parts;
   try {
-    await takeOut(parts, intent, toContext(actor, deadline));
+    await takeOut(parts, intent, toContext(actor, Math.min(deadline, clock() + CLEARING_BUDGET)));
   } catch (error) {
     if (!isErpError(error)) throw error;
     log.warn({ intent: intent.id, code: error.code, effect: error.effect }, "ordered lines are still in their cart");
@@ -39,15 +39,15 @@ export async function clearCart(
 }
 
 async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Promise<void> {
-  const { erp, log, intents, copies, reach } = parts;
-  const ordered = copies.ofQuote(intent.quote)?.order.lines ?? [];
+  const { erp, log, intents, reach } = parts;
+  const ordered = linesToLeave(parts, intent);
   // Not null when an earlier try ended without an answer: it may have taken the lines out already.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {
     const cart = await getCart(parts, intent, c);
     if (!cart) return;
-    if (unsure !== null && unsure !== cart.version && !holdsAll(cart.lines, ordered)) return;
+    if (hasLeft({ clearingVersion: unsure }, cart, ordered)) return;
     const removal = toRemoval(cart.lines, ordered);
     if (!removal) return;
     intents.clearing(intent.id, cart.version);
@@ -67,6 +67,23 @@ async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Pr
       unsure = null;
     }
   }
+}
+
+/** The cart as it will be when the lines of a confirmed order have left it. */
+export function withoutOrdered(parts: Pick<OrderingParts, "copies" | "intents">, intent: Intent, cart: Cart): Cart {
+  const ordered = linesToLeave(parts, intent);
+  return hasLeft(intent, cart, ordered) ? cart : { ...cart, lines: remainingLines(cart.lines, ordered) };
+}
+
+/** What was ordered, but for what the person set while that was in doubt. */
+function linesToLeave({ copies, intents }: Pick<OrderingParts, "copies" | "intents">, intent: Intent): Ordered {
+  const kept = new Set(intents.get(intent.id)?.kept);
+  return copies.ofQuote(intent.quote)?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
+}
+
+/** True when an earlier try, of which the answer was lost, took the lines out of the version that it read. */
+function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Cart, ordered: Ordered): boolean {
+  return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
 async function getCart({ erp }: OrderingParts, intent: Intent, c: CallContext): Promise<Cart | null> {
@@ -95,14 +112,18 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
 function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);
   if (!removal) return null;
-  const taken = quantitiesOf(ordered);
-  const remaining = lines.flatMap(({ product, quantity }) => {
-    const left = quantity - (taken.get(product) ?? 0);
-    return isQuantity(left) ? [{ product, quantity: left }] : [];
-  });
+  const remaining = remainingLines(lines, ordered);
   return remaining.length + removal.products.length === lines.length
     ? removal
     : { products: remaining, merge: false, delete: false };
+}
+
+function remainingLines(lines: readonly CartLine[], ordered: Ordered): CartLine[] {
+  const taken = quantitiesOf(ordered);
+  return lines.flatMap(({ product, quantity }) => {
+    const left = quantity - (taken.get(product) ?? 0);
+    return isQuantity(left) ? [{ product, quantity: left }] : [];
+  });
 }
 
 function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {

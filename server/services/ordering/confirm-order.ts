@@ -5,13 +5,14 @@ import type { Actor } from "./actor.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { differenceFrom } from "./order-draft.ts";
-import type { OrderingParts } from "./ordering-parts.ts";
+import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 
 type ConfirmingParts = Pick<OrderingParts, "db" | "clock" | "log" | "outbox" | "intents" | "copies">;
 
 /**
  * Takes the ERP's answer as the order of an intent: its copy, the intent's state and the release of its mail, all
- * committed at once. Null when the answer is that of another order; then nothing is changed.
+ * committed at once. Null when the answer is that of another order; then nothing is changed. The number alone tells
+ * nothing: an ERP that was restored from a backup gives numbers again that the shop knows of orders before.
  */
 export function confirmOrder(
   parts: ConfirmingParts,
@@ -27,13 +28,20 @@ export function confirmOrder(
     log.error({ ...refs, difference }, "the ERP answered with another order");
     return null;
   }
-  const copy = transact(db, () => {
-    const known = copies.get(order.id);
-    return known ? (known.quote === intent.quote ? known : null) : store(parts, intent, draft, order, actor);
+  return transact(db, () => {
+    const known = copies.ofQuote(intent.quote);
+    if (known) return known;
+    const namesakes = copies.ofNumber(order.id);
+    if (namesakes.some((copy) => copy.order.placedAt === order.placedAt)) {
+      log.error({ ...refs, difference: "order of an earlier quote" }, "the ERP answered with another order");
+      return null;
+    }
+    if (namesakes.length > 0)
+      log.error(refs, "the ERP gave the number of an earlier order again: was it restored from a backup?");
+    const copy = store(parts, intent, draft, order, actor);
+    log.info(refs, "order confirmed");
+    return copy;
   });
-  if (!copy) log.error({ ...refs, difference: "order number" }, "the ERP answered with another order");
-  else log.info(refs, "order confirmed");
-  return copy;
 }
 
 /** Inside the transaction. */
@@ -51,14 +59,14 @@ function store(parts: ConfirmingParts, intent: Intent, draft: OrderDraft, order:
     confirmedAt: clock(),
   };
   copies.add(copy);
-  if (!intents.confirm(intent.id, intent.quote, order.id)) {
+  if (!intents.confirm(intent.id, intent.quote, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN)) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }
   if (addUp(order.lines).total !== order.totals.total) {
     log.error({ intent: intent.id, order: order.id }, "the ERP's totals are not those of its lines");
   }
   holdMails(parts, copy.quote, copy.customer.email);
-  outbox.release(intent.quote, order.id);
+  outbox.release(intent.quote);
   return copy;
 }
 

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
+import { changeCart, holdsCart } from "./change-cart.ts";
 import { isUnsure } from "./claim-cart.ts";
 import { createIntents } from "./intents.ts";
 import { createOrderCopies } from "./order-copy.ts";
-import { opensOrder, toOrderKey } from "./order-links.ts";
+import { findByLink, toOrderKey } from "./order-links.ts";
 import type { Ordering, Standing } from "./ordering.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
@@ -13,6 +14,7 @@ import type { Quote, QuoteId } from "./quote.ts";
 import { toQuotedLines } from "./quote-lines.ts";
 import { createQuotes } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
+import { settleCarts } from "./settle-carts.ts";
 
 type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "ids" | "log"> & {
   outbox: Outbox;
@@ -52,13 +54,22 @@ export function createOrdering(given: Given): Ordering {
 
     standingOf: (quote, actor) => standingOf(parts, quote, actor),
 
-    copyOf: (orderId) => copies.get(orderId),
+    settleCarts: (actor, deadline) => settleCarts(parts, actor, deadline),
 
-    mailStateOf: (orderId) => outbox.mailStateOf(orderId),
+    isOrdering: (user) => intents.openOfUser(user).some((intent) => holdsCart(intent, clock())),
+
+    changeCart: (change, work) => changeCart(parts, change, work),
+
+    copyOf: (quote) => copies.ofQuote(quote),
+
+    copyForPartner: (orderId, partner) =>
+      copies.ofNumber(orderId).find((copy) => !copy.isGuest && copy.partner === partner) ?? null,
+
+    copyByLink: (orderId, key) => findByLink(signer, copies, orderId, key),
+
+    mailStateOf: ({ quote }) => outbox.mailStateOf(quote),
 
     orderKey: (copy) => toOrderKey(signer, copy),
-
-    opensOrder: (orderId, key) => opensOrder(signer, orderId, key),
 
     resume: () => resumeIntents(parts),
 
@@ -72,8 +83,8 @@ export function createOrdering(given: Given): Ordering {
 }
 
 function standingOf({ clock, intents, copies, quotes }: OrderingParts, quote: Quote, actor: Actor): Standing {
-  const orderId = intents.orderFor(quote, actor.user.id);
-  const order = orderId && copies.get(orderId);
+  const ordered = intents.orderFor(quote, actor.user.id);
+  const order = ordered && copies.ofQuote(ordered);
   if (order) return { kind: "placed", order };
   const open = intents.openOf(actor.user.id, quote.cart.id).filter((intent) => intent.state !== "confirmed");
   if (open.some((intent) => intent.state !== "rejected" && intent.lease.until > clock())) return { kind: "running" };

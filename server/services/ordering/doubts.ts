@@ -17,9 +17,11 @@ export interface Doubts {
   list(): Intent[];
   /**
    * The order exists: as after the ERP's own answer, its copy is kept, its mails go out and its lines leave the cart. The
-   * copy is what the customer agreed to, under the number that was given.
+   * copy is what the customer agreed to, under the number that was given, also when an order before bears it.
    */
   settleAsPlaced(key: string, order: OrderId): DoubtOutcome;
+  /** When the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
+  othersOf(key: string, order: OrderId): number[];
   /** There is none, and none will come: the customer may order again. */
   settleAsNotPlaced(key: string): DoubtOutcome;
 }
@@ -29,9 +31,7 @@ export type DoubtOutcome =
   /** no order in doubt has this key, or somebody looks after it at this moment */
   | "no-such-key"
   /** who ordered was sealed under another signing secret */
-  | "sealed"
-  /** the shop has this order already, by another key */
-  | "number-taken";
+  | "sealed";
 
 /** On shop.db; processes of the shop may run on it meanwhile. */
 export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">): Doubts {
@@ -58,7 +58,6 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
         if (!intent?.draft || !quote) return "no-such-key";
         const sealed = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
         if (sealed === null) return "sealed";
-        if (copies.get(orderId)) return "number-taken";
         const taken = take(intent);
         if (!taken) return "no-such-key";
         const actor: Actor = JSON.parse(sealed);
@@ -71,8 +70,12 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
           actor,
         );
         if (!copy) throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
+        intents.trust(intent.id);
         return "settled";
       }),
+
+    othersOf: (key, orderId) =>
+      copies.ofNumber(orderId).flatMap(({ quote, confirmedAt }) => (quote === key ? [] : [confirmedAt])),
 
     settleAsNotPlaced: (key) =>
       transact(db, () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type OrderDraft, type OrderId, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RefusalReason } from "./ordering.ts";
 import type { QuoteId } from "./quote.ts";
 
@@ -30,9 +31,15 @@ export interface Intent {
   checks: number;
   /** code of what the ERP said last about the key; null: it was not asked yet */
   lastAnswer: string | null;
+  /** when it was last asked, in epoch milliseconds */
+  askedAt: number;
   outcome: AttemptOutcome | null;
   order: OrderId | null;
   clearingVersion: CartVersion | null;
+  /** products whose quantities the person set while the order was in doubt: they stay in the cart as they are */
+  kept: ProductId[];
+  /** people said that the ERP has the order: it may not know the key */
+  byHand: boolean;
   closedAt: number | null;
   createdAt: number;
 }
@@ -63,9 +70,12 @@ const rowSchema = z.object({
   silent_since: z.int().nullable(),
   checks: z.int(),
   last_answer: z.string().nullable(),
+  asked_at: z.int(),
   outcome: z.string().nullable(),
   order_id: text<OrderId>().nullable(),
   clearing_version: text<CartVersion>().nullable(),
+  kept: z.string(),
+  by_hand: z.int(),
   closed_at: z.int().nullable(),
   created_at: z.int(),
 });
@@ -88,9 +98,12 @@ export function toIntent(row: unknown): Intent | null {
     silentSince: of.silent_since,
     checks: of.checks,
     lastAnswer: of.last_answer,
+    askedAt: of.asked_at,
     outcome: of.outcome === null ? null : JSON.parse(of.outcome),
     order: of.order_id,
     clearingVersion: of.clearing_version,
+    kept: JSON.parse(of.kept),
+    byHand: of.by_hand === 1,
     closedAt: of.closed_at,
     createdAt: of.created_at,
   };

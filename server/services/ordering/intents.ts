@@ -1,6 +1,7 @@
 import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { prepare } from "#erp-adapter/sqlite/statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
@@ -15,8 +16,10 @@ export interface Intents {
   get(id: number): Intent | null;
   /** All that is open on a cart, any version. */
   openOf(user: UserId, cart: Quote["cart"]["id"]): Intent[];
-  /** The order that answers a quote: its own, or the one made of the same cart as it was shown. */
-  orderFor(quote: Quote, user: UserId): OrderId | null;
+  /** All that is open of a user. */
+  openOfUser(user: UserId): Intent[];
+  /** The quote whose order answers a quote: its own, or the one made of the same cart as it was shown before. */
+  orderFor(quote: Quote, user: UserId): QuoteId | null;
   /** A new try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
   record(quote: Quote, user: UserId, actor: string, lease: Lease, again: Intent | null): Intent;
   /** From now on an order may exist. */
@@ -25,9 +28,18 @@ export interface Intents {
   reject(id: number, owner: string, outcome: AttemptOutcome, doubtful?: boolean): boolean;
   /** The ERP was asked once more for a doubtful key, and has no order. */
   undoubt(id: number): void;
-  /** The answer is not known; a job looks again at `checkAt`. */
-  doubt(id: number, owner: string, more: { silentSince: number | null; checkAt: number | null }): boolean;
-  confirm(id: number, quote: QuoteId, order: OrderId): boolean;
+  /** The answer is not known; a job looks again at `checkAt`. `byJob`: its pauses grow, a person's looks leave them. */
+  doubt(
+    id: number,
+    owner: string,
+    more: { silentSince: number | null; checkAt: number | null; byJob: boolean },
+  ): boolean;
+  /** The lease ends at `until` if it would last longer: what is left to do is short. */
+  confirm(id: number, quote: QuoteId, order: OrderId, until: number): boolean;
+  /** People said that the ERP has the order. */
+  trust(id: number): void;
+  /** The person set the quantities of these products. */
+  keep(id: number, products: readonly ProductId[]): void;
   /** About to take the ordered lines out of this version of the cart. */
   clearing(id: number, version: CartVersion): void;
   /** The ordered lines have not left the cart yet; a job tries again. */
@@ -38,6 +50,8 @@ export interface Intents {
   takeOver(intent: Intent, lease: Lease): Intent | null;
   /** Gives a lease back with nothing changed. */
   free(id: number, owner: string): void;
+  /** The ERP is being asked what became of the order. */
+  asking(id: number): void;
   /** What the ERP said when it was asked about the key. */
   noteAnswer(id: number, code: string): void;
   /** Those whose order may exist and that nobody is looking after at this moment, oldest first. */
@@ -59,13 +73,14 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
   const openOfCart = db.prepare(
     "SELECT * FROM intent WHERE user_id = ? AND cart_id = ? AND closed_at IS NULL ORDER BY id",
   );
+  const openOfPerson = db.prepare("SELECT * FROM intent WHERE user_id = ? AND closed_at IS NULL ORDER BY id");
+  // A quote shown later is a new wish: the carts of a restored ERP carry versions that were ordered before.
   const orderOfQuote = db.prepare(
-    `SELECT order_id FROM order_copy WHERE quote_id = :quote
+    `SELECT quote_id FROM order_copy WHERE quote_id = :quote
      UNION ALL
-     SELECT order_id FROM intent
+     SELECT quote_id FROM intent
      WHERE user_id = :user AND cart_id = :cart AND cart_version = :version AND state = 'confirmed'
-       AND (closed_at IS NULL
-            OR closed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0))
+       AND confirmed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0)
      LIMIT 1`,
   );
   const insert = prepare(
@@ -76,7 +91,8 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
   const recordAgain = prepare(
     db,
     `UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
-       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, outcome = NULL
+       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, asked_at = 0,
+       kept = '[]', outcome = NULL
      WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`,
   );
   const setSent = db.prepare(
@@ -90,12 +106,20 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
   );
   const setUndoubted = db.prepare("UPDATE intent SET doubtful = 0, lease_owner = NULL, lease_until = 0 WHERE id = ?");
   const setUnknown = db.prepare(
-    `UPDATE intent SET state = 'unknown', silent_since = ?, check_at = ?, checks = checks + 1, lease_owner = NULL, lease_until = 0
+    `UPDATE intent SET state = 'unknown', silent_since = ?, check_at = ?, checks = checks + ?, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND lease_owner = ? AND state IN ('sent', 'unknown')`,
   );
   const setConfirmed = db.prepare(
-    `UPDATE intent SET state = 'confirmed', order_id = ?, outcome = NULL, doubtful = 0, checks = 0, check_at = lease_until
-     WHERE id = ? AND quote_id = ? AND state IN ('sent', 'unknown', 'rejected')`,
+    `UPDATE intent SET state = 'confirmed', order_id = :order, outcome = NULL, doubtful = 0, checks = 0, asked_at = 0,
+       lease_until = min(lease_until, :until), check_at = min(lease_until, :until),
+       confirmed_quote_seq = (SELECT ifnull(max(seq), 0) FROM quote)
+     WHERE id = :id AND quote_id = :quote AND state IN ('sent', 'unknown', 'rejected')`,
+  );
+  const setByHand = db.prepare("UPDATE intent SET by_hand = 1 WHERE id = ?");
+  const setKept = db.prepare(
+    `UPDATE intent SET kept = (SELECT json_group_array(DISTINCT value)
+                               FROM (SELECT value FROM json_each(kept) UNION SELECT value FROM json_each(:products)))
+     WHERE id = :id`,
   );
   const setClearing = db.prepare("UPDATE intent SET clearing_version = ? WHERE id = ?");
   const setPostponed = db.prepare(
@@ -113,6 +137,7 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
      WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`,
   );
   const endLease = db.prepare("UPDATE intent SET lease_owner = NULL, lease_until = 0 WHERE id = ? AND lease_owner = ?");
+  const setAsked = db.prepare("UPDATE intent SET asked_at = ? WHERE id = ?");
   const setAnswer = db.prepare("UPDATE intent SET last_answer = ? WHERE id = ?");
   const doubted = db.prepare(
     "SELECT * FROM intent WHERE state IN ('sent', 'unknown') AND lease_until <= ? ORDER BY created_at, id",
@@ -129,10 +154,12 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
 
     openOf: (user, cart) => openOfCart.all(user, cart).map(requireIntent),
 
+    openOfUser: (user) => openOfPerson.all(user).map(requireIntent),
+
     orderFor(quote, user) {
       const { id, version } = quote.cart;
       const row = orderOfQuote.get({ quote: quote.id, user, cart: id, version });
-      return row ? (String(row.order_id) as OrderId) : null;
+      return row ? (String(row.quote_id) as QuoteId) : null;
     },
 
     record(quote, user, actor, lease, again) {
@@ -151,9 +178,18 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
       setUndoubted.run(id);
     },
 
-    doubt: (id, owner, { silentSince, checkAt }) => setUnknown.run(silentSince, checkAt, id, owner).changes === 1,
+    doubt: (id, owner, { silentSince, checkAt, byJob }) =>
+      setUnknown.run(silentSince, checkAt, byJob ? 1 : 0, id, owner).changes === 1,
 
-    confirm: (id, quote, order) => setConfirmed.run(order, id, quote).changes === 1,
+    confirm: (id, quote, order, until) => setConfirmed.run({ id, quote, order, until }).changes === 1,
+
+    trust(id) {
+      setByHand.run(id);
+    },
+
+    keep(id, products) {
+      setKept.run({ id, products: JSON.stringify(products) });
+    },
 
     clearing(id, version) {
       setClearing.run(version, id);
@@ -172,6 +208,10 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
 
     free(id, owner) {
       endLease.run(id, owner);
+    },
+
+    asking(id) {
+      setAsked.run(clock(), id);
     },
 
     noteAnswer(id, code) {

@@ -21,31 +21,38 @@ export interface OrderCopy {
   confirmedAt: number;
 }
 
-/** The copies in shop.db; they are never deleted. */
+/**
+ * The copies in shop.db, by the quote under whose id the order was booked; they are never deleted. Two may bear one
+ * number: an ERP restored from a backup counts from there again.
+ */
 export interface OrderCopies {
-  get(orderId: OrderId): OrderCopy | null;
+  /** Newest first. */
+  ofNumber(orderId: OrderId): OrderCopy[];
   ofQuote(quote: QuoteId): OrderCopy | null;
-  /** Throws when the order or the quote has a copy already. */
+  /** Throws when the quote has a copy already. */
   add(copy: OrderCopy): void;
 }
 
 const rowSchema = z.object({ body: z.string() });
 
 export function createOrderCopies(db: ShopDb): OrderCopies {
-  const byOrder = db.prepare("SELECT body FROM order_copy WHERE order_id = ?");
+  const byNumber = db.prepare("SELECT body FROM order_copy WHERE order_id = ? ORDER BY confirmed_at DESC");
   const byQuote = db.prepare("SELECT body FROM order_copy WHERE quote_id = ?");
   const insert = db.prepare(
     "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES (?, ?, ?, ?, ?)",
   );
   return {
-    get: (orderId) => toCopy(byOrder.get(orderId)),
-    ofQuote: (quote) => toCopy(byQuote.get(quote)),
+    ofNumber: (orderId) => byNumber.all(orderId).map(toCopy),
+    ofQuote(quote) {
+      const row = byQuote.get(quote);
+      return row === undefined ? null : toCopy(row);
+    },
     add(copy) {
       insert.run(copy.order.id, copy.quote, copy.user, JSON.stringify(copy), copy.confirmedAt);
     },
   };
 }
 
-function toCopy(row: unknown): OrderCopy | null {
-  return row === undefined ? null : JSON.parse(rowSchema.parse(row).body);
+function toCopy(row: unknown): OrderCopy {
+  return JSON.parse(rowSchema.parse(row).body);
 }

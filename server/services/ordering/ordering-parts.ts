@@ -37,6 +37,15 @@ export const ORDER_BUDGET = 10_000;
 /** Milliseconds by which a lease outlives the work it is for. */
 export const LEASE_MARGIN = 5_000;
 
+/** Milliseconds that taking the ordered lines out of a cart may take at a time. */
+export const CLEARING_BUDGET = 3_000;
+
+/** Milliseconds by which the lease of a confirmed order outlives that: a process that ends soon keeps no cart waiting. */
+export const CLEARING_MARGIN = 1_000;
+
+/** Milliseconds between two looks at an intent that another request works on. */
+export const LOOK_EVERY = 40;
+
 /** The call context of an actor until a deadline; the client's going away does not end it. */
 export function toContext(actor: Actor, deadline: number, idempotencyKey?: IdempotencyKey): CallContext {
   const { user, token, partner, locale, requestId } = actor;

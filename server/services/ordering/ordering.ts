@@ -1,12 +1,13 @@
-import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
+import type { Cart, CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { MailState } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import type { Quote } from "./quote.ts";
+import type { Quote, QuoteId } from "./quote.ts";
 
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
@@ -33,18 +34,49 @@ export interface Ordering {
   place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
   /** What has become of a quote, for a reload, Back, or a second tab. Asks no ERP. */
   standingOf(quote: Quote, actor: Actor): Standing;
-  /** The durable copy of an order this shop placed; whose it is, the caller checks. */
-  copyOf(orderId: OrderId): OrderCopy | null;
+  /**
+   * Looks after what the person's orders left open, before their carts are shown or changed: asks the ERP about those in
+   * doubt, each at most once a second, and takes the lines of those that are confirmed out of their carts. Answers what
+   * is still to leave them. Never throws for a failing ERP.
+   */
+  settleCarts(actor: Actor, deadline: number): Promise<SettledCarts>;
+  /** True while an order of this user is under way or in doubt, or its lines have not left their cart. */
+  isOrdering(user: UserId): boolean;
+  /**
+   * Carries out a person's change of a cart while no order of it is under way, or, for what is only added, while no lines
+   * are leaving it. What they set (`set`) stays as it is, also when an order in doubt is found later. Rejects with
+   * IN_PROGRESS, nothing done, if the cart is still being ordered or emptied after two seconds.
+   */
+  changeCart<Result>(change: CartChange, work: () => Promise<Result>): Promise<Result>;
+  /** The durable copy of the order that was booked for a quote; whose it is, the caller checks. */
+  copyOf(quote: QuoteId): OrderCopy | null;
+  /** The newest copy of this number among the orders of a partner's users. */
+  copyForPartner(orderId: OrderId, partner: PartnerCode): OrderCopy | null;
+  /** The order that the key of a guest's link opens; null when it opens none of this number, or has expired. */
+  copyByLink(orderId: string, key: string): OrderCopy | null;
   /** What became of the confirmation mail to the customer; `none` when there is no address. */
-  mailStateOf(orderId: OrderId): MailState;
+  mailStateOf(copy: OrderCopy): MailState;
   /** The key of a guest's link to their order: `/{lang}/order/{orderId}?key=…`, good for 180 days after the order. */
   orderKey(copy: OrderCopy): string;
-  /** True when the key opens this order and has not expired. */
-  opensOrder(orderId: string, key: string): boolean;
   /** Repairs what a crash or a lost answer left open. Called at start and by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
   /** Forgets expired quotes and settled intents; returns how many quotes went. */
   sweep(): number;
+}
+
+/** What is left of ordered lines in the person's carts. */
+export interface SettledCarts {
+  /** lines have left a cart: what was read of the carts before is old */
+  changed: boolean;
+  /** the lines of a cart without those of confirmed orders, which could not leave it yet */
+  free(cart: Cart): Cart;
+}
+
+export interface CartChange {
+  actor: Actor;
+  cart: CartId;
+  /** products whose quantities the change sets or takes out; what is only added is none */
+  set: readonly ProductId[];
 }
 
 export type PlaceOutcome =

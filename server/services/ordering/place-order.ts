@@ -5,6 +5,7 @@ import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
 import { claimCart } from "./claim-cart.ts";
 import { clearCart } from "./clear-cart.ts";
+import { clearLeft } from "./clear-left.ts";
 import { confirmOrder } from "./confirm-order.ts";
 import type { AttemptOutcome, Intent } from "./intent.ts";
 import type { Lease } from "./intents.ts";
@@ -92,7 +93,7 @@ async function attempt(
     ? (confirmOrder(parts, sent, draft, answer.order, actor) ?? "open")
     : await askByKey(parts, sent, actor, deadline);
   if (typeof found === "string") {
-    settle(parts, sent, lease.owner, found);
+    settle(parts, sent, lease.owner, found, "job");
     return { kind: "being-verified", quote };
   }
   reach("confirmed");
@@ -163,7 +164,7 @@ async function verifyEarlier(
   actor: Actor,
   deadline: number,
 ): Promise<PlaceOutcome | null> {
-  const finding = await verifyIntent(parts, intent, actor, deadline);
+  const finding = await verifyIntent(parts, intent, actor, deadline, "person");
   if (finding !== "open") return null;
   return { kind: "being-verified", quote: parts.quotes.get(intent.quote) ?? quote };
 }
@@ -174,10 +175,8 @@ async function clearEarlier(
   actor: Actor,
   deadline: number,
 ): Promise<PlaceOutcome | null> {
-  const owner = parts.ids();
-  const mine = parts.intents.takeOver(intent, { owner, until: deadline });
-  if (!mine || (await clearCart(parts, mine, owner, actor, deadline))) return null;
-  return { kind: "refused", reason: "failed" };
+  const finding = await clearLeft(parts, intent, actor, deadline);
+  return finding === "open" ? { kind: "refused", reason: "failed" } : null;
 }
 
 /** Rejects after so many milliseconds, whatever the adapter does. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
+import type { QuoteId } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseRequest } from "./testing/scripted-erp.ts";
 
@@ -90,17 +90,19 @@ test("what is typed later stands, what is left out stays", async () => {
 test("a guest's key opens their order for 180 days, and no other", async () => {
   const outcome = await shop.ordering.place(await showCart(shop, scene.erp), GUEST);
   if (outcome.kind !== "placed") throw new Error(outcome.kind);
-  const { id } = outcome.order.order;
+  const { quote, order } = outcome.order;
+  const { id } = order;
+  const opens = (number: string, key: string) => shop.ordering.copyByLink(number, key) !== null;
   const key = shop.ordering.orderKey(outcome.order);
-  expect(shop.ordering.copyOf(id)).toEqual(outcome.order);
-  expect(shop.ordering.copyOf("26-999999" as OrderId)).toBeNull();
-  expect(shop.ordering.opensOrder(id, key)).toBe(true);
-  expect(shop.ordering.opensOrder("26-000002", key)).toBe(false);
-  expect(shop.ordering.opensOrder(id, `${key}x`)).toBe(false);
+  expect(shop.ordering.copyOf(quote)).toEqual(outcome.order);
+  expect(shop.ordering.copyOf("none" as QuoteId)).toBeNull();
+  expect(opens(id, key)).toBe(true);
+  expect(opens("26-000002", key)).toBe(false);
+  expect(opens(id, `${key}x`)).toBe(false);
   scene.pass(180 * 24 * HOUR - 1);
-  expect(shop.ordering.opensOrder(id, key)).toBe(true);
+  expect(opens(id, key)).toBe(true);
   scene.pass(1);
-  expect(shop.ordering.opensOrder(id, key)).toBe(false);
+  expect(opens(id, key)).toBe(false);
 });
 
 test("settled intents are forgotten after a month, orders never", async () => {

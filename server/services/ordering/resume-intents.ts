@@ -1,7 +1,7 @@
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
 import { pauseBeforeCheck } from "./check-pauses.ts";
-import { clearCart } from "./clear-cart.ts";
+import { clearLeft } from "./clear-left.ts";
 import type { Intent } from "./intent.ts";
 import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
@@ -23,8 +23,8 @@ async function resumeIntent(parts: OrderingParts, intent: Intent): Promise<void>
   const actor = actorOf(parts, intent);
   const deadline = parts.clock() + ORDER_BUDGET;
   if (!actor) return putOff(parts, intent);
-  if (intent.state === "confirmed") return clearLeft(parts, intent, actor, deadline);
-  await verifyIntent(parts, intent, actor, deadline);
+  if (intent.state === "confirmed") await clearLeft(parts, intent, actor, deadline);
+  else await verifyIntent(parts, intent, actor, deadline, "job");
 }
 
 /** The ERP was never asked to book it. */
@@ -36,12 +36,6 @@ function rejectUnsent({ db, clock, ids, log, intents, outbox }: OrderingParts, i
     outbox.drop(intent.quote);
   });
   log.warn({ intent: intent.id }, "an order was interrupted before it was sent");
-}
-
-async function clearLeft(parts: OrderingParts, intent: Intent, actor: Actor, deadline: number): Promise<void> {
-  const owner = parts.ids();
-  const mine = parts.intents.takeOver(intent, { owner, until: deadline + LEASE_MARGIN });
-  if (mine) await clearCart(parts, mine, owner, actor, deadline);
 }
 
 function actorOf({ signer }: OrderingParts, intent: Intent): Actor | null {
@@ -58,5 +52,5 @@ function putOff({ clock, ids, log, intents }: OrderingParts, intent: Intent): vo
   const pause = pauseBeforeCheck(intent, clock());
   const checkAt = pause === null ? null : clock() + pause;
   if (intent.state === "confirmed") intents.postpone(intent.id, owner, checkAt);
-  else intents.doubt(intent.id, owner, { silentSince: null, checkAt });
+  else intents.doubt(intent.id, owner, { silentSince: null, checkAt, byJob: true });
 }

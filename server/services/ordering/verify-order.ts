@@ -12,6 +12,9 @@ import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts
 /** Milliseconds for which the ERP must have answered *no such order* before it is believed. */
 const SILENCE = 2 * 60_000;
 
+/** Who asks: a job, whose pauses grow with each look, or a person, whose looks leave them as they are. */
+export type Asker = "job" | "person";
+
 /** found: the order is there · absent: it was never booked · open: not known yet · taken: somebody else is asking */
 export type Finding = "found" | "absent" | "open" | "taken";
 
@@ -21,6 +24,7 @@ export async function verifyIntent(
   intent: Intent,
   actor: Actor,
   deadline: number,
+  asker: Asker,
 ): Promise<Finding> {
   const owner = parts.ids();
   const mine = parts.intents.takeOver(intent, { owner, until: deadline + LEASE_MARGIN });
@@ -31,7 +35,7 @@ export async function verifyIntent(
     await clearCart(parts, mine, owner, actor, deadline);
     return "found";
   }
-  if (mine.state !== "rejected") return settle(parts, mine, owner, answer);
+  if (mine.state !== "rejected") return settle(parts, mine, owner, answer, asker);
   if (answer === "open") parts.intents.free(mine.id, owner);
   else parts.intents.undoubt(mine.id);
   return answer;
@@ -48,6 +52,7 @@ export async function askByKey(
   if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
   // The quote's id is the key of the order.
   const key = String(intent.quote) as IdempotencyKey;
+  intents.asking(intent.id);
   try {
     const order = await erp.orders.findByKey(key, toContext(actor, deadline));
     return confirmOrder(parts, intent, intent.draft, order, actor) ?? "open";
@@ -66,6 +71,7 @@ export function settle(
   intent: Intent,
   owner: string,
   answer: "absent" | "open",
+  asker: Asker,
 ): "absent" | "open" {
   const { db, clock, log, outbox, intents } = parts;
   const now = clock();
@@ -79,6 +85,9 @@ export function settle(
   }
   const pause = pauseBeforeCheck(intent, now);
   if (pause === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
-  intents.doubt(intent.id, owner, { silentSince, checkAt: pause === null ? null : now + pause });
+  // Two minutes are promised from the first silence on, however often was asked meanwhile.
+  const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
+  const checkAt = pause === null ? null : Math.min(now + pause, believedAt);
+  intents.doubt(intent.id, owner, { silentSince, checkAt, byJob: asker === "job" });
   return "open";
 }

@@ -1,9 +1,7 @@
 import type { Intent } from "./intent.ts";
 import type { PlaceOutcome } from "./ordering.ts";
-import type { OrderingParts } from "./ordering-parts.ts";
+import { LOOK_EVERY, type OrderingParts } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
-
-const LOOK_EVERY = 40;
 
 /**
  * Waits for whoever is ordering the cart. For the same version of the cart the winner's outcome is everybody's; null
@@ -20,7 +18,7 @@ export async function waitForWinner(
     const now = intents.get(intent.id);
     if (!now || now.attempt !== intent.attempt || now.closedAt !== null) return null;
     const isSameWish = now.cart.version === quote.cart.version;
-    if (isSameWish && now.state === "confirmed") return null;
+    if (now.state === "confirmed" && intents.orderFor(quote, now.user)) return null;
     if (now.lease.until <= clock()) return isSameWish ? toOutcome(parts, now, quote) : null;
     if (clock() >= deadline) return { kind: "being-verified", quote: quotes.get(now.quote) ?? quote };
     await pause(LOOK_EVERY);

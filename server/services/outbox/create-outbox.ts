@@ -87,7 +87,7 @@ export function createOutbox(given: {
      VALUES (:kind, :ref, :payload, 'waiting', :now, :now, :now)`,
   );
   const setReleased = db.prepare(
-    "UPDATE outbox SET state = 'waiting', ref = ?, released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
+    "UPDATE outbox SET state = 'waiting', released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
   const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
   const claimDue = prepare(
@@ -121,16 +121,16 @@ export function createOutbox(given: {
   let isClosed = false;
 
   const outbox: Outbox = {
-    hold(kind, heldRef) {
-      insert.run(kind, heldRef, clock());
+    hold(kind, ref) {
+      insert.run(kind, ref, clock());
     },
 
-    release(heldRef, ref) {
-      setReleased.run(ref, clock(), clock(), heldRef);
+    release(ref) {
+      setReleased.run(clock(), clock(), ref);
     },
 
-    drop(heldRef) {
-      deleteHeld.run(heldRef);
+    drop(ref) {
+      deleteHeld.run(ref);
     },
 
     enqueue(kind, payload) {
@@ -155,7 +155,7 @@ export function createOutbox(given: {
       });
     },
 
-    mailStateOf: (orderId) => toMailState(stateOf.get(orderId)?.state),
+    mailStateOf: (ref) => toMailState(stateOf.get(ref)?.state),
   };
   return outbox;
 

@@ -1,4 +1,3 @@
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { Mail } from "../mail/mail.ts";
 
 /** Mails that one process sends at once; the last of these places is for urgent ones, which also go first. */
@@ -7,11 +6,11 @@ export const AT_ONCE = 5;
 /** Mail that must go out: on disk before its occasion is certain, sent at least once, whatever ends or fails in between. */
 export interface Outbox {
   /** Keeps a mail back until its occasion is certain; twice is once. Takes part in the caller's transaction, as do the next two. */
-  hold(kind: OrderMailKind, heldRef: string): void;
-  /** The occasion has come: the held mails are due, and refer to `ref` from now on. Call `kick` after the commit. */
-  release(heldRef: string, ref: string): void;
+  hold(kind: OrderMailKind, ref: string): void;
+  /** The occasion has come: the held mails are due. Call `kick` after the commit. */
+  release(ref: string): void;
   /** The occasion will not come. */
-  drop(heldRef: string): void;
+  drop(ref: string): void;
   /** A mail that is due at once and refers to nothing: `payload`, sealed, is all it says, and is wiped once the mail has gone or is given up. Call `kick` after. */
   enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): void;
   /** Sends what is due without being waited for. */
@@ -21,7 +20,7 @@ export interface Outbox {
   /** Begins no more mails, and resolves when those under way have ended: others go out after the next start. */
   close(): Promise<void>;
   /** What became of the confirmation to the customer. */
-  mailStateOf(orderId: OrderId): MailState;
+  mailStateOf(ref: string): MailState;
 }
 
 /** order-confirmation goes to the customer, order-for-sales to the shop's own people. */

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { startErp } from "#tests/support/served-erp.ts";
@@ -112,7 +112,7 @@ function noteMailsCutShort(dataDir: string, stories: readonly Story[]): void {
       "SELECT ref FROM outbox WHERE kind = 'order-confirmation' AND state = 'waiting' AND lease_owner IS NOT NULL",
     )
     .all();
-  const addresses = new Set(begun.map(({ ref }) => copies.get(String(ref) as OrderId)?.customer.email));
+  const addresses = new Set(begun.map(({ ref }) => copies.ofQuote(String(ref) as QuoteId)?.customer.email));
   for (const { wish } of stories) if (addresses.has(wish.email)) wish.mailsCutShort += 1;
   db.close();
 }

@@ -1,0 +1,37 @@
+import type { Actor } from "./actor.ts";
+import { withoutOrdered } from "./clear-cart.ts";
+import { clearLeft } from "./clear-left.ts";
+import type { Intent } from "./intent.ts";
+import type { SettledCarts } from "./ordering.ts";
+import type { OrderingParts } from "./ordering-parts.ts";
+import { verifyIntent } from "./verify-order.ts";
+
+/** Milliseconds in which the ERP is asked about an intent once, however often a person looks. */
+const ASKED_EVERY = 1_000;
+
+/** Milliseconds of a page's time for this. */
+const SETTLING_BUDGET = 1_500;
+
+/** See `Ordering.settleCarts`. */
+export async function settleCarts(parts: OrderingParts, actor: Actor, until: number): Promise<SettledCarts> {
+  const { clock, intents } = parts;
+  const deadline = Math.min(until, clock() + SETTLING_BUDGET);
+  let changed = false;
+  for (const intent of intents.openOfUser(actor.user.id).filter((one) => isToSettle(one, clock()))) {
+    if (clock() >= deadline) break;
+    if (intent.state === "confirmed") await clearLeft(parts, intent, actor, deadline);
+    else await verifyIntent(parts, intent, actor, deadline, "person");
+    changed ||= intents.get(intent.id)?.closedAt !== null;
+  }
+  const leaving = intents.openOfUser(actor.user.id).filter(({ state }) => state === "confirmed");
+  return {
+    changed,
+    free: (cart) =>
+      leaving.reduce((left, intent) => (intent.cart.id === cart.id ? withoutOrdered(parts, intent, left) : left), cart),
+  };
+}
+
+function isToSettle({ state, lease, askedAt }: Intent, now: number): boolean {
+  const isOpen = state === "sent" || state === "unknown" || state === "confirmed";
+  return isOpen && lease.until <= now && now - askedAt >= ASKED_EVERY;
+}
