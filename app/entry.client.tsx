@@ -1,22 +1,36 @@
-import { startTransition } from "react";
+import { type ReactNode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { Texts } from "./components/texts.tsx";
+import { leavesForeignAddress, watchAddress } from "./shell/own-address.ts";
 import { documentLanguage, loadPageTexts } from "./shell/page-texts.ts";
 import { mayReload } from "./shell/reload-guard.ts";
+import { fetchWhole } from "./shell/whole-answers.ts";
+
+const NEVER = new Promise<never>(() => {});
 
 /** Only the page's own language is loaded, and of it what the page needs. */
 async function hydrate() {
+  watchAddress();
+  if (leavesForeignAddress()) return;
   const language = documentLanguage();
   const t = await loadPageTexts(language, location.pathname);
   startTransition(() => {
     hydrateRoot(
       document,
       <Texts language={language} t={t}>
-        <HydratedRouter useTransitions={false} />
+        <OnOwnAddress>
+          <HydratedRouter useTransitions={false} unstable_fetch={fetchWhole} />
+        </OnOwnAddress>
       </Texts>,
     );
   });
+}
+
+/** The address may have changed while the texts came: the router must not begin with another than the document's. */
+function OnOwnAddress({ children }: { children: ReactNode }) {
+  if (leavesForeignAddress()) use(NEVER);
+  return children;
 }
 
 hydrate().catch(() => {

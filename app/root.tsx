@@ -62,6 +62,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   return (
     <html lang={useLanguage()}>
       <head>
@@ -73,7 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Styles and fonts are the shop's own, which is enough for them: a nonce would be bytes in every page. */}
         <Links nonce="" />
       </head>
-      <body>
+      {/* Which page this is, for scripts that find another address when they come to run (app/shell/own-address.ts). */}
+      <body data-address={pathname + search}>
         {children}
         <ScrollRestoration />
         <PageScripts />

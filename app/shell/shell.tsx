@@ -9,6 +9,7 @@ import { watchFailedParts } from "./failed-parts.ts";
 import { keepFocus } from "./kept-focus.ts";
 import { closeMenus, listenForKeys } from "./keys.ts";
 import { LoadingBar } from "./loading-bar-view.tsx";
+import { endAddressWatch } from "./own-address.ts";
 import { markScrolling } from "./scrolling-mark.ts";
 
 /** What scripts add around every page. Without them nothing of it is there, and nothing is missing. */
@@ -46,6 +47,7 @@ function useClosedMenus(): void {
 function Line() {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => (router ? watchLine(router) : undefined), [router]);
+  useEffect(endAddressWatch, []);
   return null;
 }
 

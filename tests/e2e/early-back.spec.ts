@@ -1,0 +1,123 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "#tests/support/test.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
+import { expectScripted } from "./scripted.ts";
+
+/**
+ * Back before the scripts of a document have run: the address changes, the document does not, where one document has shown
+ * both pages before.
+ */
+
+const PRODUCT = "/products/bosch~0_445_110_470";
+/** Milliseconds that each script takes to come. */
+const SLOW = 1_200;
+
+interface Pair {
+  name: string;
+  from: string;
+  /** leads by a link of the page, as a person goes */
+  to: string;
+}
+
+const PAIRS: readonly Pair[] = [
+  { name: "a list and its product", from: "/catalogue/0?query=0445110470", to: PRODUCT },
+  { name: "a product and the lists", from: PRODUCT, to: "/catalogue/0" },
+  { name: "a product and the cart", from: PRODUCT, to: "/empty-cart" },
+  { name: "a list and the login", from: "/catalogue/0", to: "/login" },
+  { name: "a list and a content page", from: "/catalogue/0", to: "/delivery" },
+  { name: "a content page and the home page", from: "/delivery", to: "" },
+];
+
+for (const { name, from, to } of PAIRS)
+  test(`Back before the scripts run: ${name} @scripts`, async ({ page }) => {
+    await page.goto(`/en${from}`);
+    await expectScripted(page);
+    const there = await told(page);
+    await follow(page, `/en${to}`);
+    await slowScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await backOnTheSpot(page);
+    await expectOnly(page, `/en${from}`, there);
+    await page.goForward();
+    await expect(page).toHaveURL(`/en${to}`);
+    await expectScripted(page);
+    await expect(page.locator("body")).toHaveAttribute("data-address", `/en${to}`);
+    await expect(page.locator("main h1")).toHaveCount(1);
+  });
+
+test("Back before the texts are there, though the scripts run @scripts", async ({ page }) => {
+  await page.goto("/en/catalogue/0");
+  await expectScripted(page);
+  const there = await told(page);
+  await follow(page, "/en/login");
+  await slowScripts(page, /\/assets\/(?:shop|desk)-[^/]*\.js$/);
+  await page.reload({ waitUntil: "commit" });
+  await page.locator("footer").waitFor();
+  await backOnTheSpot(page);
+  await expectOnly(page, "/en/catalogue/0", there);
+});
+
+for (const lang of LANGUAGES)
+  test(`the other language, Back, and Forward before the scripts run (${lang}) @scripts`, async ({ page }) => {
+    const other = lang === "en" ? "hr" : "en";
+    await page.goto(`/${lang}/catalogue/0`);
+    await expectScripted(page);
+    const there = await told(page);
+    await follow(page, `/${lang}${PRODUCT}`);
+    await page.getByRole("button", { name: other.toUpperCase(), exact: true }).first().click();
+    await expect(page).toHaveURL(`/${other}${PRODUCT}`);
+    await slowScripts(page);
+    await page.goBack({ waitUntil: "commit" });
+    await page.locator("footer").waitFor();
+    await backOnTheSpot(page);
+    await expectOnly(page, `/${lang}/catalogue/0`, there);
+  });
+
+interface Told {
+  title: string;
+  heading: string;
+}
+
+async function told(page: Page): Promise<Told> {
+  return { title: await page.title(), heading: await page.locator("main h1").innerText() };
+}
+
+/** Goes on by the router, so that both addresses belong to one document. */
+async function follow(page: Page, address: string): Promise<void> {
+  const link = page.locator(`a[href="${address}"]`);
+  const mark = await page.evaluate(() => Object.assign(window, { same: true }).same);
+  await link.first().evaluate((element: HTMLElement) => element.click());
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => "same" in window), "the router has led there").toBe(mark);
+}
+
+async function slowScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<void> {
+  await page.route(which, async (route) => {
+    await new Promise((go) => setTimeout(go, SLOW));
+    await route.continue();
+  });
+}
+
+/** `page.goBack` would wait for what the page makes of it. */
+async function backOnTheSpot(page: Page): Promise<void> {
+  await page.evaluate(() => history.back());
+}
+
+/** One whole page, of this address, that works. */
+async function expectOnly(page: Page, address: string, { title, heading }: Told): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.locator("main h1")).toHaveText(heading);
+  await expect(page).toHaveTitle(title);
+  await expectScripted(page);
+  await expect(page).toHaveTitle(title);
+  await expect(page.locator("body")).toHaveAttribute("data-address", address);
+  await expect(page.locator("header.header")).toHaveCount(1);
+  await expect(page.locator("main h1")).toHaveText(heading);
+  const targets = await page
+    .locator("main form[method=post]")
+    .evaluateAll((forms) => forms.map((form) => new URL(form.getAttribute("action") ?? "", document.baseURI).pathname));
+  expect(new Set([...targets, new URL(page.url()).pathname]).size, "forms post to their own page").toBe(1);
+  const ids = await page.evaluate(() => Array.from(document.querySelectorAll("[id]"), ({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
+}
