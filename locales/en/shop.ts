@@ -325,6 +325,7 @@ export default {
     emptyTitle: "{{title}} is empty",
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
     toCatalogue: "To the catalogue",
+    totalsBehind: "Being worked out: the total does not include your last quantities yet.",
     saving: "Saving …",
     saved: "Saved.",
     savedQuantity: "Saved: {{n}}",

@@ -351,6 +351,7 @@ export default {
     emptyTitle: "Prazna košarica: {{title}}",
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
     toCatalogue: "U katalog",
+    totalsBehind: "Izračun je u tijeku: ukupni iznos još ne uključuje posljednje upisane količine.",
     saving: "Spremanje …",
     saved: "Spremljeno.",
     savedQuantity: "Spremljeno: {{n}}",

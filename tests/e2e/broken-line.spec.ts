@@ -140,3 +140,55 @@ async function hold(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+test("an answer that is given up in the middle is no fault of the page @scripts", async ({ page }) => {
+  // The first line of an answer is there, its end is not: what the line does to a large page on a slow phone.
+  await page.addInitScript(() => {
+    const fetchAsIs = window.fetch.bind(window);
+    window.fetch = async (...args: Parameters<typeof fetch>) => {
+      const request = new Request(...args);
+      const answer = await fetchAsIs(request);
+      if (!request.url.includes("/about.data")) return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes);
+          document.documentElement.dataset.halfway = "true";
+          const end = () => controller.error(new DOMException("BodyStreamBuffer was aborted", "AbortError"));
+          request.signal.addEventListener("abort", end);
+        },
+      });
+      return new Response(body, answer);
+    };
+  });
+  await page.goto("/en/delivery");
+  await expectScripted(page);
+  const click = (path: string) =>
+    page
+      .locator(`a[href="${path}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+  await click("/en/about");
+  await expect(page.locator("html")).toHaveAttribute("data-halfway", "true");
+  await click("/en/news");
+  await expect(page).toHaveURL("/en/news");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("fifty quick double clicks on links of content: pages change, and nothing is unhandled @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/delivery");
+  await expectScripted(page);
+  for (let round = 0; round < 50; round += 1) {
+    const [first, second] = round % 2 === 0 ? ["/en/about", "/en/news"] : ["/en/news", "/en/delivery"];
+    await page.evaluate(
+      ([one, other]) => {
+        for (const path of [one, other]) document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click();
+      },
+      [first, second],
+    );
+    await expect(page).toHaveURL(second ?? "");
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -206,3 +206,45 @@ test("@scripts a connection that fails while a quantity is saved costs nobody th
   await expect(page.getByText(words.notices["quantities-updated"])).toBeVisible();
   await expect(quantityOf(page, INJECTOR)).toHaveValue("5");
 });
+
+test("@scripts lines and totals never disagree in silence: until the answer is there, the totals say that they are behind", async ({
+  page,
+  shop,
+}) => {
+  await shop.erp("stock", INJECTOR.id, "40");
+  await createShopper(page, "en").fillCart([INJECTOR.id]);
+  const totals = page.locator("aside .totals").locator("..");
+  const said = page.getByRole("status").filter({ hasText: words.cart.totalsBehind });
+  const sumOfLine = () => page.locator("main tbody .at-sum").first().innerText();
+  const goods = () => page.locator("aside .totals dd").first().innerText();
+  expect(await sumOfLine()).toBe(await goods());
+  await expect(totals).not.toHaveAttribute("aria-busy");
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/cart\/1\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await quantityOf(page, INJECTOR).fill("7");
+  await expect(totals).toHaveAttribute("aria-busy", "true");
+  await expect(said).toBeVisible();
+  expect(await sumOfLine()).not.toBe(await goods());
+  answer();
+  await expect(totals).not.toHaveAttribute("aria-busy");
+  await expect(said).toBeHidden();
+  expect(await sumOfLine()).toBe(await goods());
+});
+
+test("@scripts a quantity that is refused leaves totals that are those of the lines", async ({ page, shop }) => {
+  await shop.erp("stock", INJECTOR.id, "40");
+  await createShopper(page, "en").fillCart([INJECTOR.id]);
+  await quantityOf(page, INJECTOR).fill("99999999");
+  await expect(quantityOf(page, INJECTOR)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("aside .totals").locator("..")).not.toHaveAttribute("aria-busy");
+  expect(await page.locator("main tbody .at-sum").first().innerText()).toBe(
+    await page.locator("aside .totals dd").first().innerText(),
+  );
+});

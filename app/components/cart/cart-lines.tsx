@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
-import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
@@ -83,12 +82,10 @@ function Head() {
   );
 }
 
-function Line({ line, quantities: { typed, change } }: { line: CartLineView; quantities: SavedQuantities }) {
+function Line({ line, quantities: { typed, wished, change } }: { line: CartLineView; quantities: SavedQuantities }) {
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
-  // The amounts follow what is typed at once, and go back when it is refused.
-  const wished = change?.errors[line.product] ? null : parseQuantity(typed[line.product] ?? "");
   return (
     <>
       <tr role="row">
@@ -110,7 +107,7 @@ function Line({ line, quantities: { typed, change } }: { line: CartLineView; qua
           )}
           {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
         </td>
-        <Amounts line={{ ...line, quantity: wished ?? line.quantity }} />
+        <Amounts line={{ ...line, quantity: wished(line) }} />
         <td role="cell" className="remove at-tool">
           <button
             type="submit"

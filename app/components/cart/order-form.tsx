@@ -66,7 +66,17 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           <CartFields cart={page.cart} />
           <input type="hidden" name="quote" value={quote} />
           <h2>{t("cart.orderTitle")}</h2>
-          <TotalsList totals={totals} />
+          <div>
+            <div
+              className={quantities.isBehind ? "totals-behind" : undefined}
+              aria-busy={quantities.isBehind || undefined}
+            >
+              <TotalsList totals={totals} />
+            </div>
+            <p role="status" className="small">
+              {quantities.isBehind && t("cart.totalsBehind")}
+            </p>
+          </div>
           <TextField
             field={field}
             label={t("cart.documentNumber")}
@@ -94,7 +104,10 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
       </aside>
       <div className="cart-bar no-print">
         <span>
-          {t("cart.total")} <b>{FORMATS[lang].money(totals.total)}</b>
+          {t("cart.total")}{" "}
+          <b className={quantities.isBehind ? "totals-behind" : undefined} aria-busy={quantities.isBehind || undefined}>
+            {FORMATS[lang].money(totals.total)}
+          </b>
         </span>
         <a className="btn btn--main" href={`#${ORDER_FORM}`}>
           {t("cart.toOrder")}

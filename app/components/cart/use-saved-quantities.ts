@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
@@ -8,6 +9,10 @@ import { ORDER_FORM } from "./cart-fields.tsx";
 export interface SavedQuantities {
   /** what is in the fields and not in the cart, by product */
   typed: Record<string, string>;
+  /** The quantity that a line shows its amounts of: what is typed, at once, until it is refused. */
+  wished(line: CartLineView): number;
+  /** true while lines show amounts that are not in the totals, which are the ERP's and come with the next answer */
+  isBehind: boolean;
   /** why the last change was refused, whether a form sent it or the pause */
   change: ChangeRefusal | undefined;
   state: "saving" | "saved" | null;
@@ -95,8 +100,13 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     );
   }, [page.lines]);
 
+  const wished = ({ product, quantity }: CartLineView) =>
+    (change?.errors[product] ? null : parseQuantity(typed[product] ?? "")) ?? quantity;
+
   return {
     typed,
+    wished,
+    isBehind: page.lines.some((line) => wished(line) !== line.quantity),
     change,
     state: isSaving ? "saving" : answer && !answer.change && due === 0 ? "saved" : null,
     isWaiting: held?.button.value === "order",

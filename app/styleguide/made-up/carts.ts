@@ -96,6 +96,8 @@ export const CART_LINES: CartLineView[] = [
 /** What the fields of a cart are while nobody types. */
 export const NOTHING_TYPED: SavedQuantities = {
   typed: {},
+  wished: ({ quantity }) => quantity,
+  isBehind: false,
   change: undefined,
   state: null,
   isWaiting: false,
