@@ -20,6 +20,9 @@ export const standInContext = createContext(false);
 /** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
 export const formRefusedContext = createContext(false);
 
+/** Seconds after which a refused request may be made again, where that is known. */
+export const retryAfterContext = createContext<number | null>(null);
+
 /** Milliseconds that the markup took. */
 export const renderingContext = createContext(0);
 

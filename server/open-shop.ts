@@ -77,6 +77,8 @@ export interface Surroundings {
   fetch?: typeof fetch;
   /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
   captchaMinAge?: number;
+  /** new guests of one connection in an hour */
+  guestsAnHour?: number;
   /** the other processes of this shop; none unless given */
   crew?: Crew;
 }
@@ -172,7 +174,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       cancellations,
       orderLimit: createOrderLimit(counters),
       captcha,
-      limits: createLimits(counters),
+      limits: createLimits({ ...counters, guestsAnHour: surroundings.guestsAnHour }),
       loginQueue: createLoginQueue(),
       accountMails,
       later,

@@ -5,6 +5,7 @@ import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/
 import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
+import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { addFormSchema } from "../forms/goods-forms.ts";
@@ -55,7 +56,8 @@ async function add(
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
     if (!isOrderable(condition)) return toShortage(condition, held);
     if (!context.get(sessionContext).token) forgetCarts(context);
-    await becomeGuest(context);
+    const guest = await becomeGuest(context);
+    if (!guest.allowed) return { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes };
     const { active, position } = await loadCarts(context);
     await changeOwnCart(active.id, [], context, () =>
       erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context)),
@@ -84,5 +86,6 @@ function toShortage(condition: Condition, held: number): FieldError {
 function statusOf(error: FieldError): number {
   if (error.key === "gone") return 404;
   if (error.key === "beingOrdered") return 409;
+  if (error.key === "tooManyGuests") return 429;
   return error.key === "addToCart" ? 503 : 400;
 }

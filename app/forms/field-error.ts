@@ -17,6 +17,7 @@ export type FieldErrorKey =
   | "documentNumber"
   | "email"
   | "addToCart"
+  | "tooManyGuests"
   | "gone"
   | "notOrderable"
   | "onlyLeft"

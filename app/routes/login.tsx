@@ -52,7 +52,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 async function continueAsGuest(context: Route.ActionArgs["context"], target: string) {
   try {
-    await becomeGuest(context);
+    const guest = await becomeGuest(context);
+    if (!guest.allowed) {
+      const { minutes, headers } = toRetryLater(guest.retryAfterSeconds);
+      return data({ reply: null, refused: "limited" as const, minutes }, { status: 429, headers });
+    }
   } catch (error) {
     assertErpError(error);
     const { log } = context.get(shopContext);

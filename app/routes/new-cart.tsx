@@ -1,7 +1,7 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
+import { isRefusal, notFound, refuse } from "../domain/page-errors.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -22,13 +22,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   let isSent = false;
   try {
-    await becomeGuest(context);
+    if (!(await becomeGuest(context)).allowed) throw refuse("too-many", 429);
     isSent = true;
     const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, key as IdempotencyKey));
     forgetCarts(context);
     session.activate(cart.id);
     session.announce({ kind: "cart-created", title: cart.title });
   } catch (error) {
+    if (isRefusal(error)) throw error;
     assertErpError(error);
     forgetCarts(context);
     const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;

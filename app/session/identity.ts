@@ -1,21 +1,35 @@
 import type { RouterContextProvider } from "react-router";
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
+import type { LimitAnswer } from "#server/services/limits/limit.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, retryAfterContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "./call-context.ts";
 
 /**
- * Makes a guest of a visitor, when they first do something that needs an identity; keeps whoever is known already.
- * Rejects with the ERP's error, and then makes no session.
+ * Makes a guest of a visitor, when they first do something that needs an identity; keeps whoever is known already. Makes
+ * none if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
  */
-export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
-  if (session.token) return;
-  const { erp } = context.get(shopContext);
-  const { id, token } = await erp.accounts.guest(callContext(context));
-  session.signIn(token, toGuest(id));
+  if (session.token) return { allowed: true };
+  const { erp, limits, log } = context.get(shopContext);
+  const { address, requestId } = context.get(factsContext);
+  const taken = await limits.guest.take({ address });
+  if (!taken.allowed) {
+    log.warn({ requestId }, "guest limit reached");
+    context.set(retryAfterContext, taken.retryAfterSeconds);
+    return taken;
+  }
+  try {
+    const { id, token } = await erp.accounts.guest(callContext(context));
+    session.signIn(token, toGuest(id));
+  } catch (error) {
+    await limits.guest.reset({ address });
+    throw error;
+  }
+  return taken;
 }
 
 /** The person with a token, for everything that orders; null for a visitor. */

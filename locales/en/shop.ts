@@ -378,6 +378,7 @@ export default {
     documentNumber: "Enter 1 to 35 characters, without line breaks.",
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
+    tooManyGuests: "Too many carts were begun from this connection. Sign in, or try again in {{limit}} min.",
     conflict: "The cart was changed in another window or device. Below is the cart as it is now, with what you typed.",
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",

@@ -407,6 +407,7 @@ export default {
     documentNumber: "Upišite od 1 do 35 znakova, bez prijeloma retka.",
     email: "Upišite jednu e-mail adresu, poput ime@tvrtka.hr.",
     addToCart: "pogreška pri dodavanju u košaricu",
+    tooManyGuests: "S ove je veze započeto previše košarica. Prijavite se ili pokušajte ponovno za {{limit}} min.",
     conflict:
       "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",

@@ -92,6 +92,7 @@ export async function openTestShop({
   erp,
   wire,
   cms,
+  guestsAnHour = 100_000,
 }: {
   products?: number;
   env?: Record<string, string>;
@@ -99,6 +100,8 @@ export async function openTestShop({
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, and this way between: it is given the server's address */
   wire?: (url: string) => Promise<Wire>;
+  /** of the one address that most tests ask from */
+  guestsAnHour?: number;
   /** in the place of the shop's own stories */
   cms?: Cms;
 } = {}): Promise<TestShop> {
@@ -109,7 +112,12 @@ export async function openTestShop({
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };
-  const open = await openShop(parseEnv(settings), () => ORIGIN, { captchaMinAge: 0, erp, cms: cms && (() => cms) });
+  const open = await openShop(parseEnv(settings), () => ORIGIN, {
+    captchaMinAge: 0,
+    guestsAnHour,
+    erp,
+    cms: cms && (() => cms),
+  });
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);

@@ -183,6 +183,14 @@ test("fifty failed captchas from one connection; those that succeed do not count
   expect(await allowed(captcha, 60, ANA)).toBe(50);
 });
 
+test("120 guests an hour are made for one connection, and one that could not be made does not count", async () => {
+  const { guest } = createLimits(memoryCounters());
+  await guest.take(ANA);
+  await guest.reset(ANA);
+  expect(await allowed(guest, 200, ANA)).toBe(120);
+  expect((await guest.take({ ...ANA, address: "198.51.100.1" })).allowed).toBe(true);
+});
+
 test("each limit counts apart", async () => {
   const limits = createLimits(memoryCounters());
   await allowed(limits.forgotPassword, 30, ANA);
@@ -197,10 +205,17 @@ test("every counter comes from the one factory", async () => {
     forget: async () => {},
   }));
   const limits = createLimits({ createCounter });
-  for (const limit of [limits.login, limits.register, limits.forgotPassword, limits.newPassword, limits.captcha]) {
+  for (const limit of [
+    limits.login,
+    limits.register,
+    limits.forgotPassword,
+    limits.newPassword,
+    limits.guest,
+    limits.captcha,
+  ]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(19);
+  expect(createCounter).toHaveBeenCalledTimes(21);
 });
 
 type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };

@@ -10,7 +10,13 @@ const HOUR = 60 * MINUTE;
  * The limits, each with counters of its own. No page is refused by what others did with the same e-mail address: refusals
  * count by connection, and what is counted by address alone is only how many mails it gets.
  */
-export function createLimits({ createCounter }: { createCounter: CreateCounter }): Limits {
+export function createLimits({
+  createCounter,
+  guestsAnHour = 120,
+}: {
+  createCounter: CreateCounter;
+  guestsAnHour?: number;
+}): Limits {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
   return {
     login: createLoginLimit(createCounter),
@@ -33,6 +39,10 @@ export function createLimits({ createCounter }: { createCounter: CreateCounter }
     captcha: createLimit([
       perAddress(count("captcha", 50, 15 * MINUTE)),
       perSite(count("captcha-site", 200, 15 * MINUTE)),
+    ]),
+    guest: createLimit([
+      perAddress(count("guest-address", guestsAnHour, HOUR)),
+      perSite(count("guest-site", 4 * guestsAnHour, HOUR)),
     ]),
   };
 }

@@ -15,6 +15,8 @@ export interface Limits {
   resetMails: FailureLimit<{ email: string }>;
   /** passwords that a mailed link did not set: used, withdrawn, or of nobody */
   newPassword: FailureLimit<{ address: string }>;
+  /** guests made of visitors; one that could not be made does not count */
+  guest: FailureLimit<{ address: string }>;
   /** failed captchas */
   captcha: FailureLimit<{ address: string }>;
 }
