@@ -3,6 +3,7 @@ import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { factsContext, shopContext } from "../context.ts";
 import { pageEntries, productEntry } from "./entries.ts";
 import { type Address, type Entry, toAddresses } from "./entry.ts";
+import { keepPacked, type PackedSitemap } from "./packed-sitemaps.ts";
 import { parseSitemapPart, type SitemapPart, toSitemapPath } from "./sitemap-part.ts";
 import { MAX_ADDRESSES, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
 
@@ -14,8 +15,9 @@ const COME_AGAIN = "120";
 
 /**
  * The last middleware of the sitemap and its parts: it answers, and no page is rendered. One file while everything fits
- * into one; then an index of the pages and of the products, 25,000 a file in two languages each. 503 until the list of
- * products has been read whole once, and while the stories cannot be read; an unknown part is left to the route, which is not found.
+ * into one; then an index of the pages and of the products, 25,000 a file in two languages each. Each is kept packed for as
+ * long as its addresses stay the same. 503 until the list of products has been read whole once, and while the stories
+ * cannot be read; an unknown part is left to the route, which is not found.
  */
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const part = parseSitemapPart(url.search);
@@ -24,23 +26,35 @@ export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url
   if (!(await productBook.refresh(PATIENCE))) return notYet();
   const parts = productBook.parts();
   if (typeof part === "number" && !parts.includes(part)) return next();
-  // Nobody will read it.
-  if (request.method === "HEAD") return answerXml(null);
-  const body = await write(part, parts, context);
-  return body ? answerXml(body) : notYet();
+  const file = await find(part, parts, context);
+  return file ? answerXml(file, request) : notYet();
 };
 
-async function write(
+/** Null while the stories cannot be read. */
+async function find(
   part: SitemapPart,
   parts: readonly number[],
   context: Readonly<RouterContextProvider>,
-): Promise<ReadableStream<Uint8Array> | null> {
+): Promise<PackedSitemap | null> {
   const { productBook } = context.get(shopContext);
   const { origin } = context.get(factsContext);
-  if (typeof part === "number") return writeSitemap(toAddresses(productEntries(part, context), origin));
+  const key = [origin, part, parts.join(), productBook.version()].join(" ");
+  if (typeof part === "number")
+    return keepPacked(productBook, key, () => writeSitemap(toAddresses(productEntries(part, context), origin)));
   const entries = await pageEntries(context);
   if (entries === null) return null;
   const pages = [...toAddresses(entries, origin)].slice(0, MAX_ADDRESSES);
+  return keepPacked(productBook, `${key} ${JSON.stringify(pages)}`, () => write(part, parts, pages, context));
+}
+
+function write(
+  part: "all" | "pages",
+  parts: readonly number[],
+  pages: readonly Address[],
+  context: Readonly<RouterContextProvider>,
+): Promise<Buffer<ArrayBuffer>> {
+  const { productBook } = context.get(shopContext);
+  const { origin } = context.get(factsContext);
   if (part === "pages") return writeSitemap(pages);
   const [first = 0, ...more] = parts;
   const products = [...productBook.part(first)].length;
@@ -58,8 +72,23 @@ function* both(first: Iterable<Address>, second: Iterable<Address>): Generator<A
   yield* second;
 }
 
-function answerXml(body: ReadableStream<Uint8Array> | null): Response {
-  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+function answerXml({ gzip, etag }: PackedSitemap, { method, headers }: Request): Response {
+  const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers.get("Accept-Encoding") ?? "");
+  // Everybody's, and to be asked for each time: by its tag, which costs a line.
+  const about = { ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
+  const known = headers
+    .get("If-None-Match")
+    ?.split(",")
+    .map((tag) => tag.trim());
+  if (known?.includes(etag)) return new Response(null, { status: 304, headers: about });
+  const plain = () => new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(method === "HEAD" ? null : isPacked ? gzip : plain(), {
+    headers: {
+      ...about,
+      "Content-Type": "application/xml; charset=utf-8",
+      ...(isPacked && { "Content-Encoding": "gzip", "Content-Length": String(gzip.length) }),
+    },
+  });
 }
 
 function notYet(): Response {

@@ -1,6 +1,7 @@
 import { pipeline, Readable, Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { createGzip } from "node:zlib";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import type { Address } from "./entry.ts";
 
@@ -13,14 +14,14 @@ const PIECE = 16_384;
 /** Addresses written without a pause: some milliseconds' work. */
 const TURN = 200;
 
-/** A sitemap as it is read: no more of it is ever held than somebody has not yet taken. */
-export function writeSitemap(addresses: Iterable<Address>): ReadableStream<Uint8Array> {
+/** A sitemap, packed (gzip). */
+export function writeSitemap(addresses: Iterable<Address>): Promise<Buffer<ArrayBuffer>> {
   const xmlns = { news: false, video: false, image: false, xhtml: true };
   return flow(Readable.from(inTurns(addresses)), new SitemapStream({ xmlns }));
 }
 
-/** A sitemap of sitemaps. */
-export function writeSitemapIndex(urls: Iterable<string>): ReadableStream<Uint8Array> {
+/** A sitemap of sitemaps, packed. */
+export function writeSitemapIndex(urls: Iterable<string>): Promise<Buffer<ArrayBuffer>> {
   return flow(Readable.from(urls), new SitemapIndexStream());
 }
 
@@ -34,11 +35,9 @@ async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
   }
 }
 
-function flow(from: Readable, xml: Transform): ReadableStream<Uint8Array> {
-  const packed = pipeline(from, xml, pack(), () => {
-    // A reader who left half-way is no fault; whoever still reads gets the error with the stream.
-  });
-  return createReadableStreamFromReadable(packed);
+function flow(from: Readable, xml: Transform): Promise<Buffer<ArrayBuffer>> {
+  // What fails in one of them fails the last.
+  return buffer(pipeline(from, xml, pack(), createGzip(), () => {}));
 }
 
 function pack(): Transform {

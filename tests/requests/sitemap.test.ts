@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { StoryAddress } from "#cms/contract/cms.ts";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
@@ -134,6 +135,39 @@ describe("GET /sitemap.xml", () => {
     expect([head.status, head.body]).toEqual([200, ""]);
     expect(head.headers.get("X-Robots-Tag")).toBe("noindex");
     expect((await robot.post("/sitemap.xml", { any: "thing" })).status).toBe(405);
+  });
+});
+
+describe("robots that come at once", () => {
+  const write = () => vi.spyOn(shop.shop.productBook, "part");
+
+  test("get one file, which is written once, packed for those who take that, and kept until it changes", async () => {
+    const written = write();
+    vi.spyOn(shop.shop.productBook, "version").mockReturnValue("another");
+    const packed = { "Accept-Encoding": "gzip, deflate, br" };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => robot.get("/sitemap.xml", packed)));
+    // Once to count them, once to write them.
+    expect(written).toHaveBeenCalledTimes(2);
+    expect(new Set(answers.map(({ headers }) => headers.get("Content-Encoding")))).toEqual(new Set(["gzip"]));
+    const [first] = answers;
+    const plain = await robot.get("/sitemap.xml");
+    expect(gunzipSync(first?.bytes ?? "").toString()).toBe(plain.body);
+    expect([plain.headers.get("Content-Encoding"), plain.headers.get("Vary")]).toEqual([null, "Accept-Encoding"]);
+    expect((await robot.get("/sitemap.xml", { "Accept-Encoding": "br, gzip;q=0" })).body).toBe(plain.body);
+    expect(written).toHaveBeenCalledTimes(2);
+  });
+
+  test("with what they have are told that it holds, until it no longer does", async () => {
+    const { headers } = await robot.get("/sitemap.xml");
+    const tag = headers.get("ETag") ?? "";
+    expect([tag, headers.get("Cache-Control")]).toEqual([expect.stringMatching(/^W\/"[\w-]{22}"$/), "no-cache"]);
+    for (const asked of [tag, `"other", ${tag}`]) {
+      const known = await robot.get("/sitemap.xml", { "If-None-Match": asked });
+      expect([known.status, known.body, known.headers.get("ETag")]).toEqual([304, "", tag]);
+    }
+    vi.spyOn(shop.shop.cms, "addresses").mockResolvedValue([]);
+    const changed = await robot.get("/sitemap.xml", { "If-None-Match": tag });
+    expect([changed.status, changed.headers.get("ETag") === tag]).toEqual([200, false]);
   });
 });
 

@@ -139,6 +139,11 @@ export function openProductBook({
       return progress().whole === 1;
     },
 
+    version() {
+      const { reading, cursor } = progress();
+      return `${reading} ${cursor}`;
+    },
+
     parts() {
       const last = Math.ceil((statements.last.get()?.place ?? 0) / partSize);
       return Array.from({ length: last }, (_, index) => index + 1).filter(

@@ -12,6 +12,8 @@ export interface ProductBook {
    * is known.
    */
   refresh(within: number): Promise<boolean>;
+  /** Differs whenever the products of a part do. */
+  version(): string;
   /** Numbers of the parts that have products, from 1, ascending. A product stays in its part. */
   parts(): number[];
   /** The products of a part, at most PART_SIZE, read in pieces; none for a part that does not exist. */
