@@ -25,6 +25,7 @@ import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/create-documents.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
+import { type DataFiles, watchDataFiles } from "./services/health/data-files.ts";
 import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
@@ -58,6 +59,8 @@ export interface OpenShop {
   shop: Shop;
   /** how what the shop depends on is doing */
   health: Health;
+  /** whether what it writes is kept */
+  dataFiles: DataFiles;
   /** Differs whenever the catalogue does; null where only the ERP could say. */
   catalogueVersion: (() => unknown) | null;
   /** Begins the work beside the requests. Called once the address is known that mails link to. */
@@ -150,6 +153,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     links: accountLinks,
   });
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
+  const ofErp = erpKindOf(env) === "mock" ? "erp.db" : "shop-store.db";
+  const dataFiles = watchDataFiles({ dataDir, names: ["shop.db", ofErp], log });
   let jobs: { stop(): Promise<void> } | null = null;
 
   return {
@@ -189,6 +194,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
+    dataFiles,
     catalogueVersion: watch?.version ?? null,
     startWork() {
       void warmUp(cms);
@@ -199,7 +205,13 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
         outbox,
         tokens,
         counters,
-        erpHealth,
+        erpHealth: {
+          async check() {
+            // Said in the log even when nobody comes.
+            dataFiles.areLost();
+            await erpHealth.check();
+          },
+        },
         contentHealth,
         clock: systemClock,
         log,

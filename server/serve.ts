@@ -52,6 +52,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     trustProxy: env.TRUST_PROXY ?? null,
     log,
     health: open.health,
+    dataFiles: open.dataFiles,
     load: createLoad(),
     cookies: open.shop.cookies,
     webhook: {

@@ -11,4 +11,6 @@ export default {
   429: "Too many requests at once. Nothing was changed. Wait a moment, then try again.",
   500: "The server has failed.",
   503: "The server is overloaded. Try again in a few seconds.",
+  unkept:
+    "The shop cannot save anything at the moment. Try again later. If you have sent an order, look at your orders first.",
 };

@@ -13,4 +13,6 @@ export default {
   429: "Previše zahtjeva odjednom. Ništa nije promijenjeno. Pričekajte trenutak pa pokušajte ponovno.",
   500: "Pogreška na poslužitelju.",
   503: "Poslužitelj je preopterećen. Pokušajte ponovno za nekoliko sekundi.",
+  unkept:
+    "Trgovina trenutačno ne može ništa spremiti. Pokušajte ponovno kasnije. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",
 } satisfies typeof twin;

@@ -8,6 +8,7 @@ import compression from "compression";
 import type { Logger } from "pino";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ShopCookies } from "../cookies.ts";
+import type { DataFiles } from "../services/health/data-files.ts";
 import type { Health } from "../services/health/health.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import { createAdmission } from "./admission.ts";
@@ -59,6 +60,8 @@ export interface FrontOptions {
   pageCache?: PageCache | null;
   /** of the source of content; none where it is left out */
   webhook?: { secret: string | null; onPublished(message: string): void };
+  /** whether what is written is kept; taken for granted unless given */
+  dataFiles?: DataFiles;
   /** true once this process ends */
   isDraining(): boolean;
 }
@@ -74,7 +77,7 @@ const compress = compression({
  * the pages. Not listening yet.
  */
 export function createFront(options: FrontOptions): Server {
-  const { publicUrl, trustProxy, pageCache, load, cookies, budgets = BUDGETS } = options;
+  const { publicUrl, trustProxy, pageCache, load, cookies, dataFiles, budgets = BUDGETS } = options;
   const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
   const bodies = createBodies(budgets.bodies);
   const admission = createAdmission(budgets);
@@ -89,6 +92,9 @@ export function createFront(options: FrontOptions): Server {
   };
   const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: number, more = {}) =>
     answerRefusal(req, res, status, more, await languageOf(req, cookies));
+
+  const refuseUnkeptForm = async (req: IncomingMessage, res: ServerResponse) =>
+    answerPlainly(res, 503, { "Retry-After": UNKEPT_RETRY }, await languageOf(req, cookies), "unkept");
 
   const server = createServer(LIMITS, (req, res) => {
     const isAdmitted = connections.admits(req, res);
@@ -155,11 +161,16 @@ export function createFront(options: FrontOptions): Server {
   ): Promise<() => void> {
     if (!load.admits(req.method ?? "", req.url ?? ""))
       return () => void refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) }).catch(fail);
+    const refuseUnkept = () => void refuseUnkeptForm(req, res).catch(fail);
+    if (body !== null && dataFiles?.areLost()) return refuseUnkept;
     const end = load.begin();
     try {
       const kept = (await pageCache?.make(req, facts)) ?? null;
       if (typeof kept === "function") return () => kept(res);
       const made = kept ?? (await options.handle(toRequest(req, res, facts, body), facts));
+      // Looked at again: an order is not told as placed when its file has gone meanwhile.
+      if (body !== null && dataFiles?.areLost()) return refuseUnkept;
+      if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;
       return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
     } finally {
       end();
@@ -176,6 +187,9 @@ export function createFront(options: FrontOptions): Server {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => hangUp(error, socket, headers));
   return server;
 }
+
+/** Seconds: somebody has to bring back a folder, or make room on a disk. */
+const UNKEPT_RETRY = "60";
 
 /** Of a form whose body was not read. */
 const UNREAD = { "too large": 413, slow: 408, crowded: 429 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { DataFiles } from "../services/health/data-files.ts";
 import type { Health } from "../services/health/health.ts";
 import type { Load } from "./load.ts";
 
@@ -7,19 +8,30 @@ export const RETRY_AFTER = 5;
 
 /**
  * `/health/live`: the process is there. `/health/ready`: it takes requests, and how what it depends on is doing; 503 only
- * while it drains or is overloaded, never because a dependency fails: that would take all processes out at once
+ * while it drains, is overloaded or has lost its data folder, never because a dependency fails: that would take all processes out at once
  * (security.md, rule 6). Answered before everything else, whatever host is asked for. True when it was one of these.
  */
 export function answerHealth(
   req: IncomingMessage,
   res: ServerResponse,
-  { health, load, isDraining }: { health: Health; load: Pick<Load, "isOver">; isDraining: () => boolean },
+  {
+    health,
+    load,
+    dataFiles,
+    isDraining,
+  }: { health: Health; load: Pick<Load, "isOver">; dataFiles?: Pick<DataFiles, "areLost">; isDraining: () => boolean },
 ): boolean {
   const path = req.url?.split("?", 1)[0];
   if (req.method !== "GET" && req.method !== "HEAD") return false;
   if (path === "/health/live") answer(req, res, 200, { state: "live" });
   else if (path === "/health/ready") {
-    const state = isDraining() ? "draining" : load.isOver() ? "overloaded" : "ready";
+    const state = isDraining()
+      ? "draining"
+      : dataFiles?.areLost()
+        ? "data-lost"
+        : load.isOver()
+          ? "overloaded"
+          : "ready";
     answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
   } else return false;
   return true;

@@ -5,19 +5,20 @@ import hr from "#locales/hr/front.ts";
 import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
 import type { ShopCookies } from "../cookies.ts";
 
-const TEXTS: Record<Locale, Record<number, string>> = { en, hr };
+const TEXTS: Record<Locale, Record<number | "unkept", string>> = { en, hr };
 
 /** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */
 const DEFAULT: Locale = "hr";
 
-/** A small page with one sentence, by status. Made without the pages, which may be what there is too much of. */
+/** A small page with one sentence, by status unless another text is named. Made without the pages, which may be what there is too much of. */
 export function answerPlainly(
   res: ServerResponse,
   status: number,
   headers: Record<string, string> = {},
   language: Locale = DEFAULT,
+  text: number | "unkept" = status,
 ): void {
-  const sentence = TEXTS[language][status] ?? "";
+  const sentence = TEXTS[language][text] ?? "";
   const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${status} ${STATUS_CODES[status]}</title><h1>${status}</h1><p>${sentence}</p></html>`;
   res.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
   res.end(res.req.method === "HEAD" ? undefined : page);

@@ -74,6 +74,16 @@ describe("of a front", () => {
     expect((await ask(url, "/en/cart/1", { body: { intent: "order" } })).status).toBe(200);
   });
 
+  test("a form that failed because the disk is full or read only is refused with a time to come back, a page is not", async () => {
+    const url = await startFront({
+      handle: async () => new Response("", { status: 500 }),
+      dataFiles: { areLost: () => false, canWrite: () => false },
+    });
+    const form = await ask(url, "/en/cart/1", { body: { intent: "order" } });
+    expect([form.status, form.headers["retry-after"]]).toEqual([503, "60"]);
+    expect((await ask(url, "/en/cart/1")).status).toBe(500);
+  });
+
   test("requests that have ended weigh nothing", async () => {
     const load = createLoad({ open: 10, delay: () => 0 });
     const url = await startFront({ load });

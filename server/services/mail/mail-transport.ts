@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
@@ -64,6 +64,8 @@ function createFolder(folder: string, from: Mailbox, clock: Clock): MailTranspor
       const stamp = new Date(clock()).toISOString().replace(/[-:.]/g, "");
       const name = `${stamp}-${id.replace(/[^A-Za-z0-9.-]/g, "_")}.eml`;
       // Written whole under another name: who watches the folder never sees half a mail.
+      // Taken away while the shop runs, it is made again; the data folder itself never is.
+      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, message, { mode: 0o600, flush: true });
       await rename(draft, join(folder, name));

@@ -1,0 +1,64 @@
+import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+
+/** Whether what the shop writes is kept. */
+export interface DataFiles {
+  /** True while one of the files is not the one that was opened: a write would be lost. Each change is logged. */
+  areLost(): boolean;
+  /** Tries to write beside the files: false on a full disk, or one that is read only. */
+  canWrite(): boolean;
+}
+
+const LOST =
+  "the data folder is not the one that the shop opened: nothing is taken until it is back, or the shop is started again on another";
+
+/** Watches the files of a data folder that are open and must be kept. Throws for one that is not there now. */
+export function watchDataFiles({
+  dataDir,
+  names,
+  log,
+}: {
+  dataDir: string;
+  names: readonly string[];
+  log: Pick<Logger, "info" | "error">;
+}): DataFiles {
+  const opened = names.map((name) => ({ path: join(dataDir, name), file: fileAt(join(dataDir, name)) }));
+  if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
+  let wereLost = false;
+  return {
+    areLost() {
+      const lost = opened.find(({ path, file }) => fileAt(path) !== file);
+      if (lost && !wereLost) log.error({ file: lost.path }, LOST);
+      else if (!lost && wereLost) log.info("the data folder is back");
+      wereLost = lost !== undefined;
+      return wereLost;
+    },
+    canWrite() {
+      const probe = join(dataDir, `.probe-${process.pid}`);
+      try {
+        const file = openSync(probe, "w", 0o600);
+        try {
+          writeSync(file, PROBE);
+          fsyncSync(file);
+        } finally {
+          closeSync(file);
+          rmSync(probe);
+        }
+        return true;
+      } catch (error) {
+        log.error({ err: error }, "the data folder cannot be written");
+        return false;
+      }
+    },
+  };
+}
+
+/** As much as a small change takes in a write-ahead log. */
+const PROBE = Buffer.alloc(65_536);
+
+/** Tells a file from all others while it is open; null if there is none. */
+function fileAt(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return found ? `${found.dev} ${found.ino}` : null;
+}

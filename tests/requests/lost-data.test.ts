@@ -1,0 +1,70 @@
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { ask, createVisitor } from "#tests/support/ask.ts";
+import { openDialog } from "#tests/support/running-shop.ts";
+import { createSmallData } from "#tests/support/small-shop.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+
+const PRODUCT = "bosch~0_445_110_470";
+
+let folder: string;
+let dataDir: string;
+let shop: Shop;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-lost-"));
+  dataDir = join(folder, "data");
+  renameSync(createSmallData(), dataDir);
+  shop = await startShop({ dataDir });
+});
+
+afterEach(async () => {
+  await shop.kill();
+  rmSync(folder, { recursive: true });
+});
+
+test("no order is told as placed while the data folder is away, and all goes on once it is back", async () => {
+  const person = createVisitor(shop.url);
+  await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+  const { path, page } = await openDialog(person);
+  const order = () => person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+
+  renameSync(dataDir, `${dataDir}-away`);
+  const refused = await order();
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "60"]);
+  expect(refused.text).toContain("The shop cannot save anything at the moment.");
+  expect(JSON.parse((await ask(shop.url, "/health/ready")).text)).toMatchObject({ state: "data-lost" });
+  expect((await ask(shop.url, "/health/live")).status).toBe(200);
+  await expect.poll(() => shop.output()).toContain("the data folder is not the one that the shop opened");
+
+  renameSync(`${dataDir}-away`, dataDir);
+  expect((await ask(shop.url, "/health/ready")).status).toBe(200);
+  expect((await order()).headers.location).toBe("/en/order-success");
+  const staff = createStaff({ dataDir });
+  expect(staff.listOrders().filter(({ guestEmail }) => guestEmail === "ana@example.com")).toHaveLength(1);
+  staff.close();
+  await expect.poll(() => shop.output()).toContain("the data folder is back");
+});
+
+test("nothing is taken on another data folder in its place, nor after it was deleted", async () => {
+  const person = createVisitor(shop.url);
+  const add = () => person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+  expect((await add()).status).toBe(303);
+  renameSync(dataDir, `${dataDir}-away`);
+  renameSync(createSmallData(), dataDir);
+  expect((await add()).status).toBe(503);
+  rmSync(dataDir, { recursive: true });
+  expect((await add()).status).toBe(503);
+  expect((await ask(shop.url, "/health/ready")).status).toBe(503);
+});
+
+test("a mail folder that was deleted is made again", async () => {
+  rmSync(join(dataDir, "mail"), { recursive: true });
+  const person = createVisitor(shop.url);
+  const form = await person.ask("/en/forgot-password");
+  await person.submit("/en/forgot-password", form, "main form", { email: "owner@autoservis.example" });
+  expect(await shop.mails({ to: "owner@autoservis.example" })).toHaveLength(1);
+});
