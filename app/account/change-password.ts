@@ -2,7 +2,7 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
-import { changePasswordFormSchema } from "../forms/account-forms.ts";
+import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
@@ -22,7 +22,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
   const reading = readForm(form, changePasswordFormSchema);
   if (!user || !reading.ok) return refuse({ reply: reading.ok ? null : reading.reply, failed: !user }, 400);
   const { oldPassword, password } = reading.value;
-  const errors = passwordErrors(reading.value);
+  const errors = passwordErrors(reading.value, user);
   if (errors || oldPassword === "")
     return refuse(
       { reply: reading.refuse({ ...errors, ...(oldPassword === "" && { oldPassword: "required" as const }) }) },
@@ -43,6 +43,8 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds);
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
+    if (isErpError(error, "VALIDATION") && error.details.field === "password")
+      return refuse({ reply: reading.refuse({ password: keyOf(error.details) }) }, 400);
     return refuse({ failed: true }, 503);
   }
   tellOfPassword(user, context);

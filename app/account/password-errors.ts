@@ -1,4 +1,4 @@
-import { refusalOfPassword } from "#erp-adapter/contract/password.ts";
+import { type PasswordOwner, refusalOfPassword } from "#erp-adapter/contract/password.ts";
 import { keyOf } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 
@@ -7,9 +7,12 @@ interface TypedTwice {
   passwordRepeat: string;
 }
 
-/** What is wrong with a new password and its repetition; null when nothing is. */
-export function passwordErrors(typed: TypedTwice): { password?: FieldErrorKey; passwordRepeat?: FieldErrorKey } | null {
-  const refusal = refusalOfPassword(typed.password);
+/** What is wrong with a new password and its repetition; null if nothing is. The ERP knows more of its owner, and judges too. */
+export function passwordErrors(
+  typed: TypedTwice,
+  owner: PasswordOwner,
+): { password?: FieldErrorKey; passwordRepeat?: FieldErrorKey } | null {
+  const refusal = refusalOfPassword(typed.password, owner);
   const repeat = repeatError(typed);
   if (!refusal && !repeat) return null;
   return {

@@ -29,7 +29,9 @@ const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed:
 export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
-  if (!reading.ok) return refuse(form, { reply: reading.reply, ...captcha.again(form) }, 400, context);
+  const notTicked = captcha.isUnticked(form) ? "captcha" : null;
+  if (!reading.ok)
+    return refuse(form, { reply: reading.reply, captcha: notTicked, ...captcha.again(form) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
   const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
@@ -37,12 +39,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
   const repeat = repeatError({ password, passwordRepeat });
   if (repeat) errors.passwordRepeat = repeat;
   if ("refusals" in read || Object.keys(errors).length > 0)
-    return refuse(
-      form,
-      { reply: reading.refuse(errors), captcha: isUnticked(form, context) ? "captcha" : null, ...captcha.again(form) },
-      400,
-      context,
-    );
+    return refuse(form, { reply: reading.refuse(errors), captcha: notTicked, ...captcha.again(form) }, 400, context);
 
   const run = runOf(key, read.registration);
   const earlier = getRun(run);
@@ -99,12 +96,6 @@ async function attempt(
 function toSuccess(context: Readonly<RouterContextProvider>): Response {
   context.get(sessionContext).registrationRequested();
   return redirect(href("/:lang/register-success", { lang: getLocale(context) }), 303);
-}
-
-/** The box can be seen to be empty before its answer is asked for, and spent. */
-function isUnticked(form: FormData, context: Readonly<RouterContextProvider>): boolean {
-  const challenge = context.get(shopContext).captcha.challenge();
-  return challenge.kind === "checkbox" && !form.has(challenge.fields.tick);
 }
 
 function refuse(

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { newPasswordFormSchema } from "../forms/account-forms.ts";
+import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { rememberAccount } from "../session/devices.ts";
@@ -27,7 +27,7 @@ export async function setNewPassword(
   if (!proof || closedLinks.isClosed(key)) return { kind: "closed" };
   const reading = readForm(form, newPasswordFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const errors = passwordErrors(reading.value);
+  const errors = passwordErrors(reading.value, {});
   if (errors) return { kind: "form", reply: reading.refuse(errors) };
   const turn = await limits.newPassword.take({ address });
   if (!turn.allowed) {
@@ -50,6 +50,8 @@ export async function setNewPassword(
       await limits.newPassword.giveBack({ address });
     if (isErpError(error, "RATE_LIMITED"))
       return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
+    if (isErpError(error, "VALIDATION") && error.details.field === "password")
+      return { kind: "form", reply: reading.refuse({ password: keyOf(error.details) }) };
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
     closedLinks.close(key);
     return { kind: "closed" };

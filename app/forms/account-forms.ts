@@ -54,7 +54,7 @@ export function isProfileField(field: string): field is FieldRefusal["field"] {
 export function keyOf({ field, rule }: { field: string; rule: string }): FieldErrorKey {
   if (rule === "required") return "required";
   if (rule === "characters") return "text";
-  if (field === "password") return "password";
+  if (field === "password") return rule === "own" ? "passwordOwn" : "password";
   if (rule === "max") return "text";
   if (field === "vat") return rule === "checksum" ? "vatFormat" : "vat";
   if (field === "postalCode" || field === "phone" || field === "email") return field;

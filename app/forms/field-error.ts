@@ -30,6 +30,7 @@ export type FieldErrorKey =
   | "postalCode"
   | "phone"
   | "password"
+  | "passwordOwn"
   | "passwordRepeat"
   | "oldPassword"
   | "emailNeedsPassword"

@@ -229,6 +229,14 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     };
   }),
+  fault("takes the owner's own name for a password", 163, ({ register }) => ({
+    register: (sent, c) =>
+      register(sent, c).catch((error) =>
+        isErpError(error, "VALIDATION") && error.details.rule === "own"
+          ? register({ ...sent, password: "something else" }, c)
+          : refuse(error),
+      ),
+  })),
   fault("makes a weak password longer", 103, ({ register }) => ({
     register: (sent, c) => register({ ...sent, password: sent.password.padEnd(10, "!") }, c),
   })),

@@ -17,4 +17,36 @@ test.each([
   ["ten\tchars!", { rule: "characters" }],
   ["ten\u0000chars!", { rule: "characters" }],
   ["\ud800 ten chars", { rule: "characters" }],
-])("%j is refused as %j", (password, refusal) => expect(refusalOfPassword(password)).toEqual(refusal));
+])("%j is refused as %j", (password, refusal) => expect(refusalOfPassword(password, {})).toEqual(refusal));
+
+const OWNER = {
+  name: "Željka Šarić",
+  company: "Autoservis Šarić d.o.o.",
+  vat: "HR12345678903",
+  phone: "+385911234567",
+  email: "zeljka.saric@servis.example",
+};
+
+test.each([
+  "zeljka.saric@servis.example",
+  "Zeljka.Saric@SERVIS.example",
+  "zeljka.saric",
+  "Zeljka Saric 1",
+  "željka šarić",
+  "autoservis saric doo",
+  "Autoservis Šarić d.o.o. 2026",
+  "12 autoservis-šarić doo!",
+  "HR12345678903",
+  "hr 123 456 789 03",
+  "+385 91 1234 567",
+])("%j is the owner's own", (password) => expect(refusalOfPassword(password, OWNER)).toEqual({ rule: "own" }));
+
+test.each(["zeljka of the turbo", "servis.example", "12345678904", "correct horse battery", "          "])(
+  "%j is not",
+  (password) => expect(refusalOfPassword(password, OWNER)).toBeNull(),
+);
+
+test("what is not known of the owner is no password", () => {
+  expect(refusalOfPassword("..........", { name: "", company: null, email: "" })).toBeNull();
+  expect(refusalOfPassword("ab 12345678", { name: "ab" })).toBeNull();
+});

@@ -61,10 +61,10 @@ export type ProfileRequest = z.input<typeof profileFieldsSchema>;
 export const registrationSchema = profileFieldsSchema.extend({ password: text });
 export type RegistrationRequest = z.input<typeof registrationSchema>;
 
-/** `rule`: required · max and min with `limit` · characters · shape · checksum. Details of a VALIDATION. */
+/** `rule`: required · max and min with `limit` · characters · shape · checksum · own (a password). Details of a VALIDATION. */
 export interface FieldRefusal {
   field: ProfileField | "password";
-  rule: "required" | "max" | "min" | "characters" | "shape" | "checksum";
+  rule: "required" | "max" | "min" | "characters" | "shape" | "checksum" | "own";
   limit?: number;
 }
 
@@ -96,7 +96,7 @@ export function readRegistration(
   rules: NumberRules,
 ): { registration: Registration } | { refusals: FieldRefusal[] } {
   const profile = readProfile(sent, rules);
-  const refusal = refusalOfPassword(sent.password);
+  const refusal = refusalOfPassword(sent.password, sent);
   if ("refusals" in profile || refusal) {
     const refusals = "refusals" in profile ? profile.refusals : [];
     return { refusals: refusal ? [...refusals, { field: "password", ...refusal }] : refusals };

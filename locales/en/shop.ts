@@ -399,6 +399,8 @@ export default {
     postalCode: "Enter a postal code; in Croatia it has 5 digits.",
     phone: "Enter a phone number, abroad with + and the country code.",
     password: "Enter 10 to 128 characters.",
+    passwordOwn:
+      "Others know this about you: choose something else than your name, company, e-mail address or a number of yours.",
     passwordRepeat: "The two passwords differ.",
     emailNeedsPassword: "Another e-mail address is another login: type your present password here.",
     oldPassword: "The present password is not right.",

@@ -429,6 +429,7 @@ export default {
     postalCode: "Upišite poštanski broj; u Hrvatskoj ima 5 znamenaka.",
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
     password: "Upišite od 10 do 128 znakova.",
+    passwordOwn: "To o Vama znaju i drugi: odaberite nešto drugo, a ne svoje ime, tvrtku, e-mail adresu ili svoj broj.",
     passwordRepeat: "Lozinke se razlikuju.",
     emailNeedsPassword: "Nova e-mail adresa mijenja Vašu prijavu: ovdje upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",

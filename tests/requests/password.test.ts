@@ -156,6 +156,15 @@ describe("the mailed link", () => {
     expectClosed(await shop.visit().post(path, NEW));
   });
 
+  test("the owner's own address or company is no password, and the link stays open", async () => {
+    const link = linkTo(await proofOf("office@dizel-grupa.example"));
+    for (const own of ["office@dizel-grupa.example", "OFFICE@dizel-grupa.example 1"]) {
+      const answer = await shop.visit().post(link, { password: own, passwordRepeat: own });
+      expect([answer.status, errorOf(answer, "password")]).toEqual([400, WORDS.en.errors.passwordOwn]);
+    }
+    expect((await shop.visit().get(link)).text("main button")).toBe(WORDS.en.forgot.save);
+  });
+
   test("an ERP that does not answer spends nothing, and says so", async () => {
     vi.spyOn(shop.shop.erp.accounts, "changePassword").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const answer = await shop.visit().post(linkTo({ id: "u", userHash: "h" }), NEW);

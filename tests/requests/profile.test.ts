@@ -179,6 +179,13 @@ describe("one's own password", () => {
     ["the old one wrong", { oldPassword: "not the password" }, "oldPassword", "oldPassword"],
     ["the old one missing", { oldPassword: "" }, "oldPassword", "required"],
     ["short", { password: "9 letters", passwordRepeat: "9 letters" }, "password", "password"],
+    ["one's own name", { password: "ana primjer 1", passwordRepeat: "ana primjer 1" }, "password", "passwordOwn"],
+    [
+      "one's own company",
+      { password: "Autoservis Primjer doo", passwordRepeat: "Autoservis Primjer doo" },
+      "password",
+      "passwordOwn",
+    ],
     ["repeated differently", { passwordRepeat: "another one" }, "passwordRepeat", "passwordRepeat"],
   ] as const)("%s: refused on the field, and no password comes back", async (_, typed, field, key) => {
     const form = {

@@ -46,6 +46,12 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
   });
 
   test.each<[field: string, typed: Record<string, string>, error: FieldErrorKey]>([
+    ["password", { password: "Iva Nova 123", passwordRepeat: "Iva Nova 123" }, "passwordOwn"],
+    [
+      "password",
+      { company: "Servis Nova d.o.o.", password: "servis-nova-doo", passwordRepeat: "servis-nova-doo" },
+      "passwordOwn",
+    ],
     ["vat", { vat: "10000000001" }, "vatFormat"],
     ["vat", { vat: "HR1000000000" }, "vat"],
     ["vat", { vat: "12345" }, "vat"],

@@ -13,7 +13,7 @@ import { withKey } from "../ordering.ts";
 const HOUR = 60 * 60 * 1_000;
 const NEXT = "a new password";
 
-/** Passwords: cases 97, 98, 100, 103. */
+/** Passwords: cases 97, 98, 100, 103, 163. */
 export const PASSWORD_CASES = defineCases("accounts", [
   {
     id: 97,
@@ -189,6 +189,34 @@ export const PASSWORD_CASES = defineCases("accounts", [
       await accounts.login({ email, password: longest.normalize("NFD") }, t.visitor());
       await assertRefused(accounts.login({ email, password: longest.trim() }, t.visitor()), "BAD_CREDENTIALS");
       await accounts.register(toRegistration(t.email("new"), { password: "exactly-10" }), withKey(t.visitor()));
+    },
+  },
+  {
+    id: 163,
+    title: "the owner's own name, company, address or number is no password, in any case and with any marks",
+    needs: ["staff", "accounts.login", "accounts.registration"],
+    async run(t) {
+      const { accounts } = t.adapter;
+      const { c, email, password } = await t.member();
+      const { id, userHash } = partsOf((await accounts.forgotPassword(email, t.visitor())).link);
+      const { name, company, vat, phone } = toProfileRequest(email);
+      const own = { field: "password", rule: "own" };
+      for (const word of [email, email.toUpperCase(), name.toLowerCase(), `${company} 1`, `HR ${vat}`]) {
+        await assertRefused(accounts.changePassword(id, { userHash, password: word }, t.visitor()), "VALIDATION", own);
+        const proof = await accounts.checkPassword(password, c);
+        await assertRefused(accounts.changePassword(id, { ...proof, password: word }, c), "VALIDATION", own);
+      }
+      for (const [more, word] of [
+        [{}, t.email("new")],
+        [{}, company],
+        [{}, phone],
+        [{ name: "Ana Marija Kovač" }, "ana-marija-kovac"],
+      ] as const) {
+        const sent = toRegistration(t.email("new"), { ...more, password: word });
+        await assertRefused(accounts.register(sent, withKey(t.visitor())), "VALIDATION", own);
+      }
+      await accounts.login({ email, password }, t.visitor());
+      await accounts.changePassword(id, { userHash, password: "not one's own" }, t.visitor());
     },
   },
 ]);

@@ -3,7 +3,7 @@ import type { UserId } from "../../contract/context.ts";
 import { MAX_EMAIL, toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { refusalOfPassword } from "../../contract/password.ts";
+import { type PasswordOwner, refusalOfPassword } from "../../contract/password.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
@@ -17,13 +17,19 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
     if (!proofs.isGood(use)) throw new ErpError("BAD_CREDENTIALS", {});
   }
 
+  function assertAllowed(password: string, owner: PasswordOwner): void {
+    const refusal = refusalOfPassword(password, owner);
+    if (refusal) throw new ErpError("VALIDATION", { field: "password", ...refusal });
+  }
+
   return {
     async changePassword(id, sent, c) {
       const { userHash, password } = parseInput(passwordChangeSchema, sent, "change");
-      const refusal = refusalOfPassword(password);
-      if (refusal) throw new ErpError("VALIDATION", { field: "password", ...refusal });
+      assertAllowed(password, {});
       const use = { user: typeof id === "string" ? id : ("" as UserId), userHash, token: c.token };
       assertGood(use);
+      // Only to the holder of a proof: the refusal tells what the owner is called.
+      assertAllowed(password, book.get(use.user)?.fields ?? {});
       const hash = await awaitWork(passwords.hash(password), db, c);
       return transaction(db, () => {
         // Somebody with the same proof may have been faster.

@@ -7,6 +7,8 @@ export interface Captcha {
    * would be taken; else a new one. Spends nothing, and promises nothing: `verify` judges what is sent then.
    */
   again(form: FormData): { challenge: CaptchaChallenge; ticked: boolean };
+  /** True for a form without the person's answer: seen before anything is spent, and told together with other errors. */
+  isUnticked(form: FormData): boolean;
   /**
    * Judges a posted form. Called last, when nothing else is wrong with the form: what passes is spent. Never throws for
    * what was posted, nor for a service that does not answer. Refusals are logged.

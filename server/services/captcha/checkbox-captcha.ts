@@ -42,6 +42,8 @@ export function createCheckboxCaptcha(given: {
       return { challenge: { kind: "checkbox", token, fields: FIELDS }, ticked: true };
     },
 
+    isUnticked: (form) => form.getAll(FIELDS.tick).every((tick) => tick === ""),
+
     async verify(form, { requestId }) {
       const verdict = judge(form);
       if (typeof verdict === "string") return verdict;

@@ -39,10 +39,12 @@ export function createRecaptcha(given: {
   return {
     challenge: () => ({ kind: "recaptcha", siteKey }),
 
+    isUnticked: (form) => !isAnswered(form),
+
     // The widget shows its own tick; what it stands for is Google's to say, when it is asked.
     again: (form) => ({
       challenge: { kind: "recaptcha", siteKey },
-      ticked: form.getAll(FIELD).some((response) => response !== ""),
+      ticked: isAnswered(form),
     }),
 
     async verify(form, { requestId }) {
@@ -81,6 +83,10 @@ export function createRecaptcha(given: {
     if (!answer.ok) throw new Error(`the captcha service answered ${answer.status}`);
     return answerSchema.parse(await answer.json());
   }
+}
+
+function isAnswered(form: FormData): boolean {
+  return form.getAll(FIELD).some((response) => typeof response === "string" && response.trim() !== "");
 }
 
 /** Codes that may stand in a log: of an answer from outside nothing else does. */
