@@ -108,9 +108,12 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         last = await register(sent, c);
         return last;
       },
-      findRegistration: async (key, c) => last ?? findRegistration(key, c),
+      findRegistration: async (key, c) => (last ? { ...last, state: "pending" } : findRegistration(key, c)),
     };
   }),
+  fault("never says that a registration was approved", 141, ({ findRegistration }) => ({
+    findRegistration: async (key, c) => ({ ...(await findRegistration(key, c)), state: "pending" }),
+  })),
   fault("undoes a request without looking", 99, ({ undoRegister }) => ({
     undoRegister: (id, c) =>
       undoRegister(id, c).catch((error) => (isErpError(error, "INVALID_STATE") ? undefined : refuse(error))),

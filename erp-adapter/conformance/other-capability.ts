@@ -80,6 +80,10 @@ function withInstantRegistration(subject: Subject): Subject {
         await openAll();
         return accounts.login(credentials, c);
       },
+      async findRegistration(key, c) {
+        await openAll();
+        return accounts.findRegistration(key, c);
+      },
       async undoRegister(id, c) {
         await openAll();
         return accounts.undoRegister(id, c);

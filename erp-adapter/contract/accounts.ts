@@ -108,9 +108,10 @@ export interface AccountsArea {
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
   /**
    * After a lost answer: the request of this key, whatever the office made of it since, or NOT_FOUND; an undone one is
-   * none. Nobody need be signed in, because who asks has no account yet: the key is the caller's own, and the id is all.
+   * none. Nobody need be signed in, because who asks has no account yet: the key is the caller's own, and the id with its state is all: by it
+   * the shop learns that the office has approved.
    */
-  findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId }>;
+  findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId; state: User["state"] }>;
   /**
    * Takes a pending request back, within 7 days; its address is free again. NOT_FOUND for an unknown or undone one,
    * INVALID_STATE for one that is active, blocked or expired. Whoever calls has checked that the id came by its mail.

@@ -67,6 +67,13 @@ export default {
     email: "Email",
     language: "Language",
   },
+  registrationApproved: {
+    subject: (shop: string) => `${shop}: your account is open`,
+    heading: "Your account is open",
+    lead: "our sales team has approved your registration. Log in with your e-mail address and the password that you chose; your own prices and terms hold from now on.",
+    login: "Log in",
+    questions: "Questions? Simply reply to this e-mail.",
+  },
   passwordReset: {
     subject: (shop: string) => `${shop}: new password`,
     heading: "Set a new password",

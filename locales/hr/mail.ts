@@ -70,6 +70,13 @@ export default {
     email: "E-mail",
     language: "Jezik",
   },
+  registrationApproved: {
+    subject: (shop: string) => `${shop}: Vaš je korisnički račun otvoren`,
+    heading: "Vaš je korisnički račun otvoren",
+    lead: "naš prodajni tim odobrio je Vašu registraciju. Prijavite se svojom e-mail adresom i lozinkom koju ste odabrali; od sada vrijede Vaše cijene i uvjeti.",
+    login: "Prijavite se",
+    questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
   passwordReset: {
     subject: (shop: string) => `${shop}: nova lozinka`,
     heading: "Postavite novu lozinku",

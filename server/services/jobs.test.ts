@@ -6,7 +6,7 @@ const logged: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
 const ordering = { resume: vi.fn(async () => {}), sweep: vi.fn(() => 0) };
 const cancellations = { resume: vi.fn(async () => {}) };
-const registrations = { resume: vi.fn(async () => {}), sweep: vi.fn() };
+const registrations = { resume: vi.fn(async () => {}), resumeApprovals: vi.fn(async () => {}), sweep: vi.fn() };
 const outbox = { sendDue: vi.fn(async () => 0), close: vi.fn(async () => {}) };
 const tokens = { sweep: vi.fn(() => 0) };
 const counters = { sweep: vi.fn(() => 0) };
@@ -38,6 +38,7 @@ test("every job runs at once, and then each in its time", async () => {
     ordering.resume,
     cancellations.resume,
     registrations.resume,
+    registrations.resumeApprovals,
     outbox.sendDue,
     ordering.sweep,
     registrations.sweep,

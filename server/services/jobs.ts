@@ -12,7 +12,14 @@ import type { Registrations } from "./registrations/registrations.ts";
 const SECOND = 1_000;
 
 /** How often each job runs, in milliseconds. */
-const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, content: 30 * SECOND, sweep: 600 * SECOND };
+const EVERY = {
+  approvals: 10 * SECOND,
+  resume: 2 * SECOND,
+  mail: 2 * SECOND,
+  health: 5 * SECOND,
+  content: 30 * SECOND,
+  sweep: 600 * SECOND,
+};
 
 /**
  * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
@@ -22,7 +29,7 @@ const EVERY = { resume: 2 * SECOND, mail: 2 * SECOND, health: 5 * SECOND, conten
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume">;
-  registrations: Pick<Registrations, "resume" | "sweep">;
+  registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
   outbox: Pick<Outbox, "sendDue" | "close">;
   tokens: Pick<SingleUseTokens, "sweep">;
   counters: Pick<Counters, "sweep">;
@@ -37,6 +44,7 @@ export function startJobs(given: {
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
     startJob("resume-registrations", EVERY.resume, () => registrations.resume()),
+    startJob("approvals", EVERY.approvals, () => registrations.resumeApprovals()),
     startJob("mail", EVERY.mail, async () => {
       await outbox.sendDue();
     }),

@@ -14,6 +14,7 @@ export type Purpose =
   | "outbox-payload"
   | "cancellation-wish"
   | "registration-request"
+  | "registration-approval"
   | "again-outcome";
 
 /** Proves that a value which went through other hands came from this shop. */

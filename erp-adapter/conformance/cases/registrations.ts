@@ -179,7 +179,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
   },
   {
     id: 141,
-    title: "after a lost answer a registration is found by its key, by nothing else, and not once it was undone",
+    title: "a registration is found by its key, with its state, by nothing else, and not once it was undone",
     needs: ["staff", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
@@ -193,17 +193,17 @@ export const REGISTRATION_CASES = defineCases("accounts", [
       );
       await assertRefused(find(key), "NOT_FOUND");
       const { id } = await accounts.register(toRegistration(email), withKey(t.visitor(), key));
-      assert.deepEqual(await find(key), { id });
+      assert.deepEqual(await find(key), { id, state: opensAtOnce(t) ? "active" : "pending" });
       for (const other of ["", email, id, key.toUpperCase(), `${key} `, "%", "' or 1=1 --"])
         await assertRefused(find(other), "NOT_FOUND");
       await approve(t, email);
-      assert.deepEqual(await find(key), { id });
+      assert.deepEqual(await find(key), { id, state: "active" });
       if (opensAtOnce(t)) return;
 
       const undone = crypto.randomUUID();
       const second = await accounts.register(toRegistration(t.email("second")), withKey(t.visitor(), undone));
       assert.notEqual(second.id, id);
-      assert.deepEqual(await find(undone), { id: second.id });
+      assert.deepEqual(await find(undone), { id: second.id, state: "pending" });
       await accounts.undoRegister(second.id, t.visitor());
       await assertRefused(find(undone), "NOT_FOUND");
     },

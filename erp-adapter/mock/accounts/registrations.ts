@@ -53,7 +53,7 @@ export function createRegistrations(
       const found = typeof key === "string" ? selectKey.get(key) : undefined;
       // The key is not said back: whoever asked has it, and it opens an id.
       if (!found) throw new ErpError("NOT_FOUND", { what: "registration", id: "" });
-      return { id: found.user };
+      return { id: found.user, state: book.get(found.user)?.user.state ?? "pending" };
     },
 
     async undoRegister(id) {

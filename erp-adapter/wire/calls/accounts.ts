@@ -5,6 +5,7 @@ import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { named } from "../codecs.ts";
 import {
+  foundRegistration,
   guestAnswer,
   linkAnswer,
   loginAnswer,
@@ -69,9 +70,9 @@ export const ACCOUNT_CALLS = {
   findRegistration: defineCall({
     method: "GET",
     path: "/api/auth/register/by-key/{key}",
-    summary: "The request of a key, after a lost answer.",
+    summary: "The request of a key and its state: after a lost answer, and to see whether it was approved.",
     args: [inPath("key", named<IdempotencyKey>(), "registration")],
-    answer: json(registrationAnswer),
+    answer: json(foundRegistration),
     capability: "accounts.registration",
   }),
   undoRegister: defineCall({

@@ -41,6 +41,11 @@ export const guestAnswer: Codec<{ id: UserId; token: SessionToken }> = z.object(
 
 export const registrationAnswer: Codec<{ id: UserId }> = z.object({ id: userIdOnWire });
 
+export const foundRegistration: Codec<{ id: UserId; state: User["state"] }> = z.object({
+  id: userIdOnWire,
+  state: userShape.state,
+});
+
 const fieldsShape = {
   name: z.string(),
   company: z.string(),

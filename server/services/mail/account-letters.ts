@@ -17,6 +17,7 @@ const locale = z.enum(LOCALES);
 export const payloadSchemas = {
   "registration-received": z.object({ to: z.string(), name: z.string(), locale, undoKey: z.string() }),
   "registration-for-sales": profileFieldsSchema.extend({ locale }),
+  "registration-approved": z.object({ to: z.string(), name: z.string(), locale }),
   "password-reset": z.object({ to: z.string(), locale, key: z.string() }),
   "password-changed": z.object({ to: z.string(), locale }),
   "email-replaced": z.object({ to: z.string(), locale, restoreKey: z.string() }),
@@ -35,6 +36,8 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
         return toApplicant(payloadSchemas[kind].parse(body), shop);
       case "registration-for-sales":
         return toSales(payloadSchemas[kind].parse(body), shop);
+      case "registration-approved":
+        return toApproved(payloadSchemas[kind].parse(body), shop);
       case "password-reset":
         return toOwner(payloadSchemas[kind].parse(body), shop);
       case "password-changed":
@@ -77,6 +80,19 @@ function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail
     // The link that undoes the request is the applicant's alone.
     link: null,
     closing: [],
+  });
+}
+
+function toApproved(given: Payload<"registration-approved">, shop: MailShop): Mail {
+  const texts = MAIL_TEXTS[given.locale].registrationApproved;
+  const name = toGreetingName(given.name);
+  return toMail(given.locale, shop, {
+    to: { name, address: given.to },
+    subject: texts.subject(shop.name),
+    heading: texts.heading,
+    paragraphs: [MAIL_TEXTS[given.locale].greeting(name), texts.lead],
+    link: { label: texts.login, url: new URL(`/${given.locale}/login`, shop.publicUrl()).href },
+    closing: [texts.questions],
   });
 }
 

@@ -133,6 +133,17 @@ describe("to the shop's own people", () => {
   });
 });
 
+test.each([
+  ["en", "Dear Željka Šarić,", "Log in"],
+  ["hr", "Poštovani/a Željka Šarić,", "Prijavite se"],
+] as const)("an approved registration is told with the way in (%s)", (locale, greeting, login) => {
+  mails.registrationApproved({ to: APPLICANT.email, name: APPLICANT.name, locale });
+  const { text, to } = render();
+  expect(to.address).toBe(APPLICANT.email);
+  expect(text).toContain(greeting);
+  expect(text).toContain(`${login}:\nhttps://shop.example/${locale}/login\n`);
+});
+
 describe("the link to a new password", () => {
   test.each([
     ["en", "Set a new password", "works once, within one hour", "your password stays as it is"],

@@ -10,6 +10,8 @@ export interface AccountMails {
   registrationReceived(mail: { to: string; name: string; locale: Locale; undoKey: string }): void;
   /** To the shop's own people: who asks; in the shop's own language, `locale` being that of the form. */
   registrationForSales(registration: ProfileFields & { locale: Locale }): void;
+  /** To whoever asked for an account, once the office has opened it. */
+  registrationApproved(mail: { to: string; name: string; locale: Locale }): void;
   /** To the address of the account, with the link that sets a new password. */
   passwordReset(mail: { to: string; locale: Locale; key: string }): void;
   /** To the address of the account, after each change of its password. */

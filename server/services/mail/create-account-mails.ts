@@ -15,6 +15,7 @@ export function createAccountMails({
   return {
     registrationReceived: (mail) => enqueue("registration-received", mail.to, mail),
     registrationForSales: (registration) => enqueue("registration-for-sales", registration.email, registration),
+    registrationApproved: (mail) => enqueue("registration-approved", mail.to, mail),
     passwordReset: (mail) => enqueue("password-reset", mail.to, mail),
     passwordChanged: (mail) => enqueue("password-changed", mail.to, mail),
     emailReplaced: (mail) => enqueue("email-replaced", mail.to, mail),

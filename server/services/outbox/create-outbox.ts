@@ -22,6 +22,7 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "order-for-sales": 72 * HOUR,
   "registration-received": 72 * HOUR,
   "registration-for-sales": 72 * HOUR,
+  "registration-approved": 72 * HOUR,
   "password-reset": HOUR,
   "password-changed": 72 * HOUR,
   "email-replaced": 72 * HOUR,

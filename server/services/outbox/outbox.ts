@@ -30,6 +30,7 @@ export type OrderMailKind = "order-confirmation" | "order-for-sales";
 export type AccountMailKind =
   | "registration-received"
   | "registration-for-sales"
+  | "registration-approved"
   | "password-reset"
   | "password-changed"
   | "email-replaced"

@@ -35,17 +35,21 @@ let logged: string[];
 let fails: boolean;
 /** what the ERP has, by key */
 let received: Map<string, UserId>;
+/** what the office has made of all of them */
+let state: "pending" | "active" | "blocked";
+let registration: "by-request" | "instant";
 const register = vi.fn<AccountsArea["register"]>();
 const find = vi.fn<AccountsArea["findRegistration"]>();
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "registrations-"));
   [time, databases, mailed, logged, fails, received] = [1_000_000, [], [], [], false, new Map()];
+  [state, registration] = ["pending", "by-request"];
   register.mockReset().mockImplementation(async (_, c) => ({ id: book(c) }));
   find.mockReset().mockImplementation(async (key) => {
     const id = received.get(key);
     if (id === undefined) throw new ErpError("NOT_FOUND", { what: "registration", id: key });
-    return { id };
+    return { id, state };
   });
 });
 afterEach(() => {
@@ -181,6 +185,71 @@ describe("a refusal", () => {
   });
 });
 
+describe("an approval by the office", () => {
+  const OPEN = "open: ana@servis.example Ana Anić hr";
+
+  test("is asked for at growing pauses and told to the person once, whatever process asks", async () => {
+    await request();
+    await open().resumeApprovals();
+    expect(find, "not before a minute").not.toHaveBeenCalled();
+    for (let minutes = 0; minutes < 180; minutes += 1) {
+      time += MINUTE;
+      await open().resumeApprovals();
+    }
+    expect(find.mock.calls.length).toBeGreaterThan(5);
+    expect(find.mock.calls.length).toBeLessThan(12);
+    expect(mailed).not.toContain(OPEN);
+    state = "active";
+    time += 60 * MINUTE;
+    await Promise.all([open().resumeApprovals(), open().resumeApprovals()]);
+    time += 60 * MINUTE;
+    await open().resumeApprovals();
+    expect(mailed.filter((mail) => mail === OPEN)).toHaveLength(1);
+  });
+
+  test("that a process learned of and could not write down is told by the next", async () => {
+    await request();
+    state = "active";
+    time += MINUTE;
+    fails = true;
+    await open().resumeApprovals();
+    expect(mailed).not.toContain(OPEN);
+    fails = false;
+    time += 2 * MINUTE;
+    await open().resumeApprovals();
+    expect(mailed.filter((mail) => mail === OPEN)).toHaveLength(1);
+  });
+
+  test("is waited for through an outage of the ERP, and no longer once the request was undone or blocked", async () => {
+    await request();
+    find.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    time += MINUTE;
+    await open().resumeApprovals();
+    received.clear();
+    time += 2 * MINUTE;
+    await open().resumeApprovals();
+    expect(find).toHaveBeenCalledTimes(2);
+    await request(PERSON, "form-2");
+    state = "blocked";
+    time += MINUTE;
+    await open().resumeApprovals();
+    time += 60 * MINUTE;
+    await open().resumeApprovals();
+    expect(find).toHaveBeenCalledTimes(3);
+    expect(mailed).not.toContain(OPEN);
+  });
+
+  test("is not waited for where accounts open at once, nor for ever", async () => {
+    registration = "instant";
+    await request();
+    registration = "by-request";
+    await request(PERSON, "form-2");
+    time += 61 * DAY;
+    await open().resumeApprovals();
+    expect(find).not.toHaveBeenCalled();
+  });
+});
+
 test("what was received is forgotten after a month, what is open is not", async () => {
   await request();
   register.mockRejectedValueOnce(LOST);
@@ -213,7 +282,7 @@ function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
   };
   return createRegistrations({
     db,
-    erp: { accounts: { register, findRegistration: find } },
+    erp: { capabilities: { accounts: { registration } }, accounts: { register, findRegistration: find } },
     signer: { ...createSigner(SECRET), ...signer },
     clock: () => time,
     ids: () => "test",
@@ -221,6 +290,7 @@ function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
     mails: {
       registrationReceived: ({ to, undoKey }) => write(`to ${to} ${undoKey}`),
       registrationForSales: ({ email }) => write(`for sales ${email}`),
+      registrationApproved: ({ to, name, locale }) => write(`open: ${to} ${name} ${locale}`),
     },
     links: { undoKey: (id) => `undo ${id}` },
   });

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import {
-  type CallContext,
-  GENERAL_PARTNER,
-  type IdempotencyKey,
-  type Locale,
-  type UserId,
-} from "#erp-adapter/contract/context.ts";
+import type { IdempotencyKey, Locale, UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProfileFields, Registration } from "#erp-adapter/contract/registration.ts";
@@ -18,7 +12,9 @@ import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import type { Signer } from "../signing.ts";
 import { createWishBook } from "../wishes/wish-book.ts";
+import { createApprovals } from "./approvals.ts";
 import type { Registrations } from "./registrations.ts";
+import { toVisitor } from "./visitor.ts";
 
 const MINUTE = 60_000;
 
@@ -46,16 +42,20 @@ interface Noted {
 /** Requests on shop.db; several processes may have one each on the same file. */
 export function createRegistrations(given: {
   db: ShopDb;
-  erp: { accounts: Pick<ErpAdapter["accounts"], "register" | "findRegistration"> };
+  erp: {
+    capabilities: { accounts: Pick<ErpAdapter["capabilities"]["accounts"], "registration"> };
+    accounts: Pick<ErpAdapter["accounts"], "register" | "findRegistration">;
+  };
   signer: Signer;
   clock: Clock;
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
-  mails: Pick<AccountMails, "registrationReceived" | "registrationForSales">;
+  mails: Pick<AccountMails, "registrationReceived" | "registrationForSales" | "registrationApproved">;
   links: Pick<AccountLinks, "undoKey">;
 }): Registrations {
   const { db, erp, signer, clock, ids, log, mails, links } = given;
   const book = createWishBook({ db, clock, table: "registration_request" });
+  const approvals = createApprovals(given);
 
   /** The ERP has it: on disk together with its mails, once. */
   function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): void {
@@ -68,6 +68,8 @@ export function createRegistrations(given: {
         undoKey: links.undoKey(id),
       });
       mails.registrationForSales({ ...profile, locale });
+      if (erp.capabilities.accounts.registration === "by-request")
+        approvals.await(key, { to: profile.email, name: profile.name, locale });
     });
   }
 
@@ -131,7 +133,12 @@ export function createRegistrations(given: {
       }
     },
 
-    sweep: () => book.forgetReceived(clock() - RECEIVED_LIFE),
+    resumeApprovals: () => approvals.resume(),
+
+    sweep() {
+      book.forgetReceived(clock() - RECEIVED_LIFE);
+      approvals.sweep();
+    },
   };
 }
 
@@ -148,10 +155,6 @@ function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")
     .update(JSON.stringify([form, profile]))
     .digest("base64url") as IdempotencyKey;
-}
-
-function toVisitor(requestId: string, locale: Locale, deadline: number): CallContext {
-  return { locale, partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId };
 }
 
 function pauseAfter(attempts: number): number {

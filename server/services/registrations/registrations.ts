@@ -16,6 +16,8 @@ export interface Registrations {
   wasReceived(registration: Registration, form: string, c: CallContext): Promise<boolean>;
   /** Asks what became of requests whose answer never came. Called by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
+  /** Asks whether the office has approved, and writes to the person when it has, once. Called by the jobs; safe in several processes at once. */
+  resumeApprovals(): Promise<void>;
   /** Forgets what was received long ago. */
   sweep(): void;
 }

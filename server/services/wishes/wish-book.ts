@@ -46,7 +46,7 @@ const rowSchema = askedSchema.extend({
 });
 
 /** Each kind of wish has a table of its own, of one shape. */
-export type WishTable = "cancellation_wish" | "registration_request";
+export type WishTable = "cancellation_wish" | "registration_request" | "registration_approval";
 
 export function createWishBook({ db, clock, table }: { db: ShopDb; clock: Clock; table: WishTable }): WishBook {
   const selectState = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = ?`);
