@@ -7,7 +7,7 @@ import { parseCartChoice } from "../forms/cart-choice.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { askErp } from "../session/ask-erp.ts";
-import { loadCarts } from "../session/carts.ts";
+import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
@@ -41,7 +41,7 @@ export async function addFavourites({ form, url, context }: FavouritesForm) {
   }
   const added = filling.fates.filter((fate) => fate === "added").length;
   context.get(sessionContext).announce({ kind: "favourites-added", added, count: filling.fates.length });
-  const { position } = await loadCarts(context);
+  const { position } = await requireCarts(context);
   return toCart(position, context);
 }
 

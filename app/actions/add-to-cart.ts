@@ -41,7 +41,7 @@ export async function addToCart({ form, url, context }: GoodsForm) {
   throw redirect(safePath(url.pathname + url.search, "/"), 303);
 }
 
-/** Null when it was added. */
+/** Null when it was added. Three ERP calls: carts, conditions and the addition; a new guest is one in place of the carts. */
 async function add(
   product: ProductId,
   quantity: Quantity,
@@ -49,16 +49,16 @@ async function add(
 ): Promise<FieldError | null> {
   const { erp, log } = context.get(shopContext);
   try {
-    const held = (await loadCarts(context)).active.lines.find((line) => line.product === product)?.quantity ?? 0;
+    const { active, position } = await loadCarts(context);
+    const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
     // The cart's line will be the sum; one that is too much is refused by the ERP.
     const sum = isQuantity(held + quantity) ? held + quantity : quantity;
     const [condition] = await erp.conditions({ lines: [{ product, quantity: sum }] }, callContext(context));
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
     if (!isOrderable(condition)) return toShortage(condition, held);
-    if (!context.get(sessionContext).token) forgetCarts(context);
+    // A new guest has the one cart that a visitor was shown.
     const guest = await becomeGuest(context);
     if (!guest.allowed) return { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes };
-    const { active, position } = await loadCarts(context);
     await changeOwnCart(active.id, [], context, () =>
       erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context)),
     );
@@ -71,8 +71,9 @@ async function add(
     if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
     if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
     assertErpError(error);
+    forgetCarts(context);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
-    return { key: "addToCart" };
+    return { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" };
   }
 }
 
@@ -87,5 +88,5 @@ function statusOf(error: FieldError): number {
   if (error.key === "gone") return 404;
   if (error.key === "beingOrdered") return 409;
   if (error.key === "tooManyGuests") return 429;
-  return error.key === "addToCart" ? 503 : 400;
+  return error.key === "addToCart" || error.key === "addToCartUnknown" ? 503 : 400;
 }

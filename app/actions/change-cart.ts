@@ -109,8 +109,12 @@ async function apply(
       context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, onceContext(context)),
     );
   } catch (error) {
-    const isDone = isErpError(error, "VERSION_CONFLICT") && (await isAsWishedByNow(cart, update, context));
-    if (!isDone) return toRefusal(error, typed, context);
+    if (!isSettledByReading(error)) return toRefusal(error, typed, context);
+    try {
+      if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context);
+    } catch (failedRead) {
+      return toRefusal(failedRead, typed, context);
+    }
   }
   return done(context, position, notice, cart.id);
 }
@@ -132,6 +136,11 @@ function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, 
   const isSame =
     lines.length === products.length && lines.every((line) => quantities.get(line.product) === line.quantity);
   return merge === false && isSame;
+}
+
+/** Changed by somebody, perhaps by this very form sent before; or sent, and the answer lost. */
+function isSettledByReading(error: unknown): boolean {
+  return isErpError(error, "VERSION_CONFLICT") || (isErpError(error) && error.effect !== "none");
 }
 
 async function isAsWishedByNow({ id }: Cart, update: CartUpdateRequest, context: Readonly<RouterContextProvider>) {

@@ -18,6 +18,7 @@ export type FieldErrorKey =
   | "email"
   | "addToCart"
   | "tooManyGuests"
+  | "addToCartUnknown"
   | "gone"
   | "notOrderable"
   | "onlyLeft"
@@ -48,6 +49,7 @@ export function toFieldError({ field, rule, limit }: { field: string; rule: stri
   if (field === "lines") return { key: "tooManyLines", limit };
   if (field === "carts") return { key: "tooManyCarts", limit };
   if (field === "title") return { key: "title" };
+  if (field === "product" && rule === "unknown") return { key: "gone" };
   if (field !== "quantity") return { key: "failed" };
   if (rule === "pack") return { key: "pack", limit };
   return { key: rule === "max" ? "tooMany" : "quantity" };

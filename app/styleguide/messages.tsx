@@ -34,6 +34,7 @@ const NOT_ADDED: FieldError[] = [
   { key: "onlyLeftInCart", limit: 1_234, inCart: 1_200 },
   { key: "tooManyLines", limit: 200 },
   { key: "addToCart" },
+  { key: "addToCartUnknown" },
 ];
 
 /** What is said in a page, over it, and in its place. */

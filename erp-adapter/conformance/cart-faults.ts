@@ -121,9 +121,15 @@ export const CART_FAULTS: readonly Fault[] = [
       return { ...cart, totals: { ...cart.totals, deposit: ZERO } };
     },
   })),
+  inCarts("takes more of what it no longer has", 49, ({ update, get }) => ({
+    update: (id, sent, c) =>
+      update(id, sent, c).catch((error) =>
+        isErpError(error, "VALIDATION") && error.details.rule === "unknown" ? get(id, c) : refuse(error),
+      ),
+  })),
   {
-    fault: "drops from carts what it does not know",
-    noticedBy: 49,
+    fault: "drops without a word what it does not know",
+    noticedBy: 172,
     in: ({ carts, catalogue }) => ({
       carts: {
         ...carts,

@@ -10,6 +10,8 @@ type Awaitable<Value> = Value | Promise<Value>;
 /** What the distributor's staff do in the ERP and no shop may. A harness gives these powers to the suite. */
 export interface Staff {
   addProduct(product: FixtureProduct): Awaitable<ProductId>;
+  /** Many at once; without it they are added one by one. */
+  addProducts?(products: readonly FixtureProduct[]): Awaitable<void>;
   /** null: sold only after a question */
   setPrice(product: ProductId, wholesale: EurCents | null): Awaitable<void>;
   /** What a price list asks in place of the general price. */

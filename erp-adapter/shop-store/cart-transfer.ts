@@ -3,7 +3,7 @@ import type { Cart, CartLine, CartsArea } from "../contract/carts/carts.ts";
 import type { CallContext, IdempotencyKey, UserId } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { CompletionParts } from "./completion-parts.ts";
-import { requireGuest } from "./who.ts";
+import { outward, requireGuest } from "./who.ts";
 
 /**
  * Moves the carts of a guest of the store into a back end that has carts, by the rules of `CartsArea.adopt`. Two
@@ -11,7 +11,7 @@ import { requireGuest } from "./who.ts";
  * its way is on disk, so that a move that was cut off is not made twice.
  */
 export function createCartTransfer(
-  { store, who, inTurn }: CompletionParts,
+  { adapter, store, who, inTurn }: CompletionParts,
   backEnd: () => CartsArea,
 ): CartsArea["adopt"] {
   /** The customer's first cart of that title, and its lines with the guest's added. VALIDATION for too much. */
@@ -21,6 +21,13 @@ export function createCartTransfer(
     const result = applyCartUpdate(target?.lines ?? [], update, ANY_PACK);
     if ("refusal" in result) throw new ErpError("VALIDATION", result.refusal);
     return { target, expected: result.lines };
+  }
+
+  /** Without what the back end no longer knows: it would take none of it, and that must not hold up the rest. */
+  async function withKnownLines(cart: Cart, c: CallContext): Promise<Cart> {
+    const ids = cart.lines.map(({ product }) => product);
+    const known = new Set((await adapter.catalogue.products(ids, outward(c))).map(({ id }) => id));
+    return { ...cart, lines: cart.lines.filter(({ product }) => known.has(product)) };
   }
 
   async function move(cart: Cart, guest: UserId, customer: UserId, c: CallContext): Promise<"merged" | "added"> {
@@ -54,7 +61,8 @@ export function createCartTransfer(
     const guest = await requireGuest(who, sent, c);
     return inTurn(`adoption of ${guest}`, c, async () => {
       for (const cart of await store.carts.list(guest)) await settle(cart, guest, customer.id, c);
-      const carts = (await store.carts.list(guest)).filter(({ lines }) => lines.length > 0);
+      const kept = await Promise.all((await store.carts.list(guest)).map((cart) => withKnownLines(cart, c)));
+      const carts = kept.filter(({ lines }) => lines.length > 0);
       for (const cart of carts) await plan(cart, c);
       const outcome = { merged: 0, added: 0 };
       for (const cart of carts) outcome[await move(cart, guest, customer.id, c)] += 1;

@@ -48,7 +48,7 @@ export interface KeptCarts {
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Promise<Adoption>;
 }
 
-/** `CartLimits` as data, for it may go over a wire. A product that is not in `packs` has a pack of 1. */
+/** `CartLimits` as data, for it may go over a wire. A product that is not in `packs` is unknown. */
 export interface Pack extends Pick<CartLimits, "maxLines"> {
   packs: ReadonlyMap<ProductId, number>;
 }

@@ -379,6 +379,8 @@ export default {
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
     tooManyGuests: "Too many carts were begun from this connection. Sign in, or try again in {{limit}} min.",
+    addToCartUnknown:
+      "error adding to cart: no answer has arrived, so it may be in the cart. Look into it before you try again.",
     conflict: "The cart was changed in another window or device. Below is the cart as it is now, with what you typed.",
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",

@@ -408,6 +408,8 @@ export default {
     email: "Upišite jednu e-mail adresu, poput ime@tvrtka.hr.",
     addToCart: "pogreška pri dodavanju u košaricu",
     tooManyGuests: "S ove je veze započeto previše košarica. Prijavite se ili pokušajte ponovno za {{limit}} min.",
+    addToCartUnknown:
+      "pogreška pri dodavanju u košaricu: odgovor nije stigao pa je proizvod možda u košarici. Pogledajte u nju prije nego što pokušate ponovno.",
     conflict:
       "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",

@@ -17,7 +17,7 @@ export const CART_RULE_CASES = defineCases("carts", [
     needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const { packed } = t.goods;
-      const packOf = (product: string) => (product === packed?.id ? packed.pack : 1);
+      const packOf = (product: string) => (product === NO_PART ? null : product === packed?.id ? packed.pack : 1);
       const limits = { maxLines: MAX_CART_LINES, packOf };
       const added = addedOf(t.goods);
       await fc.assert(

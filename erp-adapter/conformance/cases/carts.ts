@@ -3,11 +3,11 @@ import { declares } from "../../contract/capability-flags.ts";
 import { type Cart, type CartId, type CartLine, FIRST_CART, MAX_CART_LINES } from "../../contract/carts/carts.ts";
 import { isOrderable } from "../../contract/conditions/conditions.ts";
 import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
-import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { addUp } from "../../contract/totals.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
-import { NO_PART, PART } from "../fixture/products.ts";
+import { idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
 import { toLines, type Wanted, withKey } from "../ordering.ts";
 
 /** Carts: cases 34 to 54, 142, 170 to 172. */
@@ -410,25 +410,43 @@ export const CART_CASES = defineCases("carts", [
   },
   {
     id: 49,
-    title: "unknown products stay in the cart, their condition is null",
-    needs: ["goods", "carts.owner", "accounts.guest"],
+    title: "a product that is taken out stays in the cart with null for its condition, and no more of it is taken",
+    needs: ["fixture", "staff", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const cart = await put(t, c, [
-        [NO_PART, 3],
+        [PART.scarce, 3],
         [t.goods.first, 1],
       ]);
-      assert.deepEqual(
-        cart.lines,
-        toLines([
-          [NO_PART, 3],
-          [t.goods.first, 1],
-        ]),
-      );
+      await t.staff.withdraw(PART.scarce);
+      for (const update of [
+        { products: toLines([[PART.scarce, 1]]) },
+        { products: toLines([[PART.scarce, 4]]), merge: false },
+      ])
+        await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(PART.scarce));
+      // The whole list is sent when another line's quantity changes.
+      const same = await t.adapter.carts.update(FIRST_CART, { products: cart.lines, merge: false }, c);
+      assert.deepEqual(same.lines, cart.lines);
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
       assert.deepEqual(priced.lines, cart.lines);
       assert.equal(priced.conditions[0], null);
       assert.equal(priced.conditions[1]?.product, t.goods.first);
+    },
+  },
+  {
+    id: 172,
+    title: "a product that does not exist is refused on its line, and nothing of the update stays",
+    needs: ["goods", "carts.owner", "accounts.guest"],
+    async run(t) {
+      const c = await t.guest();
+      const before = await put(t, c, [[t.goods.first, 1]]);
+      const products = toLines([
+        [t.goods.second, 1],
+        [NO_PART, 3],
+      ]);
+      for (const update of [{ products }, { products, merge: false }, { products, title: "New" }])
+        await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(NO_PART));
+      assert.deepEqual(await t.adapter.carts.get(FIRST_CART, c), before);
     },
   },
   {
@@ -440,7 +458,7 @@ export const CART_CASES = defineCases("carts", [
       await put(t, c, [
         [t.goods.first, 40],
         [t.goods.second, 2],
-        [NO_PART, 1],
+        [t.goods.third, 1],
         [t.goods.first, 1],
       ]);
       const { carts } = await t.adapter.carts.list(c);
@@ -481,11 +499,14 @@ export const CART_CASES = defineCases("carts", [
   {
     id: 52,
     title: "a cart holds 1,000 lines, or as many as are priced in one call, and one more is refused on its field",
-    needs: ["goods", "carts.owner", "accounts.guest"],
+    needs: ["fixture", "staff", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
       const maxLines = Math.min(MAX_CART_LINES, t.adapter.capabilities.conditions.maxBatch);
-      const many = Array.from({ length: maxLines }, (_, at): Wanted => [toProductId(toMakerSlug("Many"), `${at}`), 1]);
+      const parts = Array.from({ length: maxLines }, (_, at) => toRecord({ manufacturer: "Many", number: `${at}` }));
+      if (t.staff.addProducts) await t.staff.addProducts(parts);
+      else for (const part of parts) await t.staff.addProduct(part);
+      const many = parts.map((part): Wanted => [idOf(part), 1]);
       assert.equal((await put(t, c, many)).lines.length, maxLines);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), maxLines);
       assert.equal((await t.adapter.carts.getPriced(FIRST_CART, c)).conditions.length, maxLines);
@@ -583,6 +604,8 @@ export const CART_CASES = defineCases("carts", [
     },
   },
 ]);
+
+const UNKNOWN = (product: ProductId) => ({ field: "product", rule: "unknown", product });
 
 function put(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Cart> {
   return t.adapter.carts.update(FIRST_CART, { products: toLines(wanted) }, c);

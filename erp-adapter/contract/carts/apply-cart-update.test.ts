@@ -81,7 +81,7 @@ describe("refusals", () => {
   const add = { merge: true, delete: false };
   const inPacksOf = (packs: Record<string, number>, maxLines = 1_000): CartLimits => ({
     maxLines,
-    packOf: (product) => packs[product] ?? 1,
+    packOf: (product) => (product === "x" ? null : (packs[product] ?? 1)),
   });
 
   test.each([
@@ -118,10 +118,33 @@ describe("refusals", () => {
       products: "d:1",
       refusal: { field: "lines", rule: "max", limit: 3 },
     },
+    {
+      when: "an unknown product",
+      cart: "a:1",
+      products: "a:1 x:1",
+      refusal: { field: "product", rule: "unknown", product: "x" },
+    },
+    {
+      when: "more of a product that is unknown by now",
+      cart: "x:2",
+      products: "x:1",
+      refusal: { field: "product", rule: "unknown", product: "x" },
+    },
+    { when: "a held line of an unknown product that is not named passes", cart: "x:2", products: "a:1", refusal: null },
     { when: "a full cart takes more of what it has", cart: "a:1 b:1 c:1", products: "c:1", refusal: null },
   ])("$when", ({ cart, products, refusal }) => {
     const outcome = applyCartUpdate(toLines(cart), { ...add, products: toLines(products) }, inPacksOf({ p: 4 }, 3));
     expect("refusal" in outcome ? outcome.refusal : null).toEqual(refusal);
+  });
+
+  test("as much as is held, or less, of a product that is unknown by now stays where the list is set", () => {
+    for (const products of ["x:2 a:1", "x:1 a:3"]) {
+      const set = { merge: false, delete: false, products: toLines(products) };
+      expect(applyCartUpdate(toLines("x:2 a:1"), set, inPacksOf({}))).toEqual({ lines: toLines(products) });
+    }
+    expect(applyCartUpdate(toLines("x:2"), { ...add, delete: true, products: toLines("x:1") }, inPacksOf({}))).toEqual({
+      lines: [],
+    });
   });
 
   test.each([0, -1, 1.5, 1e9, Number.NaN])("quantity %d", (quantity) => {

@@ -69,7 +69,7 @@ export interface CartsArea {
   /** Appends a cart; title `Cart N` of the new total unless given. Needs an idempotency key: twice with one key is one cart. */
   create(cart: { title?: string }, c: CallContext): Promise<Cart>;
   /**
-   * The table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, lines or title), VERSION_CONFLICT; a
+   * The table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, product, lines or title), VERSION_CONFLICT; a
    * refused update changes nothing. With an idempotency key (capability carts.keys) it is made once: sent again within a
    * day, it answers the cart as it is now; another update under the key is IDEMPOTENCY_MISMATCH.
    */

@@ -29,7 +29,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
 
   function limitsFor(lines: readonly CartLine[]): CartLimits {
     const products = productsOf(lines.map((line) => line.product));
-    return { maxLines: MAX_CART_LINES, packOf: (product) => products.get(product)?.packQuantity ?? 1 };
+    return { maxLines: MAX_CART_LINES, packOf: (product) => products.get(product)?.packQuantity ?? null };
   }
 
   /** `work` with the caller's id, in one transaction that includes the look at the token. */

@@ -45,7 +45,7 @@ export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: S
       get: async (user, id) => carts.get(user, id),
       create: (user, key, title) => write(() => carts.create(user, key, title)),
       update: (user, id, update, { maxLines, packs }, key) =>
-        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? 1 }, key)),
+        write(() => carts.update(user, id, update, { maxLines, packOf: (product) => packs.get(product) ?? null }, key)),
       remove: (user, id, key) => write(() => carts.remove(user, id, key)),
       adopt: (guest, customer, key) => write(() => carts.adopt(guest, customer, key)),
     },
