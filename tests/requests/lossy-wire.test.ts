@@ -76,7 +76,9 @@ describe("every fifth call to the ERP goes wrong", () => {
   test("95 % of all additions are made, by new guests too, and a cart holds what its owner was told", async () => {
     isBad = true;
     let told = 0;
-    const people = Array.from({ length: PEOPLE }, () => ({ person: shop.visit(), added: 0, unsure: 0 }));
+    const people = Array.from({ length: PEOPLE }, (_, at) => {
+      return { person: shop.visit({ address: `10.2.${at}.1` }), added: 0, unsure: 0 };
+    });
     await fewAtOnce(people, async (one) => {
       for (let at = 0; at < ADDS; at += 1) {
         const answer = await one.person.post(`/en/products/${product}`, { product, quantity: "1" });
