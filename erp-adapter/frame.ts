@@ -14,9 +14,9 @@ const SQLITE_IOERR = 10;
 
 /**
  * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before anything is asked,
- * UNAVAILABLE once closed, and nothing but ErpError comes out.
+ * UNAVAILABLE once closed, and nothing but ErpError comes out. `noteFault` hears of each failure as it was thrown.
  */
-export function createFrame(isClosed: () => boolean): Frame {
+export function createFrame(isClosed: () => boolean, noteFault: (error: unknown) => void = () => {}): Frame {
   return (name, method) =>
     async (...args) => {
       const c = args.at(-1);
@@ -26,6 +26,7 @@ export function createFrame(isClosed: () => boolean): Frame {
       try {
         return await method(...args);
       } catch (error) {
+        noteFault(error);
         throw toErpError(error, name);
       }
     };

@@ -129,7 +129,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, clock: systemClock, log, mails });
   const tokens = createSingleUseTokens({ db, clock: systemClock });
-  const counters = openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock });
+  const counters = openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
   const captcha = createCaptcha(env, {
     signer,
     tokens,

@@ -2,11 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
+import { BUDGETS } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
 import { createPublications } from "./front/publications.ts";
+import { roomForConnections } from "./front/room-for-connections.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
 import { type OpenShop, openShop } from "./open-shop.ts";
@@ -54,6 +56,10 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     health: open.health,
     dataFiles: open.dataFiles,
     load: createLoad(),
+    budgets: {
+      ...BUDGETS,
+      connections: { ...BUDGETS.connections, all: Math.min(BUDGETS.connections.all, roomForConnections()) },
+    },
     cookies: open.shop.cookies,
     webhook: {
       secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,

@@ -17,6 +17,7 @@ import { createSearchHost } from "./catalogue/search/search-host.ts";
 import { createSqlSearch } from "./catalogue/search/sql-search.ts";
 import { createStockProjection } from "./catalogue/stock-projection.ts";
 import { createConditions } from "./conditions/conditions.ts";
+import { createDamageWatch } from "./damage-watch.ts";
 import { createFavouritesArea } from "./favourites/favourites.ts";
 import { createFinancesArea } from "./ledger/finances.ts";
 import { createInvoicesArea } from "./ledger/invoices.ts";
@@ -111,7 +112,8 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   });
   settlement.settle();
 
-  const framed = createFrame(() => closed);
+  const damage = createDamageWatch({ "erp.db": books, "catalogue.db": goods });
+  const framed = createFrame(() => closed, damage.note);
   return {
     capabilities: CAPABILITIES,
     catalogue: {
@@ -171,7 +173,9 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
     },
     async health() {
-      return closed ? { ok: false, detail: "closed" } : settlement.health();
+      if (closed) return { ok: false, detail: "closed" };
+      const found = damage.look();
+      return found === null ? settlement.health() : { ok: false, detail: found };
     },
     async close() {
       if (closed) return;

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { isDamage } from "#erp-adapter/sqlite/damage.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./messages.ts";
 import { BEAT_MS } from "./watchdog.ts";
 
@@ -27,7 +28,8 @@ export const crew: Crew = cluster.isWorker ? createWorkerCrew() : createLoneCrew
 
 /** The end of a start that failed: one line, exit code 1. */
 export function failStart(error: unknown): void {
-  crew.fail(error instanceof Error ? error.message : String(error));
+  const reason = error instanceof Error ? error.message : String(error);
+  crew.fail(isDamage(error) ? `${reason}. Put a backup in its place: npm run shop -- restore FOLDER` : reason);
 }
 
 export function createLoneCrew(): Crew {

@@ -37,6 +37,8 @@ export interface ShopOptions {
   port?: number;
   /** configuration as in docs/operating.md; nothing of it is taken from the environment of the tests */
   env?: Record<string, string>;
+  /** files and connections that it may have open; as many as the tests unless given */
+  descriptors?: number;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -51,12 +53,15 @@ const OUTPUT_KEPT = 1_000_000;
 const LISTENING = /is listening on (https?:\/\/\S+)/;
 
 /** Starts the built shop and waits for the line in which it says where it listens. Throws with its output if it does not. */
-export async function startShop({ dataDir: given, port = 0, env = {} }: ShopOptions = {}): Promise<Shop> {
+export async function startShop({ dataDir: given, port = 0, env = {}, descriptors }: ShopOptions = {}): Promise<Shop> {
   const dataDir = given ?? createDataDir();
   const served = isErpServed() && env.ERP_ADAPTER === undefined ? await serveErp(dataDir) : null;
   const own = { ...AS_STARTED, DATA_DIR: dataDir, PORT: String(port), ...served?.env, ...env };
   const settings = { ...machine(), ...own };
-  const child = spawn(process.execPath, [...FLAGS, "build/node/main.js"], {
+  const command = [process.execPath, ...FLAGS, "build/node/main.js"];
+  const limited = ["sh", "-c", `ulimit -n ${descriptors} && exec "$@"`, "sh", ...command];
+  const [program = "", ...args] = descriptors === undefined ? command : limited;
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: settings,
     stdio: ["ignore", "pipe", "pipe"],

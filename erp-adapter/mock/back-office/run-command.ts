@@ -120,7 +120,7 @@ function toDatabaseSentence(code: number, message: string): string {
       return "the disk is full";
     case 11:
     case 26:
-      return "the file is damaged or no database";
+      return `the file is damaged or no database (${message}); put a backup in its place: npm run erp -- restore FOLDER`;
     default:
       return message;
   }

@@ -138,7 +138,7 @@ test("a store that is broken is an error, not a refusal", async () => {
 });
 
 function open(file: string) {
-  return openCounters({ file, secret: "of a test", clock: Date.now });
+  return openCounters({ file, secret: "of a test", clock: Date.now, log: { error() {} } });
 }
 
 async function inFile(work: (file: string) => Promise<void>): Promise<void> {

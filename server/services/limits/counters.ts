@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import type { Logger } from "pino";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
-import { openDatabase } from "#erp-adapter/sqlite/open-database.ts";
+import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
 import { prepare, type Statement } from "#erp-adapter/sqlite/statement.ts";
 import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
@@ -25,10 +26,23 @@ const BUSY_TIMEOUT = 1_000;
 /**
  * Opens the counters: `file` is limits.db, apart from shop.db, so that somebody who tries without end never stands in the
  * way of an order, and without a wait for the disk: a power cut may cost the last counts. Keys are kept as hashes under the
- * shop's secret.
+ * shop's secret. A damaged file is set aside.
  */
-export function openCounters({ file, secret, clock }: { file: string; secret: string; clock: Clock }): Counters {
-  const db = openDatabase(file, { migrations: MIGRATIONS, synchronous: "normal", busyTimeout: BUSY_TIMEOUT });
+export function openCounters({
+  file,
+  secret,
+  clock,
+  log,
+}: {
+  file: string;
+  secret: string;
+  clock: Clock;
+  log: Pick<Logger, "error">;
+}): Counters {
+  const options = { migrations: MIGRATIONS, synchronous: "normal", busyTimeout: BUSY_TIMEOUT } as const;
+  const db = openDisposable(file, options, (aside) =>
+    log.error({ aside }, "limits.db was damaged: it is set aside, and all tries are forgotten"),
+  );
   const client = toClient(db);
   const key = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
   const hashOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url");

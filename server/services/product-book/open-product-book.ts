@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { openDatabase } from "#erp-adapter/sqlite/open-database.ts";
+import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
 import { prepare } from "#erp-adapter/sqlite/statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import type { Clock } from "../clock.ts";
@@ -45,7 +45,9 @@ export function openProductBook({
   log: Pick<Logger, "warn" | "error">;
   partSize?: number;
 }): ProductBook {
-  const db = openDatabase(join(dataDir, "products.db"), { migrations: MIGRATIONS, synchronous: "normal" });
+  const db = openDisposable(join(dataDir, "products.db"), { migrations: MIGRATIONS, synchronous: "normal" }, (aside) =>
+    log.error({ aside }, "products.db was damaged: it is set aside, and read from the ERP again"),
+  );
   const statements = prepareStatements(db);
   let underWay: Promise<void> | null = null;
   let closing = false;

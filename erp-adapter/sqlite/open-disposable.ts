@@ -1,0 +1,34 @@
+import { existsSync, renameSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { findDamage, isDamage } from "./damage.ts";
+import { type DatabaseOptions, openDatabase } from "./open-database.ts";
+
+/**
+ * As `openDatabase`, for a file that can be made again: a damaged one is set aside under another name, which `onSetAside`
+ * is told.
+ */
+export function openDisposable(
+  path: string,
+  options: DatabaseOptions,
+  onSetAside: (aside: string) => void,
+): DatabaseSync {
+  const db = openWhole(path, options);
+  if (db) return db;
+  const aside = `${path}.damaged-${new Date().toISOString().replace(/[-:.]/g, "")}`;
+  for (const part of ["", "-wal", "-shm"]) if (existsSync(path + part)) renameSync(path + part, aside + part);
+  onSetAside(aside);
+  return openDatabase(path, options);
+}
+
+/** Null for a damaged file. */
+function openWhole(path: string, options: DatabaseOptions): DatabaseSync | null {
+  try {
+    const db = openDatabase(path, options);
+    if (findDamage(db) === null) return db;
+    db.close();
+    return null;
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  }
+}
