@@ -1,8 +1,12 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location, replace } from "react-router";
 import { isPageError } from "../domain/page-errors.ts";
 
-/** What did not come: a page, by its address, or the answer to a form. */
-export type Cut = { address: string } | { address: null };
+/** What did not come: a page, by its address, or the answer to a form (null). */
+export interface Cut {
+  address: string | null;
+  /** the shop has refused it before it did anything: too many requests, or a form that took too long to arrive */
+  isRefused: boolean;
+}
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -45,7 +49,8 @@ export async function outlastBrokenLine(
     return results;
   }
   if (request.signal.aborted) return results;
-  tell(cutOf(router, request, isOfNavigation));
+  const isRefused = broken.every((id) => isFrontRefusal(bare(results[id]?.result)));
+  tell({ address: addressCut(router, request, isOfNavigation), isRefused });
   if (isOfNavigation) {
     isReturning = true;
     for (const id of broken) results[id] = { type: "error", result: replace(addressOf(router.state.location)) };
@@ -58,7 +63,7 @@ export async function outlastBrokenLine(
 
 /** A page whose scripts do not come is given up: the one that is open is shown as it was. */
 export function giveUp(address: string): void {
-  tell({ address });
+  tell({ address, isRefused: false });
   if (router === null) return;
   isReturning = true;
   void router.navigate(addressOf(router.state.location), { replace: true, preventScrollReset: true });
@@ -77,8 +82,14 @@ export function isPosting(): boolean {
 
 /** True for what says that nothing of the shop has answered. */
 export function isBroken(error: unknown): boolean {
+  if (isFrontRefusal(error)) return true;
   if (isRouteErrorResponse(error)) return error.status >= 500 && !isPageError(error.data);
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
+}
+
+/** True for what the server's front says before any page is made (server/front/plain-answer.ts). */
+function isFrontRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.status === 429 || error.status === 408) && !isPageError(error.data);
 }
 
 /** For useSyncExternalStore: what did not come last. */
@@ -103,9 +114,9 @@ function tell(news: Cut | null): void {
   for (const listener of listeners) listener();
 }
 
-function cutOf({ state }: DataRouter, request: Request, isOfNavigation: boolean): Cut {
-  if (request.method !== "GET" || state.navigation.formMethod === "POST") return { address: null };
-  return { address: addressOf((isOfNavigation && state.navigation.location) || state.location) };
+function addressCut({ state }: DataRouter, request: Request, isOfNavigation: boolean): string | null {
+  if (request.method !== "GET" || state.navigation.formMethod === "POST") return null;
+  return addressOf((isOfNavigation && state.navigation.location) || state.location);
 }
 
 function isWanted({ state }: DataRouter, request: Request): boolean {

@@ -160,7 +160,7 @@ function CutNote() {
     <div className="shell-note no-print" aria-live="assertive">
       {cut?.address && (
         <Note tone="warn" isTold={false}>
-          <p>{t("shell.pageCut")}</p>
+          <p>{t(cut.isRefused ? "shell.pageRefused" : "shell.pageCut")}</p>
           <p>
             <a href={cut.address}>{t("shell.loadAnew")}</a>
           </p>
@@ -168,7 +168,7 @@ function CutNote() {
       )}
       {cut?.address === null && (
         <Note tone="warn" isTold={false}>
-          {t("shell.answerCut")}
+          {t(cut.isRefused ? "shell.answerRefused" : "shell.answerCut")}
         </Note>
       )}
     </div>

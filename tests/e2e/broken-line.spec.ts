@@ -19,6 +19,25 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
 
 test.beforeEach(({ expectConsole }) => expectConsole(/Failed to load resource|Failed to fetch|decode/));
 
+test("too many requests: the open page stays with what was typed, and says that nothing was done @scripts", async ({
+  page,
+}) => {
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 429, contentType: "text/html", headers: { "Retry-After": "1" }, body: "<h1>429</h1>" });
+  await page.goto(`/hr/products/${INJECTOR.id}`);
+  await expectScripted(page);
+  const { words } = createShopper(page, "hr");
+  const quantity = page.getByRole("region", { name: words.product.buy }).getByLabel(words.product.quantity);
+  await quantity.fill("77");
+  await page.route(DATA, refuse);
+  await page.getByRole("button", { name: words.product.addToCart }).click();
+  await expect(page.getByText(words.shell.answerRefused)).toBeVisible();
+  await expect(quantity).toHaveValue("77");
+  await page.getByRole("link", { name: words.header.loginRegister }).click();
+  await expect(page.getByText(words.shell.pageRefused)).toBeVisible();
+  await expect(quantity).toHaveValue("77");
+});
+
 for (const [name, fail] of Object.entries(FAILURES)) {
   test(`the next page's answer ${name}: the open page stays with what was typed, and says so @scripts`, async ({
     page,
