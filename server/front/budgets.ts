@@ -41,7 +41,9 @@ export interface Budgets {
   connections: {
     /** of a network key; one more ends the oldest of them that asks for nothing */
     network: number;
-    /** in all, by the same rule */
+    /** new ones of a network key in a second; those beyond are not taken */
+    newInASecond: number;
+    /** in all, by the same rule as of a network key */
     all: number;
     /** requests of one connection at once: more than one are sent ahead */
     pipelined: number;
@@ -59,13 +61,13 @@ export interface Budgets {
 }
 
 export const BUDGETS: Budgets = {
-  network: { open: 32, making: 8, files: 2, points: 20, burst: 120 },
-  customer: { open: 32, making: 8, files: 2, points: 12, burst: 120 },
-  guest: { open: 16, making: 4, files: 1, points: 6, burst: 60 },
+  network: { open: 32, making: 8, files: 2, points: 20, burst: 60 },
+  customer: { open: 32, making: 8, files: 2, points: 20, burst: 80 },
+  guest: { open: 16, making: 4, files: 1, points: 10, burst: 40 },
   guests: { open: 128, making: 8, files: 2, points: 30, burst: 200 },
   guestsAtOnce: 30,
   slowLane: { making: 1, waiting: 30, each: 2 },
-  connections: { network: 256, all: 4_096, pipelined: 4, stalledMs: 30_000 },
+  connections: { network: 256, newInASecond: 1_000, all: 4_096, pipelined: 4, stalledMs: 30_000 },
   refusalMs: 1_000,
   bodies: { network: 32, all: 512 },
 };

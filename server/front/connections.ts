@@ -1,11 +1,18 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { LRUCache } from "lru-cache";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { Budgets } from "./budgets.ts";
 
+/** Network keys whose connections of the last second are known. */
+const MAX_RECENT = 10_000;
+
 export interface Connections {
-  /** Counts a request of its connection until it is answered. False if too many were sent ahead: the connection is to end. */
-  admits(req: IncomingMessage, res: ServerResponse): boolean;
+  /**
+   * Counts a request of its connection until it is answered. refused: one too many was sent ahead, the connection is to
+   * end with that answer · ignored: it came after that one
+   */
+  admit(req: IncomingMessage, res: ServerResponse): "admitted" | "refused" | "ignored";
 }
 
 /**
@@ -15,11 +22,12 @@ export interface Connections {
  */
 export function watchConnections(
   server: Server,
-  { network: perNetwork, all, pipelined, stalledMs }: Budgets["connections"],
+  { network: perNetwork, newInASecond, all, pipelined, stalledMs }: Budgets["connections"],
   trustProxy: string | null,
 ): Connections {
   const proxy = trustProxy && toNetworkKey(trustProxy);
   const open = new Map<string, Set<Socket>>();
+  const recent = new LRUCache<string, number>({ max: MAX_RECENT, ttl: 1_000, noUpdateTTL: true });
   const asking = new WeakMap<Socket, number>();
   let count = 0;
 
@@ -42,6 +50,10 @@ export function watchConnections(
   server.setTimeout(stalledMs);
   server.prependListener("connection", (socket: Socket) => {
     const network = toNetworkKey(socket.remoteAddress ?? "");
+    const begun = (recent.get(network) ?? 0) + 1;
+    recent.set(network, begun);
+    // At once, for a storm of them would be taken in before any request is looked at.
+    if (begun > newInASecond && network !== proxy) return void socket.destroy();
     const own = open.get(network) ?? new Set();
     open.set(network, own.add(socket));
     count += 1;
@@ -51,11 +63,12 @@ export function watchConnections(
   });
 
   return {
-    admits({ socket }, res) {
+    admit({ socket }, res) {
       const before = asking.get(socket) ?? 0;
       asking.set(socket, before + 1);
       res.once("close", () => asking.set(socket, (asking.get(socket) ?? 1) - 1));
-      return before < pipelined;
+      if (before < pipelined) return "admitted";
+      return before === pipelined ? "refused" : "ignored";
     },
   };
 }

@@ -97,11 +97,12 @@ export function createFront(options: FrontOptions): Server {
     answerPlainly(res, 503, { "Retry-After": UNKEPT_RETRY }, await languageOf(req, cookies), "unkept");
 
   const server = createServer(LIMITS, (req, res) => {
-    const isAdmitted = connections.admits(req, res);
-    const isClear = isAdmitted && !hasTwoHosts(req);
+    const ahead = connections.admit(req, res);
+    if (ahead === "ignored") return;
+    const isClear = ahead === "admitted" && !hasTwoHosts(req);
     if (isClear && answerKept(req, res)) return;
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (!isAdmitted) return void refuseWith(req, res, 429, LATER);
+    if (ahead === "refused") return void refuseWith(req, res, 429, LATER);
     if (!isClear) return void refuseWith(req, res, 400);
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return void refuseWith(req, res, 400);

@@ -12,6 +12,7 @@ import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
+import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
@@ -29,6 +30,7 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "cart",
   "memory",
   "cores",
+  "rude",
 ];
 
 const options = readOptions(process.argv.slice(2));
@@ -65,6 +67,7 @@ async function measure({
     if (parts.has("cart")) await measureCart();
     if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("cores")) await measureCores(seconds);
+    if (parts.has("rude")) await measureRude();
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
     if (withFaults || parts.has("availability")) await measureAvailability(requests);

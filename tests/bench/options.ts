@@ -15,6 +15,7 @@ const PARTS = [
   "cart",
   "memory",
   "cores",
+  "rude",
   "lost",
   "availability",
   "broken-wire",

@@ -1,0 +1,196 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort } from "node:worker_threads";
+
+/** One rude client: where it comes from, where it asks, and until when. */
+export interface Place {
+  port: number;
+  /** of the loopback range */
+  address: string;
+  /** of a customer's session of its own */
+  cookie: string;
+  /** addresses of that customer's invoices as PDF */
+  invoices: readonly string[];
+  /** epoch milliseconds */
+  until: number;
+}
+
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const PRODUCT = "/en/products/bosch~0_445_110_470";
+const PERIOD = "from=2000-01-01&to=2099-12-31";
+/** Prefixes that most numbers and names have. */
+const WORDS = ["b", "0", "a e", "i n", "er", "1 2 3", "o r a", "in ja", "7 0", "s t"];
+
+/** How many of each client do the same at once. */
+const AT_ONCE = 60;
+
+/** What rude clients do, each until its time is over. */
+export const RUDE: Record<string, (place: Place) => Promise<void>> = {
+  "slow readers": (place) =>
+    hold(place, 300, (socket) => {
+      socket.write(head(PRODUCT).repeat(4));
+      socket.pause();
+    }),
+  "slow heads": (place) =>
+    hold(place, 300, (socket) => {
+      socket.write("GET /en HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+      const drip = setInterval(() => socket.write("a"), 500);
+      socket.once("close", () => clearInterval(drip));
+    }),
+  "silent connections": (place) => hold(place, 1_000, () => {}),
+  "silent bodies": (place) =>
+    hold(place, 450, (socket) => {
+      socket.write(
+        `POST /en/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: 100\r\n\r\n`,
+      );
+    }),
+  "huge heads": (place) => flood(place, () => ({ path: "/en", headers: { "X-Long": "a".repeat(15_000) } })),
+  "20 requests sent ahead": (place) =>
+    storm(place, 300, async (socket, at) => {
+      socket.write(head(`/en/catalogue/${at % 250}?query=${at}`).repeat(20));
+      await closed(socket, 2_000);
+    }),
+  "reset connections": (place) =>
+    storm(place, 60, async (socket, at) => {
+      socket.write(head(`/en/catalogue/0?query=${at}`));
+      await pause(5);
+      socket.resetAndDestroy();
+    }),
+  "heads of pages": (place) => flood(place, (at) => ({ path: `/en/catalogue/${at % 250}`, method: "HEAD" })),
+  "addresses that are none": (place) => flood(place, (at) => ({ path: `/en/nowhere/${at}` })),
+  "data of pages": (place) => flood(place, (at) => ({ path: `/en/catalogue/${at % 250}.data?query=${at}` })),
+  "new carts": (place) =>
+    flood(place, () => ({ path: PRODUCT, body: "product=bosch~0_445_110_470&quantity=1", headers: SAME_SITE })),
+  "wrong logins": (place) =>
+    flood(place, (at) => ({
+      path: "/en/login",
+      body: `intent=login&email=nobody${at}@example.com&password=wrong-password`,
+      headers: SAME_SITE,
+    })),
+  "print lists": (place) => flood(place, () => ({ path: "/en/cart/1?print", headers: own(place) })),
+  exports: (place) => flood(place, () => ({ path: `/en/invoices/export/xlsx?${PERIOD}`, headers: own(place) })),
+  "invoices as PDF": (place) =>
+    flood(place, (at) => ({ path: place.invoices[at % place.invoices.length] ?? "/en", headers: own(place) })),
+  suggestions: (place) => flood(place, (at) => ({ path: `/en/suggestions?query=${word(at)}` })),
+  "expensive searches": (place) => flood(place, (at) => ({ path: `/en/catalogue/0?query=${word(at)}&sort=price-asc` })),
+  "last pages": (place) => flood(place, (at) => ({ path: `/hr/catalogue/${249 - (at % 9)}?sort=title&x=${at}` })),
+  "images and the sitemap": (place) => flood(place, (at) => ({ path: at % 2 === 0 ? "/sitemap.xml" : "/favicon.svg" })),
+  "invented cookies": (place) =>
+    flood(place, (at) => ({
+      path: "/en/catalogue/0",
+      headers: { Cookie: `token=x${at}.y; user=x${at}.y; cart=x.${at}` },
+    })),
+  "what is no form": (place) =>
+    flood(place, (at) => ({
+      path: PRODUCT,
+      body: "{}",
+      headers: { "Content-Type": at % 2 ? "application/json" : "text/x" },
+    })),
+};
+
+const SAME_SITE = { "Sec-Fetch-Site": "same-origin" };
+
+const own = ({ cookie }: Place) => ({ Cookie: cookie });
+
+function word(at: number): string {
+  return encodeURIComponent(`${WORDS[at % WORDS.length]} ${WORDS[(at * 7 + 3) % WORDS.length]}`);
+}
+
+function head(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+}
+
+/** Asks as fast as answers come, over connections that are kept. */
+async function flood(place: Place, toAsked: (at: number) => Asked & { path: string }): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  let at = 0;
+  const work = async () => {
+    while (Date.now() < place.until) {
+      at += 1;
+      await ask(place, agent, toAsked(at));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  agent.destroy();
+}
+
+/** Opens so many connections again and again, does something with each, and leaves it. */
+async function storm(place: Place, count: number, use: (socket: Socket, at: number) => Promise<void>): Promise<void> {
+  let at = 0;
+  const work = async () => {
+    while (Date.now() < place.until) {
+      at += 1;
+      const socket = await open(place);
+      if (socket) await use(socket, at);
+      else await pause(20);
+      socket?.destroy();
+    }
+  };
+  await Promise.all(Array.from({ length: count }, work));
+}
+
+/** Keeps so many connections open at once, each in the place of one that was ended. */
+function hold(place: Place, count: number, use: (socket: Socket) => void): Promise<void> {
+  return storm(place, count, async (socket) => {
+    use(socket);
+    await closed(socket, place.until - Date.now());
+  });
+}
+
+async function open({ port, address }: Place): Promise<Socket | null> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: address });
+  socket.on("error", () => socket.destroy());
+  socket.resume();
+  return once(socket, "connect").then(
+    () => socket,
+    () => null,
+  );
+}
+
+async function closed(socket: Socket, within: number): Promise<void> {
+  if (socket.destroyed || within <= 0) return;
+  const waiting = new AbortController();
+  const ended = once(socket, "close", { signal: waiting.signal }).catch(() => {});
+  await Promise.race([ended, pause(within, null, { signal: waiting.signal }).catch(() => {})]);
+  waiting.abort();
+}
+
+/** Resolves whatever becomes of it. */
+function ask({ port, address, until }: Place, agent: Agent, { path, method, headers, body }: Asked & { path: string }) {
+  return new Promise<void>((resolve) => {
+    const about = body === undefined ? {} : { "Content-Type": FORM, "Content-Length": String(body.length) };
+    const asked = request({
+      port,
+      host: "127.0.0.1",
+      localAddress: address,
+      path,
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      agent,
+      headers: { Host: "localhost", ...about, ...headers },
+      signal: AbortSignal.timeout(Math.max(1, until - Date.now())),
+    });
+    asked.on("response", (answer) =>
+      answer
+        .resume()
+        .on("error", () => {})
+        .on("close", resolve),
+    );
+    asked.on("error", () => resolve());
+    asked.end(body);
+  });
+}
+
+/** In a thread of its own, so that the polite client's clock is not its own: the names of some, and where each comes from. */
+parentPort?.once("message", async (clients: { kind: string; place: Place }[]) => {
+  await Promise.all(clients.map(({ kind, place }) => RUDE[kind]?.(place)));
+  parentPort?.postMessage("done");
+  parentPort?.close();
+});

@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import { residentOf } from "./process-cost.ts";
+import { type Place, RUDE } from "./rude-clients.ts";
+import { figure, printTable, quantile, sayProgress } from "./table.ts";
+
+/** Milliseconds of each round, and between two for what is left of the one before. */
+const ROUND = 3_000;
+const REST = 1_000;
+/** Milliseconds between an answer and the next click of the polite client, and as long as it waits for one. */
+const THINKS = 20;
+const PATIENCE = 15_000;
+/** How much slower the polite one may become. */
+const WANTED = 10;
+
+const POLITE = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
+const RUDE_ONE = { intent: "login", email: "owner@turbo-centar.example", password: "dizna-demo" };
+/** What it asks for in turn: its own pages, and some that are kept. */
+const WALK = [
+  "/en/catalogue/0",
+  "/en/products/bosch~0_445_110_470",
+  "/en/orders/0",
+  "/en/invoices/0",
+  "/en/catalogue/0?query=bosch",
+];
+const HOME = "127.0.0.1";
+const ELSEWHERE = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5", "127.0.0.6"];
+
+interface Walk {
+  p50: number;
+  p99: number;
+  requests: number;
+  /** statuses other than 200, and codes of errors */
+  failed: string[];
+}
+
+/**
+ * A polite customer beside rude clients: each kind alone, then five at once; from addresses of their own, then from the
+ * polite one's. Its answers stay 200, and its 99th percentile below ten times what it is alone.
+ */
+export async function measureRude(): Promise<void> {
+  const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
+  try {
+    const polite = await logIn(shop, POLITE);
+    const rude = await logIn(shop, RUDE_ONE);
+    const invoices = await invoicesOf(rude);
+    const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices };
+    await walk(shop, polite);
+    const alone = await walk(shop, polite, 2 * ROUND);
+    const rows = [toRow("alone", alone, alone, shop)];
+    const kinds = Object.keys(RUDE);
+    const fives = Array.from({ length: Math.ceil(kinds.length / 5) }, (_, at) => kinds.slice(5 * at, 5 * at + 5));
+    for (const from of ["elsewhere", "its own address"]) {
+      for (const group of [...kinds.map((kind) => [kind]), ...fives]) {
+        const addresses = from === "elsewhere" ? ELSEWHERE : [HOME];
+        const found = await besideRude(shop, polite, group, place, addresses);
+        const name = `${group.length === 1 ? group[0] : `five: ${group.join(", ")}`} (${from})`;
+        rows.push(toRow(name, found, alone, shop));
+        sayProgress(rows.at(-1)?.join("  ") ?? "");
+      }
+    }
+    printTable(
+      `A polite customer beside rude clients (wanted: all 200, p99 at most ${WANTED} × alone)`,
+      ["", "p50 ms", "p99 ms", "× alone", "requests", "not 200", "MiB"],
+      rows,
+    );
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function besideRude(
+  shop: Shop,
+  polite: Visitor,
+  kinds: readonly string[],
+  place: Omit<Place, "address" | "until">,
+  addresses: readonly string[],
+): Promise<Walk> {
+  const worker = new Worker(join(import.meta.dirname, "rude-clients.ts"));
+  const until = Date.now() + ROUND + 500;
+  worker.postMessage(
+    kinds.map((kind, at) => ({ kind, place: { ...place, address: addresses[at % addresses.length] ?? HOME, until } })),
+  );
+  await pause(500);
+  const found = await walk(shop, polite);
+  await Promise.race([once(worker, "message"), pause(ROUND)]);
+  await worker.terminate();
+  await pause(REST);
+  return found;
+}
+
+/** Page after page over one kept connection, as a browser does. */
+async function walk(shop: Shop, { cookies }: Visitor, ms = ROUND): Promise<Walk> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const times: number[] = [];
+  const failed: string[] = [];
+  const until = Date.now() + ms;
+  for (let at = 0; Date.now() < until; at += 1) {
+    const begun = performance.now();
+    const status = await get(shop, agent, WALK[at % WALK.length] ?? "/en", Cookie);
+    times.push(performance.now() - begun);
+    if (status !== "200") failed.push(status);
+    await pause(THINKS);
+  }
+  agent.destroy();
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), requests: times.length, failed };
+}
+
+/** The status of a whole answer, or the code of what went wrong. What a kept connection cannot take is asked once more. */
+function get(shop: Shop, agent: Agent, path: string, Cookie: string): Promise<string> {
+  const { port, host } = new URL(shop.url);
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const asked = request({ port, host: HOME, path, agent, headers: { Host: host, Cookie }, signal }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve(String(answer.statusCode)));
+      answer.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    });
+    asked.once("error", (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === "ECONNRESET") resolve(get(shop, agent, path, Cookie));
+      else resolve(error.code ?? error.name);
+    });
+    asked.end();
+  });
+}
+
+async function logIn(shop: Shop, body: Record<string, string>): Promise<Visitor> {
+  const customer = createVisitor(shop.url);
+  const { status } = await customer.ask("/en/login", { body });
+  if (status !== 303) throw new Error(`the login was answered with ${status}`);
+  // What the login has to say is said once.
+  await customer.ask("/en");
+  return customer;
+}
+
+function cookiesOf({ cookies }: Visitor): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+async function invoicesOf(customer: Visitor): Promise<string[]> {
+  const { text } = await customer.ask("/en/invoices/0");
+  const found = new Set([...text.matchAll(/\/en\/invoice\/[^/"?]+/g)].map(([path]) => `${path}/pdf`));
+  return [...found];
+}
+
+function toRow(name: string, found: Walk, alone: Walk, shop: Shop): string[] {
+  const failures = [...new Set(found.failed)].map(
+    (kind) => `${found.failed.filter((one) => one === kind).length} × ${kind}`,
+  );
+  return [
+    name,
+    figure(found.p50),
+    figure(found.p99),
+    figure(found.p99 / alone.p99),
+    String(found.requests),
+    failures.join(", ") || "0",
+    figure(residentOf(shop.pid)),
+  ];
+}
