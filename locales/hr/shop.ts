@@ -31,9 +31,9 @@ export default {
     pageCut: "Stranica nije stigla.",
     answerCut:
       "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: provjerite pa pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
-    pageRefused: "Odjednom je s vaše veze stiglo previše zahtjeva. Pričekajte trenutak.",
+    pageRefused: "Odjednom je s ove veze stiglo previše zahtjeva. Pričekajte trenutak.",
     answerRefused:
-      "Odjednom je s vaše veze stiglo previše zahtjeva pa ništa nije učinjeno. Upisano je još ovdje: pričekajte trenutak i pošaljite ponovno.",
+      "Odjednom je s ove veze stiglo previše zahtjeva pa ništa nije učinjeno. Upisano je još ovdje: pričekajte trenutak i pošaljite ponovno.",
     loadAnew: "Učitaj je ponovno",
   },
   header: {
