@@ -14,6 +14,7 @@ import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
+import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
@@ -29,6 +30,7 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "wire",
   "cart",
   "memory",
+  "soak",
   "cores",
   "rude",
 ];
@@ -48,6 +50,7 @@ async function measure({
   harmed,
   kills,
   mixed,
+  minutes,
   seconds,
   million,
   dataDir,
@@ -66,6 +69,7 @@ async function measure({
     if (parts.has("wire")) await measureWire();
     if (parts.has("cart")) await measureCart();
     if (parts.has("memory")) await measureMemory(mixed);
+    if (parts.has("soak")) await measureSoak(minutes);
     if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("rude")) await measureRude();
     const withFaults = parts.has("faults");

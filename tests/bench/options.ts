@@ -14,6 +14,7 @@ const PARTS = [
   "wire",
   "cart",
   "memory",
+  "soak",
   "cores",
   "rude",
   "lost",
@@ -41,6 +42,7 @@ export const USAGE = `npm run bench -- [options]
   --erp-kills N     kills: of the ERP (3; 20 with --full)
   --seed N          kills: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
+  --minutes N       soak: how long (20); only where it is named
   --seconds N       length of a round under load (5)
   --help            this
 `;
@@ -53,6 +55,7 @@ export interface BenchOptions {
   harmed: number;
   kills: KillCounts;
   mixed: number;
+  minutes: number;
   seconds: number;
   million: boolean;
   dataDir: string | undefined;
@@ -64,7 +67,10 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
     const { values } = parseArgs({
       args: [...args],
       options: {
-        only: { type: "string", default: PARTS.filter((part) => !WITHIN_FAULTS.includes(part)).join(",") },
+        only: {
+          type: "string",
+          default: PARTS.filter((part) => !WITHIN_FAULTS.includes(part) && part !== "soak").join(","),
+        },
         over: { type: "string", default: OVERS.join(",") },
         requests: { type: "string" },
         tries: { type: "string" },
@@ -76,6 +82,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         "erp-kills": { type: "string" },
         seed: { type: "string", default: "1" },
         mixed: { type: "string", default: "100000" },
+        minutes: { type: "string", default: "20" },
         seconds: { type: "string", default: "5" },
         million: { type: "boolean", default: false },
         "data-dir": { type: "string" },
@@ -100,6 +107,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         erp: readCountOrNone("erp-kills", values["erp-kills"] ?? (values.full ? "20" : "3")),
       },
       mixed: readCount("mixed", values.mixed),
+      minutes: readCount("minutes", values.minutes),
       seconds: readCount("seconds", values.seconds),
       million: values.million,
       dataDir: values["data-dir"],

@@ -203,6 +203,40 @@ describe("update", () => {
       expect(answer.body).not.toContain("peer secret");
     },
   );
+
+  test("a conflict, and then a reading that fails: 503, not a fault of the shop's", async () => {
+    const page = await cart();
+    const { carts } = shop.shop.erp;
+    vi.spyOn(carts, "update").mockImplementation(async () => {
+      vi.spyOn(carts, "list").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+      throw new ErpError("VERSION_CONFLICT", { current: "99" });
+    });
+    expect((await update(page, { [`q:${SINGLE}`]: "5" })).status).toBe(503);
+  });
+
+  test("made, and the answer lost: the cart is looked at, and says what was done", async () => {
+    const { carts } = shop.shop.erp;
+    const really = carts.update;
+    vi.spyOn(carts, "update").mockImplementation(async (...args) => {
+      await really(...args);
+      throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    });
+    const answer = await update(await cart(), { [`q:${SINGLE}`]: "5" });
+    expect(answer.status).toBe(303);
+    expect(quantitiesOf(await cart())[SINGLE]).toBe("5");
+  });
+
+  test("more of a product that was withdrawn: said beside its line, and the others can be changed", async () => {
+    const product = productId("testmaker~C_OUT");
+    shop.staff.addProducts([testProduct({ number: "C OUT" })]);
+    await addToCart(person, product, "2");
+    shop.staff.withdraw(product);
+    const answer = await update(await cart(), { [`q:${product}`]: "3" });
+    expect(answer.status).toBe(400);
+    expect(answer.text("main")).toContain("The product is no longer available.");
+    expect((await update(await cart(), { [`q:${SINGLE}`]: "4" })).status).toBe(303);
+    expect(quantitiesOf(await cart())[SINGLE]).toBe("4");
+  });
 });
 
 describe("a quantity saved by a script", () => {
