@@ -11,7 +11,7 @@ import { readIncoming } from "./incoming.ts";
 import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
 import { type Peer, toOutgoing } from "./outgoing.ts";
 import { createPlaceOrder } from "./place-order.ts";
-import { askAgain, type Pauses, toIncoming, tryToRead } from "./repeat.ts";
+import { askAgain, type Pauses, toIncoming, tryBeside, tryToRead } from "./repeat.ts";
 import { createRepeating } from "./under-key.ts";
 
 export interface HttpErpOptions {
@@ -80,14 +80,16 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       writes: call.writes,
       maxBytes: call.answer.maxBytes,
     };
-    const sendNow = () => {
+    const sendNow = (over?: AbortSignal) => {
       const left = Math.max(1, Math.ceil(deadline - Date.now()));
       const headers = { ...outgoing.headers, "X-Timeout-Ms": String(Math.min(left, 999_999)) };
-      return exchange(fetching, { ...outgoing, headers }, bounds);
+      const signal = over && c.signal ? AbortSignal.any([over, c.signal]) : (over ?? c.signal);
+      return exchange(fetching, { ...outgoing, headers }, { ...bounds, signal });
     };
     const read = (incoming: Incoming) => readIncoming(call, incoming);
     if (call.writes && call.method !== "GET") return read(toIncoming(await sendNow()));
-    return askAgain(() => tryToRead(sendNow, read), bounds, pauses);
+    const ask = () => tryBeside((over) => tryToRead(() => sendNow(over), read), bounds);
+    return askAgain(ask, bounds, pauses);
   }
 
   /** The frame of every method: nothing but ErpError comes out, whatever goes in. */

@@ -46,6 +46,29 @@ describe("a back end that does not answer in time", () => {
     expect(asked).toHaveLength(2);
   });
 
+  test("a read that gets no answer is asked again beside, and called off when the other is answered", async () => {
+    await listen((socket) => {
+      if (asked.length > 1) socket.write(`${HEAD}Content-Length: 1\r\n\r\n7`);
+    });
+    expect(await count({ deadline: Date.now() + 4_000 })).toBe(7);
+    expect(asked).toHaveLength(2);
+    await vi.waitFor(() => expect([...sockets].some((socket) => socket.destroyed)).toBe(true));
+  });
+
+  test("the first answer counts, and a refusal is one", async () => {
+    await listen((socket) => {
+      if (asked.length > 1) socket.write("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
+    });
+    expect(await refusalOf(count({ deadline: Date.now() + 4_000 }))).toMatchObject({ code: "BAD_RESPONSE" });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("a write is not asked beside", async () => {
+    await listen(() => {});
+    expect(await refusalOf(update({ deadline: Date.now() + 1_100 }))).toMatchObject({ code: "TIMEOUT" });
+    expect(asked).toHaveLength(1);
+  });
+
   test("the deadline is the clock's, to the millisecond", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     // A fetch that does not even listen to its signal.
