@@ -45,7 +45,7 @@ test("every job runs at once, and then each in its time", async () => {
     tokens.sweep,
     counters.sweep,
   ];
-  expect(every.map((job) => job.mock.calls.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(ordering.resume).toHaveBeenCalledTimes(301);
   expect(registrations.resume).toHaveBeenCalledTimes(301);
