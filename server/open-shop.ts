@@ -119,8 +119,9 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
+  const copies = createOrderCopies(db);
   const render = createRenderMail({
-    copies: createOrderCopies(db),
+    copies,
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
@@ -177,7 +178,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       productBook,
       ordering,
       cancellations,
-      orderLimit: createOrderLimit(counters),
+      orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
       limits: createLimits({ ...counters, guestsAnHour: surroundings.guestsAnHour }),
       loginQueue: createLoginQueue(),

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { isVisibleText } from "./visible-text.ts";
+import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 export const MAX_REASON = 500;
 
-/** Visible text of one or more lines. */
+/** Visible text of one or more lines, without a link. */
 const reasonSchema = z
   .string()
   .trim()
   .min(1)
   .max(MAX_REASON)
-  .refine((text) => isVisibleText(text, { multiline: true }));
+  .refine((text) => isVisibleText(text, { multiline: true }) && isFreeOfLinks(text));
 
 /** Positions of lines; all that are not delivered unless given. */
 export const cancellationSchema = z.object({

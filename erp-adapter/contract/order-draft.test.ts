@@ -37,6 +37,12 @@ describe("order drafts", () => {
       sent: { ...draft, buyerDocumentNumber: "a\ud800" },
       details: { field: "buyerDocumentNumber", rule: "characters" },
     },
+    ...["see http://evil.test", "HTTPS://evil.test", "ftp://x", "WWW.evil.test", "ｈｔｔｐ：／／evil.test"].map(
+      (text) => ({
+        sent: { ...draft, buyerDocumentNumber: text },
+        details: { field: "buyerDocumentNumber", rule: "characters" },
+      }),
+    ),
     { sent: { ...draft, note: "\udc00" }, details: { field: "note", rule: "characters" } },
     { sent: { ...draft, guestEmail: "nobody" }, details: { field: "guestEmail" } },
     { sent: null, details: { field: "draft" } },

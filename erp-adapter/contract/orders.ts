@@ -8,7 +8,7 @@ import { type AnchoredPage, anchorShape, pageShape, periodShape } from "./paging
 import { type ProductId, productIdSchema } from "./product-id.ts";
 import { type Quantity, quantitySchema } from "./quantity.ts";
 import type { Totals } from "./totals.ts";
-import { isVisibleText } from "./visible-text.ts";
+import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 /** The ERP's own order number, as it stands on paper. */
 export type OrderId = string & { readonly [orderId]: true };
@@ -29,11 +29,11 @@ export interface OrderDraft {
 
 export const MAX_DOCUMENT_NUMBER = 35;
 
-/** One line of visible text; otherwise any script, to the letter. */
+/** One line of visible text without a link; otherwise any script, to the letter. */
 export const buyerDocumentNumberSchema = z
   .string()
   .max(MAX_DOCUMENT_NUMBER)
-  .refine((text) => isVisibleText(text));
+  .refine((text) => isVisibleText(text) && isFreeOfLinks(text));
 
 const wholeNumber = z.int().min(0);
 const cents = z.custom<EurCents>((value) => Number.isSafeInteger(value) && (value as number) >= 0);

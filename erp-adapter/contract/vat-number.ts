@@ -46,12 +46,18 @@ function verdictOf(normal: string, country: string, checkForeign: ForeignVatChec
 }
 
 function toNormalForm(text: string): Pick<VatJudgement, "country" | "normal"> {
-  const compact = text.toUpperCase().replace(/[\s./\p{Pd}]+/gu, "");
+  const compact = text.toUpperCase().replace(/[\s./:()\p{Pd}]+/gu, "");
   const prefix = /^[A-Z]{2}/.exec(compact)?.[0];
   if (prefix === undefined) return { country: "HR", normal: `HR${compact}` };
   const country = prefix === "GR" ? "EL" : prefix;
   const rest = compact.slice(2);
-  // Numbers from before 2008 are written without the zero that they begin with now.
-  const national = country === "BE" && /^\d{9}$/.test(rest) ? `0${rest}` : rest;
-  return { country, normal: `${country}${national}` };
+  return { country, normal: `${country}${withZeros(rest, country)}` };
+}
+
+/** Older spellings leave out the zeros that a Belgian, Greek or Dutch number begins with today. */
+function withZeros(national: string, country: string): string {
+  if (country === "BE" && /^\d{9}$/.test(national)) return `0${national}`;
+  if (country === "EL" && /^\d{8}$/.test(national)) return `0${national}`;
+  if (country === "NL" && /^\d{7,8}B\d{2}$/.test(national)) return national.padStart(12, "0");
+  return national;
 }

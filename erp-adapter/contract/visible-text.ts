@@ -8,6 +8,14 @@ export function isVisibleText(text: string, { multiline = false } = {}): boolean
   return VISIBLE.test(text.replace(BLANK, "")) && !hasStrayJoiner([...text]);
 }
 
+/**
+ * False for text that mail programs would turn into a link: what a person types about an order goes into mails, and a
+ * guest's address is one that anybody may have typed.
+ */
+export function isFreeOfLinks(text: string): boolean {
+  return !/:\/\/|\bwww\./iu.test(text.normalize("NFKC"));
+}
+
 /** Bidirectional embeddings, overrides and isolates; separators; zero width space, word joiner, byte order mark. */
 const HIDDEN = /[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const HIDDEN_OR_BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;

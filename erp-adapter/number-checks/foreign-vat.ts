@@ -1,5 +1,6 @@
 import * as jsvat from "jsvat-next";
 import type { ForeignVatCheck } from "../contract/vat-number.ts";
+import { isRomanianPerson, STRICTER } from "./stricter-rules.ts";
 
 /**
  * Format and check digits of the member states, Northern Ireland, and the neighbours that the library knows. A check by
@@ -11,7 +12,9 @@ export const checkForeignVat: ForeignVatCheck = (normal, country) => {
   // The library checks a Belgian number's digits only; none begins with two zeros.
   if (normal.startsWith("BE00")) return "invalid";
   const { isValid, isValidFormat } = jsvat.checkVAT(toLibrarySpelling(normal, country), [rules]);
-  if (isValid) return "valid";
+  const national = normal.slice(2);
+  if (isValid) return STRICTER.get(country)?.(national) === false ? "format-only" : "valid";
+  if (country === "RO" && isRomanianPerson(national)) return "valid";
   return isValidFormat ? "format-only" : "invalid";
 };
 

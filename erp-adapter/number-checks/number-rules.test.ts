@@ -18,6 +18,8 @@ const listSchema = z.record(
 const ELSEWHERE = ["Brazil", "Europe"];
 /** The list is older than the Belgian numbers that begin with 1. */
 const NEWER = ["BE1602602623", "BE1400521335", "BE1400004463"];
+/** Valid for the list, which does not check French keys with letters nor the company's own check digit. */
+const UNCHECKED = ["FRA0123456789", "FR0A012345678", "FRAB012345678"];
 
 describe("VAT numbers", () => {
   test.each([
@@ -38,6 +40,28 @@ describe("VAT numbers", () => {
     ["RS100010812", "valid"],
     ["RS129391321", "format-only"],
     ["BA4200000000004", "format-only"],
+    // Keys with letters, and the company's own check under the right key of digits.
+    ["FR A0 123 456 782", "valid"],
+    ["FR B0 123 456 782", "format-only"],
+    ["FR A0 123 456 783", "format-only"],
+    ["FR11123456782", "valid"],
+    ["FR32123456789", "format-only"],
+    // A person's number has a check digit, and a day of birth or 32.
+    ["LV 010190-12349", "valid"],
+    ["LV 010190-12348", "format-only"],
+    ["LV 32123456785", "valid"],
+    ["LV 32123456784", "format-only"],
+    ["NL123456782B01", "valid"],
+    ["NL123456782B00", "format-only"],
+    ["RO1900101123406", "valid"],
+    ["RO1900101123407", "invalid"],
+    ["RO1901301123406", "invalid"],
+    // Older spellings, without the zeros of today, and what people put behind the prefix.
+    ["EL: 1234567-0", "valid"],
+    ["NL1234006B01", "valid"],
+    ["BE (0)411.905.847", "valid"],
+    ["DK: 88146328", "valid"],
+    ["BE 0411,905.847", "invalid"],
     ["__proto__", "invalid"],
   ])("%s is %s", (text, verdict) => expect(judgeVat(text).verdict).toBe(verdict));
 
@@ -46,7 +70,9 @@ describe("VAT numbers", () => {
     if (!list) return;
     const verdicts = (texts: string[]) => texts.map((text) => [text, judgeVat(text).verdict]);
     const wronglyRefused = list.flatMap(([country, { valid }]) =>
-      ELSEWHERE.includes(country) ? [] : verdicts(valid).filter(([, verdict]) => verdict !== "valid"),
+      ELSEWHERE.includes(country)
+        ? []
+        : verdicts(valid.filter((text) => !UNCHECKED.includes(text))).filter(([, verdict]) => verdict !== "valid"),
     );
     const wronglyValid = list.flatMap(([, { validOnlyByFormat, invalid }]) =>
       verdicts([...validOnlyByFormat, ...invalid]).filter(([, verdict]) => verdict === "valid"),

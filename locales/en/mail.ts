@@ -11,6 +11,8 @@ export default {
         ? "thank you for your order. We have received it with the line below."
         : `thank you for your order. We have received it with the ${lines} lines below.`,
     openAsGuest: "This link opens the order again. Keep it: whoever has it can see the order.",
+    typedHere: (shop: string) =>
+      `You get this e-mail because somebody typed this address when ordering at ${shop} without an account. Was it not you? Then reply, and we cancel the order.`,
     openAsCustomer: "You can open the order in the shop after signing in.",
     open: "Open the order",
     questions: "Questions? Simply reply to this e-mail.",

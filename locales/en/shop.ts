@@ -378,7 +378,7 @@ export default {
     tooManyLines: "A cart holds at most {{limit}} lines.",
     tooManyCarts: "You can have at most {{limit}} carts.",
     title: "Enter a name of 1 to 60 characters.",
-    documentNumber: "Enter 1 to 35 characters, without line breaks.",
+    documentNumber: "Enter 1 to 35 characters, without line breaks and web addresses.",
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
     tooManyGuests: "Too many carts were begun from this connection. Sign in, or try again in {{limit}} min.",

@@ -16,6 +16,8 @@ export default {
     heading: (number: string) => `Narudžba ${number} je zaprimljena`,
     lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je; sadrži ${linesOf(lines)}.`,
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
+    typedHere: (shop: string) =>
+      `Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u trgovini ${shop}. Niste to bili Vi? Odgovorite i stornirat ćemo narudžbu.`,
     openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
     open: "Otvori narudžbu",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",

@@ -407,7 +407,7 @@ export default {
     tooManyLines: "Košarica može imati najviše {{limit}} stavki.",
     tooManyCarts: "Možete imati najviše {{limit}} košarica.",
     title: "Upišite naziv od 1 do 60 znakova.",
-    documentNumber: "Upišite od 1 do 35 znakova, bez prijeloma retka.",
+    documentNumber: "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     email: "Upišite jednu e-mail adresu, poput ime@tvrtka.hr.",
     addToCart: "pogreška pri dodavanju u košaricu",
     tooManyGuests: "S ove je veze započeto previše košarica. Prijavite se ili pokušajte ponovno za {{limit}} min.",

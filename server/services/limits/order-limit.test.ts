@@ -6,7 +6,7 @@ const ask = async (limit: ReturnType<typeof createOrderLimit>, email: string, ad
   (await limit.take({ email, address })).allowed;
 
 test("as many as are allowed for one e-mail address, in whatever case, from wherever", async () => {
-  const limit = createOrderLimit({ perEmail: 2, perAddress: 100, ...memoryCounters() });
+  const limit = createOrderLimit({ perEmail: 2, perAddress: 100, isCustomers: () => true, ...memoryCounters() });
   expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "A@B.HR", "2.2.2.2")).toBe(true);
   expect(await ask(limit, "a@b.hr", "3.3.3.3")).toBe(false);
@@ -14,7 +14,7 @@ test("as many as are allowed for one e-mail address, in whatever case, from wher
 });
 
 test("as many as are allowed for one connection, with whatever addresses", async () => {
-  const limit = createOrderLimit({ perEmail: 100, perAddress: 2, ...memoryCounters() });
+  const limit = createOrderLimit({ perEmail: 100, perAddress: 2, isCustomers: () => true, ...memoryCounters() });
   expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "b@b.hr", "1.1.1.1")).toBe(true);
   expect(await ask(limit, "c@b.hr", "1.1.1.1")).toBe(false);
@@ -22,7 +22,7 @@ test("as many as are allowed for one connection, with whatever addresses", async
 });
 
 test("a connection that has used up its own takes nothing from anybody's e-mail address", async () => {
-  const limit = createOrderLimit({ perEmail: 1, perAddress: 1, ...memoryCounters() });
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 1, isCustomers: () => true, ...memoryCounters() });
   await ask(limit, "attacker@e.test", "6.6.6.6");
   expect(await ask(limit, "victim@b.hr", "6.6.6.6")).toBe(false);
   expect(await ask(limit, "victim@b.hr", "1.1.1.1")).toBe(true);
@@ -30,17 +30,27 @@ test("a connection that has used up its own takes nothing from anybody's e-mail 
 
 test("two limits count apart", async () => {
   const [one, other] = [
-    createOrderLimit({ perEmail: 1, ...memoryCounters() }),
-    createOrderLimit({ perEmail: 1, ...memoryCounters() }),
+    createOrderLimit({ perEmail: 1, isCustomers: () => true, ...memoryCounters() }),
+    createOrderLimit({ perEmail: 1, isCustomers: () => true, ...memoryCounters() }),
   ];
   expect([await ask(one, "a@b.hr", "x"), await ask(other, "a@b.hr", "x")]).toEqual([true, true]);
 });
 
 test("a refusal says when another order is allowed", async () => {
-  const limit = createOrderLimit({ perEmail: 1, perAddress: 2, ...memoryCounters() });
+  const limit = createOrderLimit({ perEmail: 1, perAddress: 2, isCustomers: () => true, ...memoryCounters() });
   await ask(limit, "a@b.hr", "1.1.1.1");
   for (const address of ["1.1.1.1", "1.1.1.1"]) {
     const taken = await limit.take({ email: "a@b.hr", address });
     expect(taken.allowed ? 0 : taken.retryAfterSeconds).toBeGreaterThan(3_500);
   }
+});
+
+test("an address that no customer has ordered with gets three an hour, from wherever", async () => {
+  const limit = createOrderLimit({ isCustomers: (email) => email === "known@b.hr", ...memoryCounters() });
+  const allowed = async (email: string) => {
+    let count = 0;
+    while (await ask(limit, email, `1.1.${count}.1`)) count += 1;
+    return count;
+  };
+  expect([await allowed("stranger@b.hr"), await allowed("known@b.hr")]).toEqual([3, 20]);
 });

@@ -269,7 +269,7 @@ function toCopy(locale: Locale, order: Partial<OrderCopy["order"]> = {}): OrderC
 }
 
 function copiesOf(copy: OrderCopy | null) {
-  return { ofNumber: () => (copy ? [copy] : []), ofQuote: () => copy, add: () => {} };
+  return { ofNumber: () => (copy ? [copy] : []), ofQuote: () => copy, isCustomers: () => false, add: () => {} };
 }
 
 function render(copy: OrderCopy, kind: "order-confirmation" | "order-for-sales" = "order-confirmation") {

@@ -29,7 +29,7 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
   const texts = MAIL_TEXTS[locale];
-  const { subject, heading, lead, openAsGuest, openAsCustomer, open, questions } = texts.orderConfirmation;
+  const { subject, heading, lead, openAsGuest, typedHere, openAsCustomer, open, questions } = texts.orderConfirmation;
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
   return toMail(copy, locale, {
@@ -41,7 +41,7 @@ function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
       heading: heading(number),
       paragraphs: [texts.greeting(name), lead(order.lines.length)],
       link: { label: open, url: toOrderUrl(copy, signer, shop) },
-      closing: [copy.isGuest ? openAsGuest : openAsCustomer, questions],
+      closing: copy.isGuest ? [openAsGuest, typedHere(shop.name), questions] : [openAsCustomer, questions],
     },
   });
 }

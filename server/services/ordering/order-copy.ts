@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { QuoteId } from "./quote.ts";
@@ -29,6 +30,8 @@ export interface OrderCopies {
   /** Newest first. */
   ofNumber(orderId: OrderId): OrderCopy[];
   ofQuote(quote: QuoteId): OrderCopy | null;
+  /** Whether a customer who was signed in has ordered with this address. */
+  isCustomers(email: string): boolean;
   /** Throws when the quote has a copy already. */
   add(copy: OrderCopy): void;
 }
@@ -41,7 +44,11 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
   const insert = db.prepare(
     "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES (?, ?, ?, ?, ?)",
   );
+  const byCustomer = db.prepare(
+    "SELECT 1 FROM order_copy WHERE lower(body ->> '$.customer.email') = ? AND body ->> '$.isGuest' = 0 LIMIT 1",
+  );
   return {
+    isCustomers: (email) => byCustomer.get(toEmailKey(email)) !== undefined,
     ofNumber: (orderId) => byNumber.all(orderId).map(toCopy),
     ofQuote(quote) {
       const row = byQuote.get(quote);
