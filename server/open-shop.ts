@@ -49,6 +49,7 @@ import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
+import { createShopBinding, withShopId } from "./services/shop-binding/shop-binding.ts";
 import { createSigner } from "./services/signing.ts";
 import { withErpTimes } from "./services/timing/erp-times.ts";
 import type { Shop } from "./shop.ts";
@@ -101,13 +102,16 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
 
   const faults = createFaultLog(log);
   const erpOptions = toErpOptions(env, dataDir);
-  const backEnd = await createErpAdapter(erpOptions, faults);
+  const db = openShopDb(dataDir);
+  const backEnd = withShopId(await createErpAdapter(erpOptions, faults), db);
   const watch = watchErp(erpOptions);
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
+  const shopBinding = createShopBinding({ erp: answering, clock: systemClock, log });
+  await shopBinding.require();
   const guarded = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
     onCircuit: erpHealth.noteCircuit,
     isSilent: () => erpHealth.state().state === "fails",
@@ -116,7 +120,6 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
-  const db = openShopDb(dataDir);
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
   const copies = createOrderCopies(db);
@@ -213,6 +216,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
             await erpHealth.check();
           },
         },
+        shopBinding,
         contentHealth,
         clock: systemClock,
         log,

@@ -46,6 +46,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       get: ["26-000001" as OrderId],
       list: [{}],
       requestCancellation: ["26-000001" as OrderId, { reason: "ordered twice" }],
+      bindShop: [],
     }),
     ...methodsOf("favourites", adapter.favourites, { list: [{}], marked: [[PART.nozzle]], put: [PART.nozzle, true] }),
     ...methodsOf("invoices", adapter.invoices, {
@@ -94,7 +95,7 @@ function methodsOf<Area extends object>(
 
 /** Methods that act for somebody. `logout` of an unknown token is no error, and `changePassword` goes by its proof. */
 export function isPrivate({ name }: AnyMethod): boolean {
-  return /^(?:carts|orders|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
+  return /^(?:carts|orders(?!\.bindShop)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
     name,
   );
 }

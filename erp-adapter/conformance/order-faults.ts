@@ -1,4 +1,5 @@
 import type { ConditionChange } from "../contract/conditions/recheck-conditions.ts";
+import type { ShopId } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
@@ -45,6 +46,30 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, status: order.status === "other" ? "pending" : order.status };
     },
   })),
+  inOrders("binds to whoever called last", 163, ({ place, bindShop }) => ({
+    place: (draft, c) => place(draft, { ...c, shop: undefined }),
+    bindShop: (c) => bindShop(c).catch(() => {}),
+  })),
+  inOrders("refuses another shop at its start, and books its orders all the same", 163, ({ place, bindShop }) => {
+    let bound: ShopId | undefined;
+    return {
+      place: (draft, c) => place(draft, c.shop === undefined ? c : { ...c, shop: bound ?? c.shop }),
+      async bindShop(c) {
+        await bindShop(c);
+        bound = c.shop;
+      },
+    };
+  }),
+  inOrders("takes orders that name no shop", 163, ({ place, bindShop }) => {
+    let bound: ShopId | undefined;
+    return {
+      place: (draft, c) => place(draft, { ...c, shop: c.shop ?? bound }),
+      async bindShop(c) {
+        await bindShop(c);
+        bound = c.shop;
+      },
+    };
+  }),
   inOrders("is a cent off in the totals", 75, ({ place }) => ({
     async place(draft, c) {
       const { totals, ...order } = await place(draft, c);

@@ -27,6 +27,8 @@ export interface Staff {
   createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
   /** Makes a registration an account of a partner, at these terms; the partner is made when it is new. */
   approve(approval: Approval): Awaitable<void>;
+  /** Frees the back end from the shop that it takes orders of (`orders.shopLease`). */
+  releaseShop(): Awaitable<unknown>;
   /** From now on this user can do nothing. */
   blockUser(user: UserId): Awaitable<void>;
   deactivatePartner(partner: PartnerCode): Awaitable<void>;

@@ -122,6 +122,10 @@ export const LACKS = {
     ({ orders }) => ({ orders: { ...orders, cancellation: false } }),
     ({ orders }) => ({ orders: refused(orders, "orders.cancellation", ["requestCancellation"]) }),
   ),
+  "orders.shopLease": lacking(
+    ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
+    ({ orders }) => ({ orders: refused(orders, "orders.shopLease", ["bindShop"]) }),
+  ),
   "favourites.owner shop": withoutFavourites("shop"),
   "favourites.owner none": withoutFavourites("none"),
   "invoices.owner": lacking(
@@ -288,6 +292,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
     get: async (id, c) => orders.get(id, await believed(c)),
     list: async (query, c) => orders.list(query, await believed(c)),
     requestCancellation: async (id, request, c) => orders.requestCancellation(id, request, await believed(c)),
+    bindShop: orders.bindShop,
   };
 }
 

@@ -20,6 +20,8 @@ export const capabilitiesSchema = z.object({
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
     cancellation: z.boolean(),
+    /** takes orders of one shop only; a back end that does not say cannot tell */
+    shopLease: z.boolean().default(false),
   }),
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partially paid */

@@ -22,6 +22,7 @@ const FLAGS = {
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
+  "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,

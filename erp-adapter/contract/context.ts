@@ -21,6 +21,10 @@ declare const sessionToken: unique symbol;
 export type IdempotencyKey = string & { readonly [idempotencyKey]: true };
 declare const idempotencyKey: unique symbol;
 
+/** One shop, whatever the number of its processes: the id of its database. */
+export type ShopId = string & { readonly [shopId]: true };
+declare const shopId: unique symbol;
+
 /** What every call carries: who asks, in which language, and until when the answer is of use. */
 export interface CallContext {
   locale: Locale;
@@ -33,6 +37,8 @@ export interface CallContext {
   signal?: AbortSignal;
   requestId: string;
   idempotencyKey?: IdempotencyKey;
+  /** the shop that asks: an ERP that is bound to one takes orders of no other (`orders.shopLease`) */
+  shop?: ShopId;
 }
 
 /** First line of every adapter method: TIMEOUT for a call past its deadline or aborted, before anything is asked. */
@@ -43,14 +49,15 @@ export function assertInTime(c: CallContext, now = Date.now()): void {
 /** What can be judged of a context from outside: an adapter refuses a call without a whole one. */
 export function isCallContext(value: unknown): value is CallContext {
   if (!isObject(value)) return false;
-  const { locale, partner, user, token, deadline, idempotencyKey } = value;
+  const { locale, partner, user, token, deadline, idempotencyKey, shop } = value;
   return (
     LOCALES.some((known) => known === locale) &&
     typeof partner === "string" &&
     (user === null || (isObject(user) && typeof user.id === "string")) &&
     (token === null || typeof token === "string") &&
     typeof deadline === "number" &&
-    (idempotencyKey === undefined || typeof idempotencyKey === "string")
+    (idempotencyKey === undefined || typeof idempotencyKey === "string") &&
+    (shop === undefined || typeof shop === "string")
   );
 }
 

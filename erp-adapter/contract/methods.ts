@@ -16,7 +16,7 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     adopt: true,
   },
   favourites: { list: true, marked: true, put: true },
-  orders: { place: true, findByKey: true, get: true, list: true, requestCancellation: true },
+  orders: { place: true, findByKey: true, get: true, list: true, requestCancellation: true, bindShop: true },
   invoices: { list: true, part: true, get: true, document: true },
   finances: { summary: true, due: true, statement: true },
   accounts: {

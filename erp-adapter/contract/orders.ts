@@ -136,4 +136,11 @@ export interface OrdersArea {
    * `cancellation-requested` when all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
+  /**
+   * Binds the ERP to the context's shop; asked for before a shop serves anybody. An ERP that is bound to none binds to the
+   * first that asks, or that writes. From then on orders and requests to cancel of any other, or of nobody's, are FORBIDDEN, as is
+   * this, until the ERP's staff release it; so is every other write that names another shop. The same shop again is harmless. VALIDATION (shop)
+   * without one.
+   */
+  bindShop(c: CallContext): Promise<void>;
 }

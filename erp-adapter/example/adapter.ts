@@ -18,7 +18,7 @@ const CAPABILITIES: Capabilities = {
   conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: { guest: "shop", login: "none", registration: "none" },
-  orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false },
+  orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false, shopLease: false },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },
   finances: { owner: "none", creditLimit: false, statement: false },

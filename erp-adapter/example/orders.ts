@@ -122,6 +122,7 @@ export function createOrders(
     },
     ...absent("orders.idempotency", "findByKey"),
     ...absent("orders.cancellation", "requestCancellation"),
+    ...absent("orders.shopLease", "bindShop"),
   };
 }
 

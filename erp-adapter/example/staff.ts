@@ -46,6 +46,7 @@ export function createStaff(dataDir: string): Staff & { close(): void } {
     setQuantityBreak: hasNone,
     createCustomer: hasNone,
     approve: hasNone,
+    releaseShop: hasNone,
     blockUser: hasNone,
     deactivatePartner: hasNone,
     setCreditLimit: hasNone,

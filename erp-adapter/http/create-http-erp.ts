@@ -154,6 +154,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
       requestCancellation: underKey(ask(CALLS.orders.requestCancellation), hasKeysOfOrders),
+      bindShop: ask(CALLS.orders.bindShop),
     },
     invoices: {
       list: ask(CALLS.invoices.list),

@@ -9,7 +9,7 @@ export const DECLARED: Capabilities = {
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
-  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true },
+  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: false },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
   finances: { owner: "erp", creditLimit: true, statement: true },

@@ -43,6 +43,7 @@ export function toOutgoing<Args extends unknown[]>(
       Accept: `${call.answer.shown?.type ?? "application/json"}, ${PROBLEM_TYPE}`,
       ...(isRequestId(c.requestId) ? { "X-Request-Id": c.requestId } : {}),
       ...toHeaders(c, call.carries),
+      ...(c.shop === undefined ? {} : { "X-Shop-Id": requireHeaderText(c.shop) }),
       ...(apiKey === null ? {} : { "X-Api-Key": apiKey }),
       ...(parts.ifVersion === undefined ? {} : { "If-Match": `"${parts.ifVersion}"` }),
       ...(hasBody ? { "Content-Type": "application/json" } : {}),
@@ -58,6 +59,12 @@ function toPath(template: string, given: ReadonlyMap<string, string>, { user }: 
     if (!isSegment(value)) throw new ErpError("NOT_FOUND", { what: "user", id: value });
     return encodeURIComponent(value);
   });
+}
+
+/** VALIDATION for an id of a shop that no header can carry. */
+function requireHeaderText(shop: string): string {
+  if (!/^[\w.-]{1,100}$/.test(shop)) throw new ErpError("VALIDATION", { field: "shop", rule: "characters" });
+  return shop;
 }
 
 /** What both logs can hold. */

@@ -1,8 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Capabilities } from "../contract/capabilities.ts";
+import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { createFrame } from "../frame.ts";
+import { ErpError } from "../contract/errors.ts";
+import { createFrame, type Frame } from "../frame.ts";
+import { ruleOf } from "../resilience/rules.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
 import { createPasswords, type Passwords } from "./accounts/passwords.ts";
@@ -25,6 +28,7 @@ import { createOrdersArea } from "./orders/orders.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createPartners } from "./partners.ts";
+import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
 
 /** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
 const WAIT_FOR_BOOKS_MS = 300;
@@ -46,7 +50,7 @@ const CAPABILITIES: Capabilities = {
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
-  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true },
+  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: true },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
   finances: { owner: "erp", creditLimit: true, statement: true },
@@ -113,7 +117,13 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   settlement.settle();
 
   const damage = createDamageWatch({ "erp.db": books, "catalogue.db": goods });
-  const framed = createFrame(() => closed, damage.note);
+  const binding = createShopBinding(books, clock);
+  const whole = createFrame(() => closed, damage.note);
+  const framed: Frame = (name, method) =>
+    whole(name, async (...args) => {
+      requireOwnShop(name, args.at(-1) as CallContext, binding);
+      return method(...args);
+    });
   return {
     capabilities: CAPABILITIES,
     catalogue: {
@@ -140,6 +150,9 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       get: framed("orders.get", orders.get),
       list: framed("orders.list", orders.list),
       requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
+      bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
+        if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
+      }),
     },
     favourites: {
       list: framed("favourites.list", favourites.list),
@@ -185,4 +198,13 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       books.close();
     },
   };
+}
+
+const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
+
+/** FORBIDDEN for a write of another shop than the one that the ERP is bound to; orders must say whose they are. */
+function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
+  if (ruleOf(name).isRead) return;
+  const isOwn = shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
+  if (!isOwn) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
 }

@@ -25,6 +25,7 @@ import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts"
 import { createOrderBook } from "./orders/order-book.ts";
 import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
+import { createShopBinding } from "./shop-binding.ts";
 
 /** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
 export interface EmbeddedStaff {
@@ -58,6 +59,8 @@ export interface EmbeddedStaff {
   termsHistory(partner: PartnerCode): TermsChange[];
   /** Requests that wait for `approve`, oldest first. */
   listRegistrations(): PendingRegistration[];
+  /** Frees the ERP from the shop that it takes orders of. False when there was none. */
+  releaseShop(): boolean;
   /** From now on this user can do nothing. */
   blockUser(user: UserId): void;
   /** From now on its orders are refused. */
@@ -98,6 +101,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   return {
     ...createCustomers(goods, books, clock, ids),
     ...createApprovals(goods, books, clock),
+    releaseShop: () => createShopBinding(books, clock).release(),
     addProduct(record) {
       writer.writeProducts([record]);
       writer.linkSupersessions();

@@ -12,7 +12,7 @@ import { createReference } from "./reference.ts";
 import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./routes.ts";
 
-/** Any ERP adapter as a server of its own, for several shops at once. */
+/** Any ERP adapter as a server of its own. */
 export interface ErpServer {
   /** Listens, on loopback only unless a key is asked for. The port it got. Rejects when the port cannot be had. */
   listen(port: number): Promise<number>;

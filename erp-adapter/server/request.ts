@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4 } from "node:net";
-import type { IdempotencyKey, Locale, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
+import type { IdempotencyKey, Locale, PartnerCode, SessionToken, ShopId, UserId } from "../contract/context.ts";
 import { type CallContext, GENERAL_PARTNER, LOCALES } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { versionIn } from "../wire/answers.ts";
@@ -90,6 +90,7 @@ export function toContext(
   const user = userInPath ?? (carries.includes("userId") ? singleOf(query, "userId") : null);
   const wait = Number(/^\d{1,6}$/.exec(textOf(headers["x-timeout-ms"]) ?? "")?.[0] ?? DEFAULT_MS);
   const key = textOf(headers["idempotency-key"]);
+  const shop = textOf(headers["x-shop-id"]);
   return {
     locale: readLocale(singleOf(query, "lang")),
     partner: (singleOf(query, "partnerId") as PartnerCode | null) ?? GENERAL_PARTNER,
@@ -99,6 +100,7 @@ export function toContext(
     signal: more.signal,
     requestId: more.requestId,
     ...(key === undefined ? {} : { idempotencyKey: key as IdempotencyKey }),
+    ...(shop === undefined ? {} : { shop: shop as ShopId }),
   };
 }
 

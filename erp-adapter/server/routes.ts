@@ -58,6 +58,7 @@ export function createRoutes(erp: ErpAdapter): Route[] {
     route(CALLS.orders.get, orders.get),
     route(CALLS.orders.list, orders.list),
     route(CALLS.orders.requestCancellation, orders.requestCancellation),
+    route(CALLS.orders.bindShop, orders.bindShop),
     route(CALLS.invoices.list, invoices.list),
     route(CALLS.invoices.part, invoices.part),
     route(CALLS.invoices.get, invoices.get),

@@ -40,6 +40,10 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       need("orders.cancellation");
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));
     },
+    async bindShop(c) {
+      need("orders.shopLease");
+      return adapter.orders.bindShop(c);
+    },
   };
 }
 

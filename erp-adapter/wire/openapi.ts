@@ -15,7 +15,7 @@ import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
 /** The version of the protocol: the first number changes when a shop or a back end of before would not understand it. */
-const PROTOCOL_VERSION = "1.0.0";
+const PROTOCOL_VERSION = "1.1.0";
 
 export interface OpenApi {
   openapi: "3.1.0";
@@ -117,6 +117,13 @@ const ON_EVERY_CALL: Record<string, Parameter> = {
     required: false,
     schema: { type: "integer", minimum: 1 },
     description: "how long the shop waits for the answer, in milliseconds; may be ignored",
+  },
+  ShopId: {
+    name: "X-Shop-Id",
+    in: "header",
+    required: false,
+    schema: { type: "string", pattern: "^[\\w.-]{1,100}$" },
+    description: "which shop asks; a back end with orders.shopLease takes orders of the one it is bound to",
   },
 };
 

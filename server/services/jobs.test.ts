@@ -12,7 +12,8 @@ const tokens = { sweep: vi.fn(() => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
-const health = { erpHealth, contentHealth };
+const shopBinding = { check: vi.fn(async () => {}) };
+const health = { erpHealth, shopBinding, contentHealth };
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -80,6 +80,15 @@ const FLAGGED: FlaggedMethod[] = [
     isDeclared: ({ capabilities }) => capabilities.orders.cancellation,
     call: (adapter, c) => adapter.orders.requestCancellation("26-000001" as OrderId, { reason: "twice" }, c),
   },
+  {
+    flag: "orders.shopLease",
+    isDeclared: ({ capabilities }) => capabilities.orders.shopLease,
+    // Without a shop: a back end that is in use must not be bound.
+    call: (adapter, { shop: _, ...c }) =>
+      adapter.orders.bindShop(c).catch((error: unknown) => {
+        if (!isErpError(error, "VALIDATION")) throw error;
+      }),
+  },
 ];
 
 /** Capabilities, health and close: cases 1 to 5, 121. */

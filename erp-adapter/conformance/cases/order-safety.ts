@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { FIRST_CART } from "../../contract/carts/carts.ts";
-import type { IdempotencyKey } from "../../contract/context.ts";
+import type { IdempotencyKey, ShopId } from "../../contract/context.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Lost answers, nights with another length, and cents on their way: cases 123, 128, 129. */
+/** Lost answers, nights with another length, and cents on their way: and whose orders are taken: cases 123, 128, 129, 163. */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
     id: 123,
@@ -32,6 +32,36 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         assert.deepEqual(await t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), order);
         assert.equal((await t.adapter.orders.list({}, c)).total, 1);
         await assertSold(t, t.goods.second, before, sold);
+      }
+    },
+  },
+  {
+    id: 163,
+    title: "the first shop is bound: orders of another, or of nobody's, are refused until the staff release it",
+    needs: ["fixture", "staff", "accounts.guest", "orders.shopLease"],
+    async run(t) {
+      const [first, other] = ["conformance-first" as ShopId, "conformance-other" as ShopId];
+      const c = await t.guest();
+      const order = async (shop?: ShopId) => {
+        const keyed = withKey(c);
+        return t.adapter.orders.place(await draftOf(t, c, [[PART.nozzle, 1]]), { ...keyed, ...(shop && { shop }) });
+      };
+      await assertRefused(t.adapter.orders.bindShop(t.visitor()), "VALIDATION", { field: "shop" });
+      try {
+        await t.staff.releaseShop();
+        await t.adapter.orders.bindShop({ ...t.visitor(), shop: first });
+        await t.adapter.orders.bindShop({ ...t.visitor(), shop: first });
+        await assertRefused(t.adapter.orders.bindShop({ ...t.visitor(), shop: other }), "FORBIDDEN");
+        await assertRefused(order(other), "FORBIDDEN");
+        await assertRefused(order(), "FORBIDDEN");
+        assert.equal((await t.adapter.orders.list({}, c)).total, 0);
+        await order(first);
+        await t.staff.releaseShop();
+        await order(other);
+        await assertRefused(order(first), "FORBIDDEN");
+        assert.equal((await t.adapter.orders.list({}, c)).total, 2);
+      } finally {
+        await t.staff.releaseShop();
       }
     },
   },

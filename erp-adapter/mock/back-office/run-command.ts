@@ -11,6 +11,7 @@ import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
 import { price } from "./commands/price.ts";
 import { registrations } from "./commands/registrations.ts";
+import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
 import { serve } from "./commands/serve.ts";
 import { stock } from "./commands/stock.ts";
@@ -35,6 +36,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["import", importList],
   ["seed", seed],
   ["serve", serve],
+  ["release-shop", releaseShop],
   ["backup", backup],
   ["restore", restore],
 ]);

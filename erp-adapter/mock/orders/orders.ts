@@ -37,7 +37,7 @@ export interface OrderSources {
 }
 
 /** Orders on the books of the embedded ERP: a booking is one transaction, and exists whole or not at all. */
-export function createOrdersArea(db: DatabaseSync, sources: OrderSources): OrdersArea {
+export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<OrdersArea, "bindShop"> {
   const { sessions, clock, moves } = sources;
   const book = createOrderBook(db);
   const list = createOrderList(db);

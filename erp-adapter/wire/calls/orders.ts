@@ -1,5 +1,5 @@
 import type { IdempotencyKey } from "../../contract/context.ts";
-import { json } from "../answers.ts";
+import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { named } from "../codecs.ts";
 import {
@@ -60,5 +60,14 @@ export const ORDER_CALLS = {
     args: [orderId, inBody(cancellationWish)],
     answer: json(cancellationAnswer),
     capability: "orders.cancellation",
+  }),
+  bindShop: defineCall({
+    method: "PUT",
+    path: "/api/shop",
+    summary:
+      "Binds the back end to the shop of X-Shop-Id, the first that asks; another is FORBIDDEN until it is released.",
+    args: [],
+    answer: done(),
+    capability: "orders.shopLease",
   }),
 };

@@ -95,6 +95,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       get: unused,
       list: unused,
       requestCancellation: unused,
+      bindShop: unused,
     },
 
     fill: (id, lines) => {
