@@ -20,6 +20,7 @@ import { closedBanners } from "./middleware/closed-banners.ts";
 import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
+import { keptRefusals } from "./middleware/kept-refusals.ts";
 import { localeMiddleware } from "./middleware/locale.ts";
 import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
@@ -41,6 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   contentSecurity,
   outOfSearch,
   comeAgain,
+  keptRefusals,
   localeMiddleware,
   closedBanners,
   consent,

@@ -7,8 +7,7 @@ import { parseCartChoice } from "../forms/cart-choice.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { askErp } from "../session/ask-erp.ts";
-import { requireCarts } from "../session/require-carts.ts";
-import { toCart } from "../session/to-cart.ts";
+import { toActiveCart } from "../session/to-cart.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
 /** Why none of the favourites were added, for the page to say. */
@@ -41,8 +40,7 @@ export async function addFavourites({ form, url, context }: FavouritesForm) {
   }
   const added = filling.fates.filter((fate) => fate === "added").length;
   context.get(sessionContext).announce({ kind: "favourites-added", added, count: filling.fates.length });
-  const { position } = await requireCarts(context);
-  return toCart(position, context);
+  return toActiveCart(context);
 }
 
 /** All favourites that are still sold, a pack of each: at most ten ERP calls, because there are at most 1,000. */

@@ -113,6 +113,8 @@ async function apply(
     try {
       if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context);
     } catch (failedRead) {
+      // The page asks once more, and then shows what was typed.
+      forgetCarts(context);
       return toRefusal(failedRead, typed, context);
     }
   }

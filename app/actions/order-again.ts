@@ -9,8 +9,7 @@ import { getLocale } from "../middleware/locale.ts";
 import { type AgainView, loadAgain } from "../orders/load-again.ts";
 import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
 import { signOutcome } from "../orders/signed-outcome.ts";
-import { requireCarts } from "../session/require-carts.ts";
-import { toCart } from "../session/to-cart.ts";
+import { toActiveCart } from "../session/to-cart.ts";
 import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
 /** Why nothing was added, for the page to say. */
@@ -61,6 +60,5 @@ async function toNext(
     return redirect(`${href("/:lang/order/:orderId", { lang, orderId: order.id })}?${said}`, 303);
   }
   context.get(sessionContext).announce({ kind: "ordered-again", number: order.number, count: order.lines.length });
-  const { position } = await requireCarts(context);
-  return toCart(position, context);
+  return toActiveCart(context);
 }

@@ -3,6 +3,7 @@ import { moveCarts } from "../account/become-customer.ts";
 import { sessionContext } from "../context.ts";
 import { shownPath } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { activateCart } from "../session/carts.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { getLocale } from "./locale.ts";
@@ -20,7 +21,7 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
   const addressed = position === null ? undefined : carts[position - 1];
   if (!addressed) throw await refuseEarly("not-found", 404, context, shownPath(url));
   const session = context.get(sessionContext);
-  if (session.token && isVisit(request)) session.activate(addressed.id);
+  if (session.token && isVisit(request)) activateCart(addressed.id, context);
   if (addressed.lines.length > 0 || url.searchParams.has("quote")) return;
   throw redirect(href("/:lang/empty-cart", { lang: getLocale(context) }), 302);
 };

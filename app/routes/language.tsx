@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { shopContext } from "../context.ts";
+import { localeContext } from "../context.ts";
 import { inLanguage } from "../domain/in-language.ts";
 import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -16,11 +16,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), languageFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { language, to } = reading.value;
-  const cookie = await context.get(shopContext).cookies.locale.serialize(language);
-  return redirect(inLanguage(safePath(to, "/"), language), {
-    status: 303,
-    headers: { "Set-Cookie": cookie },
-  });
+  // What the form was sent in is kept (app/middleware/locale.ts): from here on it is this one.
+  context.set(localeContext, language);
+  return redirect(inLanguage(safePath(to, "/"), language), 303);
 }
 
 /** Only a POST does something here; whoever opens the address gets the error screen. */

@@ -49,6 +49,31 @@ export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): 
   }
 }
 
+/** The count of the cart that was made active by this request. */
+const counted = new WeakMap<Readonly<RouterContextProvider>, { cart: CartId; lines: Promise<number | null> }>();
+
+/**
+ * Makes the cart of a page the active one. Another one than before is counted by the ERP, and the header shows that count.
+ * What a form makes active needs no count: the page that it leads to reads all carts anew.
+ */
+export function activateCart(cart: CartId, context: Readonly<RouterContextProvider>): void {
+  const session = context.get(sessionContext);
+  if (session.activeCart === cart) return;
+  session.activate(cart);
+  const lines = context.get(shopContext).erp.carts.count(cart, callContext(context));
+  counted.set(context, { cart, lines: lines.catch(() => null) });
+}
+
+/** Carts without lines of a confirmed order that the ERP still counts. */
+const freed = new WeakSet<Cart>();
+
+/** Number of the active cart's lines: as counted when it became active, otherwise as the list of carts has it. */
+export async function countActive(active: Cart, context: Readonly<RouterContextProvider>): Promise<number> {
+  const count = counted.get(context);
+  if (count?.cart !== active.id || freed.has(active)) return active.lines.length;
+  return (await count.lines) ?? active.lines.length;
+}
+
 /** After a change: the next reader of this request asks again. */
 export function forgetCarts(context: Readonly<RouterContextProvider>): void {
   asked.delete(context);
@@ -64,7 +89,11 @@ async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[
     // Lines of a confirmed order are not there to be ordered again, even where they have not left their cart yet.
     const { changed, free } = await ordering.settleCarts(actor, callContext(context).deadline);
     const settled = changed ? (await erp.carts.list(callContext(context))).carts : carts;
-    return settled.map(free);
+    return settled.map((cart) => {
+      const shown = free(cart);
+      if (shown.lines.length < cart.lines.length) freed.add(shown);
+      return shown;
+    });
   } catch (error) {
     if (!isErpError(error, "UNAUTHENTICATED")) throw error;
     context.get(sessionContext).signOut();

@@ -5,7 +5,7 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadSite, type SiteData } from "../content/load-site.ts";
 import { consentContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { loadCartsIfAny } from "./carts.ts";
+import { countActive, loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
 
@@ -88,12 +88,13 @@ async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<P
   if (!loaded) return { carts: [], inCart: [] };
   const { carts, active } = loaded;
   const { catalogue } = context.get(shopContext);
+  const activeLines = await countActive(active, context);
   return {
     carts: carts.map(({ id, title, lines }, index) => ({
       id,
       position: index + 1,
       title,
-      lines: lines.length,
+      lines: id === active.id ? activeLines : lines.length,
       active: id === active.id,
     })),
     inCart: active.lines.slice(0, LINES_SHOWN).map(({ product, quantity }) => ({

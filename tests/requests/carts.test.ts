@@ -284,3 +284,27 @@ test("ten tabs that add at once lose nothing", async () => {
 function tabsOf(answer: Answer): string[] {
   return answer.page.querySelectorAll(".tabs a").map((tab) => tab.text + (tab.getAttribute("aria-current") ? "*" : ""));
 }
+
+describe("the count of the active cart", () => {
+  test("is asked once when another cart becomes active, shown in the header, and not asked again", async () => {
+    await addToCart(person, INJECTOR);
+    await person.post("/en/new-cart", { key: "count" });
+    const spy = vi.spyOn(shop.shop.erp.carts, "count").mockResolvedValue(7);
+    const opened = await person.get("/en/cart/1");
+    expect(opened.text(".header .tool__count .sr")).toMatch(/^7 /);
+    expect(spy.mock.calls.map(([id]) => id)).toEqual(["0"]);
+    await person.get("/en/cart/1");
+    await person.get("/en/catalogue/0");
+    await addToCart(person, TURBO);
+    expect(spy).toHaveBeenCalledTimes(1);
+    await person.get("/en/cart/2");
+    expect(spy).toHaveBeenCalledTimes(2);
+  });
+
+  test("that the ERP does not give is that of the list", async () => {
+    await addToCart(person, INJECTOR);
+    await person.post("/en/new-cart", { key: "count-2" });
+    vi.spyOn(shop.shop.erp.carts, "count").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    expect((await person.get("/en/cart/1")).text(".header .tool__count .sr")).toMatch(/^1 /);
+  });
+});

@@ -51,6 +51,38 @@ test("no page in a language sets it", async () => {
     expect((await shop.visit().get(path)).headers.getSetCookie()).toEqual([]);
 });
 
+test("any form sent in a language keeps it as the switch does, a refused one does not", async () => {
+  const person = shop.visit();
+  expect((await person.post("/hr/login", { intent: "login", email: "" })).headers.getSetCookie()).toEqual([]);
+  expect((await person.post(`/hr/products/${INJECTOR}`, { product: INJECTOR, quantity: "0" })).status).toBe(400);
+  expect(person.cookies.has("locale")).toBe(false);
+  await addToCart(person, INJECTOR, "1", "hr");
+  expect((await person.get("/", { "Accept-Language": "en-GB" })).page.querySelector("html")?.getAttribute("lang")).toBe(
+    "hr",
+  );
+});
+
+test("a form from another site keeps nothing", async () => {
+  const answer = await shop.visit().post("/hr/login", { intent: "guest" }, { "Sec-Fetch-Site": "cross-site" });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+});
+
+test.each([
+  ["hr", "en-GB,en;q=0.9"],
+  ["en", "hr"],
+])("who used the shop in %s under a browser of %s finds it so after the logout", async (lang, browser) => {
+  const person = shop.visit();
+  const header = { "Accept-Language": browser };
+  await person.post(
+    `/${lang}/login`,
+    { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" },
+    header,
+  );
+  const out = await person.post(`/${lang}/logout`, {}, header);
+  expect(out.location).toBe("/");
+  expect((await person.get("/", header)).page.querySelector("html")?.getAttribute("lang")).toBe(lang);
+});
+
 test.each(["de", "", "EN", "../en", "en,hr", "__proto__"])("language %j is 400", async (language) => {
   const answer = await shop.visit().post("/en/language", { language, to: "/en" });
   expect(answer.status).toBe(400);
