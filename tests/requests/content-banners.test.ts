@@ -89,9 +89,9 @@ describe("closing one", () => {
   test("holds until midnight in Zagreb, by a cookie that no script reads", async () => {
     const person = shop.visit();
     const answer = await close(person, await person.get("/en"), "closed");
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(answer.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^banner=[^;]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
-    ]);
+    );
     vi.setSystemTime(Date.parse("2026-11-21T22:59:59Z"));
     expect(said(await person.get("/en"))).toEqual([NOZZLES]);
     vi.setSystemTime(Date.parse("2026-11-21T23:00:01Z"));
