@@ -15,9 +15,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { requireDataFolder } from "../data-folder.ts";
 import { loadSecret } from "../secret.ts";
-import { openShopDb, type ShopDb } from "../shop-db/open-shop-db.ts";
+import { openShopDb, SHOP_DB_MIGRATIONS, type ShopDb } from "../shop-db/open-shop-db.ts";
 import { runCopyCommand } from "./run-copy-command.ts";
 
 let folder: string;
@@ -77,7 +78,7 @@ test("nothing is restored while a program has the files open", async () => {
 test.each([
   ["damaged", () => damage("shop.db"), "shop.db of the backup is damaged"],
   ["incomplete", () => rmSync(join(copy, "shop.db")), "shop.db is missing"],
-  ["of a newer release", () => edit({ '"version": 5': '"version": 99' }), "99"],
+  ["of a newer release", () => edit({ [`"version": ${newestVersion(SHOP_DB_MIGRATIONS)}`]: '"version": 99' }), "99"],
   ["without its list", () => rmSync(join(copy, "backup.json")), "backup.json"],
   ["with a file that leads out of it", () => edit({ "mail/one.eml": "../one.eml" }), "backup.json"],
 ])("a backup that is %s is refused, and nothing is changed", async (_, spoil, reason) => {
