@@ -64,6 +64,7 @@ describe("what is taken", () => {
     ["PUBLIC_URL", "HTTP://Shop.Example:80", "http://shop.example"],
     ["TRUST_PROXY", "10.0.0.1", "10.0.0.1"],
     ["TRUST_PROXY", "::1", "::1"],
+    ["TRUST_PROXY", "none", "none"],
     ["SMTP_URL", "smtps://user:pass@mail.example:465", "smtps://user:pass@mail.example:465"],
     ["ERP_ADAPTER", "./our-erp.ts", "./our-erp.ts"],
     ["ERP_ADAPTER", "/srv/erp/adapter.mjs", "/srv/erp/adapter.mjs"],
@@ -79,7 +80,9 @@ describe("what is taken", () => {
     ["WEB_CONCURRENCY", "64", 64],
     ["CLOSED_DAY", "2026-12-25", ["2026-12-25"]],
     ["CLOSED_DAY", "2026-12-25, 2026-12-26", ["2026-12-25", "2026-12-26"]],
-  ])("%s=%s", (name, text, value) => expect(parseEnv({ [name]: text })).toMatchObject({ [name]: value }));
+  ])("%s=%s", (name, text, value) =>
+    expect(parseEnv({ TRUST_PROXY: "none", [name]: text })).toMatchObject({ [name]: value }),
+  );
 });
 
 describe("what is refused, by its name", () => {
@@ -180,9 +183,24 @@ test("an ERP over HTTP needs its address, and behind https the shop needs a secr
     "The configuration is wrong. ERP_URL: must hold no user name or password: what the ERP asks for is ERP_API_KEY",
   );
   expect(errorOf(() => parseEnv({ ERP_ADAPTER: "http", PORT: "abc" }))).toMatch(/PORT: .* · ERP_URL: is required/);
-  const outside = { ERP_ADAPTER: "http", ERP_URL: "https://erp.example", PUBLIC_URL: "https://shop.example" };
+  const outside = {
+    ERP_ADAPTER: "http",
+    ERP_URL: "https://erp.example",
+    PUBLIC_URL: "https://shop.example",
+    TRUST_PROXY: "10.0.0.1",
+  };
   expect(errorOf(() => parseEnv(outside))).toContain("SESSION_SECRET: is required");
   expect(parseEnv({ ...outside, SESSION_SECRET: "x".repeat(32) })).toMatchObject(outside);
+});
+
+test("https needs a proxy that is trusted, or to be told that there is none; http does not", () => {
+  const https = { PUBLIC_URL: "https://shop.example" };
+  expect(errorOf(() => parseEnv(https))).toBe(
+    "The configuration is wrong. TRUST_PROXY: is required when PUBLIC_URL is https: the address of the proxy that speaks https, or none if it hands over its clients' own connections",
+  );
+  for (const TRUST_PROXY of ["none", "127.0.0.1", "fd00::1"])
+    expect(parseEnv({ ...https, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
+  expect(parseEnv({ PUBLIC_URL: "http://shop.example" }).TRUST_PROXY).toBeUndefined();
 });
 
 function errorOf(work: () => unknown): string {

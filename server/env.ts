@@ -54,7 +54,7 @@ const envSchema = z
     PORT: unset(port.default(3000)),
     HOST: unset(z.string().optional()),
     PUBLIC_URL: unset(origin.optional()),
-    TRUST_PROXY: unset(z.union([z.ipv4(), z.ipv6()]).optional()),
+    TRUST_PROXY: unset(z.union([z.literal("none"), z.ipv4(), z.ipv6()]).optional()),
     DATA_DIR: unset(z.string().default("data")),
     SESSION_SECRET: unset(z.string().min(32, "must have at least 32 characters").optional()),
     SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
@@ -84,6 +84,13 @@ const envSchema = z
   .refine((env) => env.ERP_ADAPTER === "mock" || !env.PUBLIC_URL?.startsWith("https:") || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
+  })
+  // The shop speaks plain http: whoever made https of it stands before it, and unless known is everybody's one connection.
+  .refine((env) => !env.PUBLIC_URL?.startsWith("https:") || env.TRUST_PROXY, {
+    path: ["TRUST_PROXY"],
+    message:
+      "is required when PUBLIC_URL is https: the address of the proxy that speaks https, or none if it hands over its clients' own connections",
+    when: () => true,
   })
   .refine((env) => env.ERP_ADAPTER !== "http" || env.ERP_URL, {
     path: ["ERP_URL"],

@@ -51,7 +51,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     ...pages,
     pageCache,
     publicUrl: env.PUBLIC_URL ?? null,
-    trustProxy: env.TRUST_PROXY ?? null,
+    trustProxy: env.TRUST_PROXY === "none" ? null : (env.TRUST_PROXY ?? null),
     log,
     health: open.health,
     dataFiles: open.dataFiles,

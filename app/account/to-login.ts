@@ -1,10 +1,11 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { sessionContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { endSession } from "../session/end-session.ts";
 
-/** For a session that ended elsewhere: signs out, and leads to the login and back: to the profile, unless given. */
+/** For a session that ended elsewhere: signs out, says so, and leads to the login and back: to the profile, unless given. */
 export function toLogin(context: Readonly<RouterContextProvider>, from?: URL): Response {
-  context.get(sessionContext).signOut();
+  endSession(context.get(sessionContext));
   const lang = getLocale(context);
   const back = from ? from.pathname + from.search : href("/:lang/my-profile", { lang });
   return redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(back)}`, 302);

@@ -10,6 +10,7 @@ import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { onceContext } from "../session/call-context.ts";
 import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
+import { endSession } from "../session/end-session.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { readQuantities } from "./read-quantities.ts";
@@ -181,7 +182,7 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reado
     return refusal({ conflict: false, errors: { cart: { key: "beingOrdered" } }, typed }, 409);
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
   if (isErpError(error, "UNAUTHENTICATED")) {
-    context.get(sessionContext).signOut();
+    endSession(context.get(sessionContext));
     throw refuse("bad-request", 400);
   }
   context

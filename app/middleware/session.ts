@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
@@ -8,6 +8,7 @@ import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.
 import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
+import { endSession } from "../session/end-session.ts";
 import {
   cancellationEventSchema,
   createSession,
@@ -39,12 +40,42 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const kept = await readCookies(request, context);
   const user = kept.token ? await verify(kept.token, kept.user, context) : null;
   const current = createSession(user ? { ...kept, user, verified: user !== kept.user } : kept);
-  if (kept.token && !user) current.signOut();
+  if (kept.token && !user) endSession(current);
   context.set(sessionContext, current);
-  const response = await next();
+  const made = await next();
+  const response = (await leadOut(request, context, made)) ?? made;
+  // A part of the page that is not shown now may have taken the message already.
+  if (user?.kind === "customer" && !current.token && isToLogin(response)) current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
   return response;
 };
+
+function isToLogin({ headers }: Response): boolean {
+  return /^\/(?:en|hr)\/login\b/.test(headers.get("Location") ?? "");
+}
+
+/** What a page or form answers when the ERP refused it, or it believes so. */
+const REFUSED: ReadonlySet<number> = new Set([403, 503]);
+
+/**
+ * A session that ended while the last verification was still believed: blocked or removed by the office, or ended by a new
+ * password elsewhere. Whatever the ERP refused it then, the person is signed out and told so, instead of being shown an
+ * outage. Null when the session is good, or the ERP does not say.
+ */
+async function leadOut(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  made: Response,
+): Promise<Response | null> {
+  const session = context.get(sessionContext);
+  const wasCustomer = session.user?.kind === "customer";
+  if (!REFUSED.has(made.status) || !session.token || (await verifyNow(context))) return null;
+  if (!wasCustomer) return null;
+  const lang = getLocale(context);
+  const { pathname, search } = new URL(request.url);
+  const back = request.method === "GET" && !pathname.endsWith(".data") ? pathname + search : href("/:lang", { lang });
+  return redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(back)}`, 303);
+}
 
 async function readCookies(request: Request, context: Readonly<RouterContextProvider>): Promise<KeptSession> {
   const { cookies } = context.get(shopContext);
@@ -120,7 +151,7 @@ export async function verifyNow(context: Readonly<RouterContextProvider>): Promi
   if (!session.token) return false;
   knownUsers(context.get(shopContext)).delete(session.token);
   if (await verify(session.token, session.user, context)) return true;
-  session.signOut();
+  endSession(session);
   return false;
 }
 

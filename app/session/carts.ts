@@ -10,6 +10,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
+import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
 
 /** All carts of the person, and which of them is active. Positions count from 1, as addresses do. */
@@ -96,7 +97,7 @@ async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[
     });
   } catch (error) {
     if (!isErpError(error, "UNAUTHENTICATED")) throw error;
-    context.get(sessionContext).signOut();
+    endSession(context.get(sessionContext));
     return null;
   }
 }

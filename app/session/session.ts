@@ -29,6 +29,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("carts-merged"), merged: z.number(), added: z.number() }),
   z.object({ kind: z.literal("carts-not-merged") }),
   z.object({ kind: z.literal("registration-undone") }),
+  z.object({ kind: z.literal("session-ended") }),
   z.object({ kind: z.literal("password-set") }),
   z.object({ kind: z.literal("email-restored") }),
   z.object({ kind: z.literal("profile-saved") }),
@@ -194,6 +195,8 @@ export function createSession(kept: KeptSession): Session {
       changed.set("token", token).set("user", user);
     },
     signOut() {
+      // Several parts of a page find out at once: what the first announced is still to be said.
+      if (token === null) return;
       [token, user, verified, activeCart, notice] = [null, null, false, null, null];
       for (const name of [
         "token",

@@ -345,6 +345,7 @@ export default {
     "favourites-added_one": "{{added}} of {{count}} favourite is in the cart.",
     "favourites-added_other": "{{added}} of {{count}} favourites are in the cart.",
     "favourites-full": "You can have at most {{limit}} favourites. Unmark some first.",
+    "session-ended": "Your session has ended. Please log in again.",
     "registration-undone": "The request has been undone. Nothing of it is kept.",
     "email-restored": "Your address is back, and the account is signed out everywhere. Now set a new password.",
     "password-set": "Your password has been changed. Log in with the new one.",

@@ -373,6 +373,7 @@ export default {
     "favourites-added_few": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-added_other": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
+    "session-ended": "Vaša je sesija završila. Molimo, prijavite se ponovno.",
     "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "email-restored": "Vaša je adresa vraćena, a račun odjavljen sa svih uređaja. Sada postavite novu lozinku.",
     "password-set": "Lozinka je promijenjena. Prijavite se novom.",

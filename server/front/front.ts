@@ -84,6 +84,7 @@ export function createFront(options: FrontOptions): Server {
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
   const answerWebhook = createWebhook({ ...webhook, log: options.log, bodies });
   let port = 0;
+  let isStrangerNoted = false;
   // What is kept has passed everything below under the same address when it was made, all of which costs more than to send it.
   const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
@@ -107,6 +108,10 @@ export function createFront(options: FrontOptions): Server {
     if (answerHealth(req, res, options)) return;
     if (req.headers.host === undefined && req.httpVersion !== "1.0") return void refuseWith(req, res, 400);
     const address = addressOf(req, trustProxy);
+    if (!isStrangerNoted && isForwardedByStranger(req, trustProxy)) {
+      isStrangerNoted = true;
+      options.log.warn(FORWARDED_BY_STRANGER);
+    }
     if (answerWebhook(req, res, toNetworkKey(address))) return;
     const refusal = refuse(req);
     if (refusal) return void refuseWith(req, res, refusal.status, refusal.headers);
@@ -252,8 +257,20 @@ function answerRefusal(
   answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers, language);
 }
 
+/** Said once: a proxy that TRUST_PROXY does not name makes one connection of all people. */
+const FORWARDED_BY_STRANGER =
+  "X-Forwarded-For comes from an address that is not TRUST_PROXY: it is not believed, and all who come from there are one connection to every limit";
+
+function isForwardedByStranger(req: IncomingMessage, trustProxy: string | null): boolean {
+  return req.headers["x-forwarded-for"] !== undefined && peerOf(req) !== trustProxy;
+}
+
+function peerOf(req: IncomingMessage): string {
+  return (req.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+}
+
 function addressOf(req: IncomingMessage, trustProxy: string | null): string {
-  const peer = (req.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  const peer = peerOf(req);
   const forwarded = req.headers["x-forwarded-for"];
   if (peer !== trustProxy || typeof forwarded !== "string") return peer;
   // The last entry is the proxy's own; those before it are the client's to invent.

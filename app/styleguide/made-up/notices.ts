@@ -28,6 +28,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "carts-merged": { kind: "carts-merged", merged: 2, added: 1 },
   "carts-not-merged": { kind: "carts-not-merged" },
   "registration-undone": { kind: "registration-undone" },
+  "session-ended": { kind: "session-ended" },
   "password-set": { kind: "password-set" },
   "email-restored": { kind: "email-restored" },
   "profile-saved": { kind: "profile-saved" },

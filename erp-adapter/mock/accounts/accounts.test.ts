@@ -143,6 +143,25 @@ test("tries and proofs that ended are cleared away", async () => {
   expect(ask("select count(*) as n from password_proof")).toBe(1);
 });
 
+test("guests whose session has ended are swept with their carts, a few with each new one; those who ordered stay", async () => {
+  const guests = await Promise.all(Array.from({ length: 50 }, () => erp.accounts.guest(visitor())));
+  const kept = guests[3]?.id;
+  edit(`insert into customer_order (number, user, placed_at, date, document_number, erp_status)
+    values ('26-000001', '${kept}', ${now}, '2026-11-20', 'D', 'pending')`);
+  const count = () => ask("select count(*) as n from user where kind = 'guest'");
+  now += 47 * 60 * 60 * 1_000;
+  await erp.accounts.guest(visitor());
+  expect(count()).toBe(51);
+  now += 2 * 60 * 60 * 1_000;
+  await erp.accounts.guest(visitor());
+  expect(count()).toBeGreaterThan(30);
+  for (let at = 0; at < 10; at += 1) await erp.accounts.guest(visitor());
+  // The one who ordered, and the 12 who came since.
+  expect(count()).toBe(13);
+  expect(ask(`select count(*) as n from user where id = '${kept}'`)).toBe(1);
+  expect(ask("select count(*) as n from cart where user not in (select id from user)")).toBe(0);
+});
+
 test("the last resort, a thousand wrong passwords, holds for two processes together", async () => {
   const other = createEmbeddedErp({ dataDir, clock: () => now, passwords: interruptible() });
   for (let guess = 0; guess < 500; guess += 1)

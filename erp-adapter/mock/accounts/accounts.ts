@@ -2,11 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import type { AccountsArea } from "../../contract/accounts.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { NUMBER_RULES } from "../../number-checks/number-rules.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import { transaction } from "../../sqlite/transaction.ts";
 import { createAccountBook } from "./account-book.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { createAttempts } from "./attempts.ts";
+import { createGuests } from "./guests.ts";
 import { createLeftEmails } from "./left-emails.ts";
 import { createPasswordChange } from "./password-change.ts";
 import { createPasswordProofs } from "./password-proofs.ts";
@@ -29,20 +28,13 @@ export function createAccountsArea(db: DatabaseSync, sources: AccountSources): A
     attempts: createAttempts(db, clock),
     rules: NUMBER_RULES,
   };
-  const insertGuest = prepare(db, "insert into user (id, kind, created_at) values (?, 'guest', ?)");
 
   return {
     ...createSignIn(parts),
     ...createRegistrations(parts),
     ...createProfiles(parts),
     ...createPasswordChange(parts),
-    async guest() {
-      return transaction(db, () => {
-        const id = ids.user();
-        insertGuest.run(id, clock());
-        return { id, token: sessions.issue(id) };
-      });
-    },
+    ...createGuests(parts),
     async verify(c) {
       const user = c.token === null ? null : sessions.getUser(c.token);
       if (!user) throw new ErpError("UNAUTHENTICATED", {});

@@ -8,7 +8,7 @@ import type { Clock, Ids } from "../../surroundings.ts";
 import { type KeptGuests, toGuestToken } from "../shop-store.ts";
 
 /** Nobody can come back to a guest whose token has ended; its carts go this much later, in milliseconds. */
-const KEPT_MS = 30 * SESSION_MS;
+const KEPT_MS = SESSION_MS;
 
 /** Guests that are cleared away when a new one comes: few, so that nobody waits for it. */
 const CLEARED_AT_ONCE = 20;

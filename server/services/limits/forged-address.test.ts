@@ -22,8 +22,22 @@ test("behind the trusted proxy each client has tries of its own", async () => {
   expect(statuses).toEqual(Array(60).fill(200));
 });
 
+test("X-Forwarded-For from a stranger is said once, and without anybody's address", async () => {
+  const lines: string[] = [];
+  await tryLogins({ trustProxy: null }, (at) => `198.51.100.${at}`, lines);
+  expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(1);
+  expect(lines.join()).not.toContain("198.51.100");
+  const trusted: string[] = [];
+  await tryLogins({ trustProxy: "127.0.0.1" }, (at) => `198.51.100.${at}`, trusted);
+  expect(trusted.filter((line) => line.includes("TRUST_PROXY"))).toEqual([]);
+});
+
 /** Sixty tries at as many accounts, one after the other. */
-async function tryLogins({ trustProxy }: { trustProxy: string | null }, toHeader: (at: number) => string) {
+async function tryLogins(
+  { trustProxy }: { trustProxy: string | null },
+  toHeader: (at: number) => string,
+  lines: string[] = [],
+) {
   const { login } = createLimits(memoryCounters());
   const front = createFront({
     async handle({ url }, { address }) {
@@ -33,7 +47,7 @@ async function tryLogins({ trustProxy }: { trustProxy: string | null }, toHeader
     staticFiles: (_req, _res, next) => next(),
     publicUrl: null,
     trustProxy,
-    log: pino({ level: "silent" }),
+    log: pino({ level: "warn" }, { write: (line: string) => void lines.push(line) }),
     ...CALM,
   });
   await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));

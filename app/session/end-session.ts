@@ -1,0 +1,8 @@
+import type { Session } from "./session.ts";
+
+/** Signs out somebody whose session the ERP no longer knows; a customer is told so on the next page that they see. */
+export function endSession(session: Session): void {
+  const wasCustomer = session.user?.kind === "customer";
+  session.signOut();
+  if (wasCustomer) session.announce({ kind: "session-ended" });
+}
