@@ -46,11 +46,11 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, status: order.status === "other" ? "pending" : order.status };
     },
   })),
-  inOrders("binds to whoever called last", 163, ({ place, bindShop }) => ({
+  inOrders("binds to whoever called last", 164, ({ place, bindShop }) => ({
     place: (draft, c) => place(draft, { ...c, shop: undefined }),
     bindShop: (c) => bindShop(c).catch(() => {}),
   })),
-  inOrders("refuses another shop at its start, and books its orders all the same", 163, ({ place, bindShop }) => {
+  inOrders("refuses another shop at its start, and books its orders all the same", 164, ({ place, bindShop }) => {
     let bound: ShopId | undefined;
     return {
       place: (draft, c) => place(draft, c.shop === undefined ? c : { ...c, shop: bound ?? c.shop }),
@@ -60,7 +60,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
       },
     };
   }),
-  inOrders("takes orders that name no shop", 163, ({ place, bindShop }) => {
+  inOrders("takes orders that name no shop", 164, ({ place, bindShop }) => {
     let bound: ShopId | undefined;
     return {
       place: (draft, c) => place(draft, { ...c, shop: c.shop ?? bound }),

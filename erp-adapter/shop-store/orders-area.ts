@@ -42,7 +42,7 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     },
     async bindShop(c) {
       need("orders.shopLease");
-      return adapter.orders.bindShop(c);
+      return adapter.orders.bindShop({ ...c, user: null, token: null });
     },
   };
 }

@@ -7,7 +7,7 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Lost answers, nights with another length, and cents on their way: and whose orders are taken: cases 123, 128, 129, 163. */
+/** Lost answers, nights with another length, and cents on their way: and whose orders are taken: cases 123, 128, 129, 164. */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
     id: 123,
@@ -36,7 +36,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
     },
   },
   {
-    id: 163,
+    id: 164,
     title: "the first shop is bound: orders of another, or of nobody's, are refused until the staff release it",
     needs: ["fixture", "staff", "accounts.guest", "orders.shopLease"],
     async run(t) {
