@@ -3,7 +3,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderDraft } from "#erp-adapter/contract/orders.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
-import { claimCart } from "./claim-cart.ts";
+import { claimCart, isUnsure } from "./claim-cart.ts";
 import { clearCart } from "./clear-cart.ts";
 import { clearLeft } from "./clear-left.ts";
 import { confirmOrder } from "./confirm-order.ts";
@@ -34,7 +34,20 @@ export async function placeOrder(parts: OrderingParts, quote: Quote, actor: Acto
     if (outcome) return outcome;
   }
   parts.log.warn({ requestId: actor.requestId }, "an order found no turn");
-  return { kind: "refused", reason: "failed" };
+  return lookOnceMore(parts, quote, actor);
+}
+
+/** At the end of the time: "nothing was ordered" is said only if no other try of this cart has ordered, or may have. */
+function lookOnceMore({ clock, intents, copies, quotes }: OrderingParts, quote: Quote, actor: Actor): PlaceOutcome {
+  const ordered = intents.orderFor(quote, actor.user.id);
+  const order = ordered && copies.ofQuote(ordered);
+  if (order) return { kind: "placed", order };
+  const undecided = intents
+    .openOf(actor.user.id, quote.cart.id)
+    .find((intent) => isUnsure(intent) || (intent.state !== "confirmed" && intent.lease.until > clock()));
+  return undecided
+    ? { kind: "being-verified", quote: quotes.get(undecided.quote) ?? quote }
+    : { kind: "refused", reason: "failed" };
 }
 
 /** Null when the lay of things has changed and is to be looked at again. */

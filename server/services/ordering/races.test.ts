@@ -96,6 +96,15 @@ test("who waits longer than an order may take is told that it is being verified"
   expect(await winner).toMatchObject({ kind: "placed" });
 });
 
+test("who has waited to the end of the time is not told that nothing is ordered when another click has ordered", async () => {
+  const shop = scene.open({ reach: (step) => step === "confirmed" && scene.pass(10_000) });
+  const quote = await showCart(shop, scene.erp);
+
+  const outcomes = await Promise.all(times(2, () => shop.ordering.place(quote, GUEST)));
+
+  expect(outcomes.map(orderOf)).toEqual([scene.erp.booked[0]?.id, scene.erp.booked[0]?.id]);
+});
+
 test("carts of one person, and of two, are ordered side by side", async () => {
   const shop = scene.open();
   scene.erp.fill("7", [[INJECTOR, 1]]);
