@@ -41,9 +41,17 @@ beforeAll(async () => {
   invoice = await staff.invoice(order);
   const [email, password] = ["petra@workshop.example", "a good password"];
   await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
-  await staff.approve({ email, partner, priceList: "general", discount: toBasisPoints(1_200), paymentDays: 30 });
+  // A company of its own: approving a colleague does not change the terms of one that is there.
+  const company = "900002" as PartnerCode;
+  await staff.approve({
+    email,
+    partner: company,
+    priceList: "general",
+    discount: toBasisPoints(1_200),
+    paymentDays: 30,
+  });
   const { user, token: own } = await adapter.accounts.login({ email, password }, visitor());
-  member = { c: { ...c, partner, user: { id: user.id }, token: own }, email, password };
+  member = { c: { ...c, partner: company, user: { id: user.id }, token: own }, email, password };
 });
 afterAll(async () => {
   await subject.dispose();
