@@ -27,6 +27,8 @@ export default {
     email: "Email",
     partner: "Partner",
     guest: "guest",
+    unread:
+      "The ERP did not give the company, VAT number, address and phone when the order was placed: see the partner there.",
     language: "Language",
   },
   cancellationReceived: {

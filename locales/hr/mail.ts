@@ -30,6 +30,8 @@ export default {
     email: "E-mail",
     partner: "Partner",
     guest: "gost",
+    unread:
+      "Naziv tvrtke, OIB / PDV broj, adresa i telefon pri narudžbi se nisu mogli dohvatiti iz ERP-a: pogledajte ih ondje pod brojem partnera.",
     language: "Jezik kupca",
   },
   cancellationReceived: {

@@ -36,6 +36,13 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
+test("the mail to sales about it says whose it is, and how to reach them", async () => {
+  const [mail] = await shop.mails({ to: "sales@example.com" });
+  const text = mail?.text?.replace(/\s+/g, " ") ?? "";
+  expect(text).toContain(id);
+  expect(text).toMatch(/Naziv tvrtke: \S.* OIB \/ PDV broj: HR\d{11} Adresa: \S.*\d{5} \S.* Telefon: \+385\d+/);
+});
+
 describe("an order of the company", () => {
   test("has every field of the confirmation, its status, and what is delivered and open", async () => {
     const answer = await owner.get(path);

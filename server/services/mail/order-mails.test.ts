@@ -175,6 +175,50 @@ test("the shop's copy says who ordered, answers them, and does not hold the gues
   expect(mail.text + mail.html).not.toContain("key=");
 });
 
+describe("the shop's copy of a customer's order", () => {
+  const buyer = {
+    company: "Autoservis d.o.o.",
+    vat: "HR12345678903",
+    address: "Ilica 1",
+    postalCode: "10000",
+    city: "Zagreb",
+    phone: "+38512345678",
+  };
+  const ofCustomer = (known?: OrderCopy["buyer"]) => {
+    const { text, html } = render({ ...toCopy("en"), isGuest: false, buyer: known }, "order-for-sales");
+    return [text.replace(/\s+/g, " "), textOf(html)];
+  };
+
+  test("has company, VAT number, address and phone", () => {
+    for (const text of ofCustomer(buyer))
+      for (const part of [
+        "Naziv tvrtke: Autoservis d.o.o.",
+        "OIB / PDV broj: HR12345678903",
+        "Adresa: Ilica 1, 10000 Zagreb",
+        "Telefon: +38512345678",
+      ])
+        expect(text).toContain(part);
+  });
+
+  test("leaves out what the customer never said", () => {
+    for (const text of ofCustomer({ ...buyer, company: "", address: "", postalCode: "", city: "", phone: "" })) {
+      expect(text).toContain("OIB / PDV broj: HR12345678903");
+      expect(text).not.toMatch(/Naziv tvrtke|Adresa|Telefon/);
+    }
+  });
+
+  test.each([
+    ["could not be read", null],
+    ["is not in a copy of an earlier version", undefined],
+  ])("says so when that %s", (_, known) => {
+    for (const text of ofCustomer(known)) expect(text).toContain("pri narudžbi se nisu mogli dohvatiti iz ERP-a");
+  });
+
+  test("of a guest has the e-mail only", () => {
+    expect(render(toCopy("en"), "order-for-sales").text).not.toMatch(/OIB|dohvatiti/);
+  });
+});
+
 test.each([
   ["en", "engleski"],
   ["hr", "hrvatski"],
@@ -202,7 +246,10 @@ describe("script and line breaks in every field", () => {
       buyerDocumentNumber: EVIL,
       lines: LINES.map((line) => ({ ...line, number: EVIL, manufacturer: EVIL, title: EVIL, unit: EVIL })),
     });
-    const mail = render({ ...copy, customer: { ...copy.customer, name: EVIL } }, kind);
+    // Short, so that no line is broken where the text is wrapped.
+    const evil = "<img src=x>\r\nBcc: evil@e.test";
+    const buyer = { company: evil, vat: evil, address: evil, postalCode: "1", city: "1", phone: evil };
+    const mail = render({ ...copy, isGuest: false, buyer, customer: { ...copy.customer, name: EVIL } }, kind);
     expect(mail.html).not.toMatch(/<(?:script|img)/i);
     expect(mail.html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(8);
     expect(mail.text).not.toMatch(/^Bcc:/m);

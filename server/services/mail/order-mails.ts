@@ -1,6 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
+import type { Buyer, OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/outbox.ts";
@@ -62,6 +62,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
         `${of.customer}: ${[name, copy.isGuest && of.guest].filter(Boolean).join(", ")}`,
         `${of.email}: ${customer.email ?? "–"}`,
         `${of.partner}: ${copy.partner}`,
+        ...(copy.isGuest ? [] : toBuyerLines(copy.buyer ?? null)),
         `${of.language}: ${languages[locale]}`,
       ],
       // A guest's link is theirs alone.
@@ -70,6 +71,20 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
     },
   });
   return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
+}
+
+/** What the customer never said is left out. */
+function toBuyerLines(buyer: Buyer | null): string[] {
+  const { orderForSales, registrationForSales: labels } = MAIL_TEXTS[SALES_LOCALE];
+  if (!buyer) return [orderForSales.unread];
+  const { company, vat, address, postalCode, city, phone } = buyer;
+  const facts = [
+    { label: labels.company, value: toOneLine(company) },
+    { label: labels.vat, value: toOneLine(vat) },
+    { label: labels.address, value: [address, `${postalCode} ${city}`].map(toOneLine).filter(Boolean).join(", ") },
+    { label: labels.phone, value: toOneLine(phone) },
+  ];
+  return facts.filter(({ value }) => value !== "").map(({ label, value }) => `${label}: ${value}`);
 }
 
 function toMail(

@@ -3,7 +3,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
 import type { Intent } from "./intent.ts";
-import type { OrderCopy } from "./order-copy.ts";
+import type { Buyer, OrderCopy } from "./order-copy.ts";
 import { differenceFrom } from "./order-draft.ts";
 import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 
@@ -20,6 +20,7 @@ export function confirmOrder(
   draft: OrderDraft,
   order: Order,
   actor: Actor,
+  buyer: Buyer | null,
 ): OrderCopy | null {
   const { db, log, copies } = parts;
   const refs = { intent: intent.id, order: order.id, requestId: actor.requestId };
@@ -38,14 +39,21 @@ export function confirmOrder(
     }
     if (namesakes.length > 0)
       log.error(refs, "the ERP gave the number of an earlier order again: was it restored from a backup?");
-    const copy = store(parts, intent, draft, order, actor);
+    const copy = store(parts, intent, draft, order, actor, buyer);
     log.info(refs, "order confirmed");
     return copy;
   });
 }
 
 /** Inside the transaction. */
-function store(parts: ConfirmingParts, intent: Intent, draft: OrderDraft, order: Order, actor: Actor): OrderCopy {
+function store(
+  parts: ConfirmingParts,
+  intent: Intent,
+  draft: OrderDraft,
+  order: Order,
+  actor: Actor,
+  buyer: Buyer | null,
+): OrderCopy {
   const { clock, log, outbox, intents, copies } = parts;
   const { user, partner, locale } = actor;
   const copy: OrderCopy = {
@@ -56,6 +64,7 @@ function store(parts: ConfirmingParts, intent: Intent, draft: OrderDraft, order:
     isGuest: user.kind === "guest",
     locale,
     customer: { name: user.name, email: draft.guestEmail ?? user.email },
+    buyer,
     confirmedAt: clock(),
   };
   copies.add(copy);

@@ -68,6 +68,8 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
           intent.draft,
           order,
           actor,
+          // People settle it without the customer's session.
+          null,
         );
         if (!copy) throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
         intents.trust(intent.id);

@@ -2,8 +2,12 @@ import { z } from "zod";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { QuoteId } from "./quote.ts";
+
+/** By what sales know a customer; empty where they said nothing. */
+export type Buyer = Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city" | "phone">;
 
 /** The shop's own durable copy of an order it placed, as the ERP confirmed it. */
 export interface OrderCopy {
@@ -18,6 +22,8 @@ export interface OrderCopy {
   locale: Locale;
   /** who gets the confirmation; e-mail null when a customer's account has none */
   customer: { name: string; email: string | null };
+  /** the customer's own fields as the ERP had them; null for a guest and when they could not be read, missing in older copies */
+  buyer?: Buyer | null;
   /** epoch milliseconds */
   confirmedAt: number;
 }

@@ -13,7 +13,7 @@ import type { Quotes } from "./quotes.ts";
 /** What the steps of an order work with. */
 export interface OrderingParts {
   db: ShopDb;
-  erp: Pick<ErpAdapter, "conditions" | "carts" | "orders">;
+  erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
   signer: Signer;
   clock: Clock;
   ids: NewId;

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Profile } from "#erp-adapter/contract/accounts.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
@@ -395,6 +397,53 @@ test("a customer's confirmation goes to the address of the account", async () =>
   await shop.outbox.sendDue();
   expect(scene.sent[0]?.to).toEqual({ name: "Ana Horvat", address: "ana@firma.example" });
   expect(scene.erp.booked[0]?.guestEmail).toBeNull();
+});
+
+describe("the mail to sales about a customer's order", () => {
+  const customer: Actor = {
+    ...GUEST,
+    user: { ...GUEST.user, kind: "customer", name: "Ana Horvat", email: "ana@firma.example" },
+  };
+  const mailToSales = async () => {
+    await shop.outbox.sendDue();
+    const mail = scene.sent.find(({ to }) => to.address === "sales@example.com");
+    return mail?.text.replace(/\s+/g, " ") ?? "";
+  };
+
+  test("has the customer's company, VAT number, address and phone, as the ERP has them at that time", async () => {
+    await shop.ordering.place(await showCart(shop, scene.erp, customer), customer);
+    const text = await mailToSales();
+    for (const part of ["Firma d.o.o.", "HR12345678903", "Ilica 1, 10000 Zagreb", "+38512345678"])
+      expect(text).toContain(part);
+  });
+
+  test("has them too when the order is found only after the answer was lost", async () => {
+    const theirs = await showCart(shop, scene.erp, customer);
+    scene.erp.script.place.push(loseAnswer);
+    scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+    expect(await shop.ordering.place(theirs, customer)).toMatchObject({ kind: "being-verified" });
+    await resumeFor(5 * 60_000);
+    expect(await mailToSales()).toContain("HR12345678903");
+  });
+
+  test.each([
+    ["fails", refuse(new ErpError("UNAVAILABLE", {}))],
+    ["hangs", () => new Promise<never>(() => {})],
+    ["is another customer's", (work: () => Profile) => ({ ...work(), id: "somebody-else" as UserId })],
+  ])("says that they could not be read when the profile %s; the order is placed", async (_, profile) => {
+    scene.erp.script.profile.push(profile);
+    const theirs = await showCart(shop, scene.erp, customer);
+    expect(await shop.ordering.place(theirs, customer)).toMatchObject({ kind: "placed" });
+    const text = await mailToSales();
+    expect(text).toContain("nisu mogli dohvatiti");
+    expect(text).not.toContain("Firma d.o.o.");
+  });
+
+  test("does not ask for the profile of a guest", async () => {
+    await shop.ordering.place(quote, GUEST);
+    expect(scene.erp.calls).not.toContain("profile");
+    expect(await mailToSales()).not.toContain("nisu mogli dohvatiti");
+  });
 });
 
 function changed(outcome: PlaceOutcome): Quote {

@@ -13,6 +13,7 @@ import { toOrderDraft } from "./order-draft.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import { ORDER_BUDGET, type OrderingParts, toContext } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
+import { askForBuyer } from "./read-buyer.ts";
 import { recheckCart, recheckConditions } from "./recheck-cart.ts";
 import { askByKey, settle, verifyIntent } from "./verify-order.ts";
 import { waitForWinner } from "./wait-for-winner.ts";
@@ -94,6 +95,7 @@ async function attempt(
   if (!intents.send(intent.id, lease, draft)) return null;
   reach("sent");
 
+  const buyer = askForBuyer(parts, actor, deadline);
   const answer = await book(parts, quote, draft, actor, deadline - RESERVE);
   reach("answered");
   if ("refusal" in answer) {
@@ -103,7 +105,7 @@ async function attempt(
 
   const sent = { ...intent, draft };
   const found = answer.order
-    ? (confirmOrder(parts, sent, draft, answer.order, actor) ?? "open")
+    ? (confirmOrder(parts, sent, draft, answer.order, actor, await buyer.answer()) ?? "open")
     : await askByKey(parts, sent, actor, deadline);
   if (typeof found === "string") {
     settle(parts, sent, lease.owner, found, "job");

@@ -8,6 +8,7 @@ import { confirmOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
+import { askForBuyer } from "./read-buyer.ts";
 
 /** Milliseconds for which the ERP must have answered *no such order* before it is believed. */
 const SILENCE = 2 * 60_000;
@@ -55,7 +56,9 @@ export async function askByKey(
   intents.asking(intent.id);
   try {
     const order = await erp.orders.findByKey(key, toContext(actor, deadline));
-    return confirmOrder(parts, intent, intent.draft, order, actor) ?? "open";
+    // Asked now only: an order that was never booked needs no profile.
+    const buyer = await askForBuyer(parts, actor, deadline).answer();
+    return confirmOrder(parts, intent, intent.draft, order, actor, buyer) ?? "open";
   } catch (error) {
     if (!isErpError(error)) throw error;
     intents.noteAnswer(intent.id, error.code);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { type AccountsArea, type Profile, type ProfileVersion, toGuest } from "#erp-adapter/contract/accounts.ts";
 import type { Cart, CartId, CartLine, CartsArea, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition, ConditionsArea, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { recheckLine } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
@@ -17,6 +18,7 @@ type Script<Answer> = (work: () => Answer) => Answer | Promise<Answer>;
 export interface ScriptedErp {
   conditions: ConditionsArea["conditions"];
   carts: CartsArea;
+  accounts: Pick<AccountsArea, "profile">;
   orders: OrdersArea;
   /** what the ERP has booked, in order */
   booked: Order[];
@@ -29,6 +31,7 @@ export interface ScriptedErp {
     conditions: Script<Condition[]>[];
     get: Script<Cart>[];
     update: Script<Cart>[];
+    profile: Script<Profile>[];
   };
   fill(cart: string, lines: [ProductId, number][]): Cart;
   read(cart: string): Cart;
@@ -60,7 +63,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
   const erp: ScriptedErp = {
     booked: [],
     calls: [],
-    script: { place: [], findByKey: [], conditions: [], get: [], update: [] },
+    script: { place: [], findByKey: [], conditions: [], get: [], update: [], profile: [] },
 
     conditions: ({ lines }) =>
       run("conditions", erp.script.conditions, () =>
@@ -83,6 +86,8 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       count: unused,
       adopt: unused,
     },
+
+    accounts: { profile: (c) => run("profile", erp.script.profile, () => profileOf(c)) },
 
     orders: {
       place: (draft, c) => run("place", erp.script.place, () => book(draft, c)),
@@ -169,6 +174,27 @@ export function createScriptedErp(now: () => number): ScriptedErp {
       lines,
       totals: addUp(lines),
       cancellations: [],
+    };
+  }
+
+  function profileOf({ user, partner }: CallContext): Profile {
+    if (!user) throw new ErpError("UNAUTHENTICATED", {});
+    return {
+      ...toGuest(user.id),
+      kind: "customer",
+      partner,
+      name: "Ana Horvat",
+      email: "ana@firma.example",
+      company: "Firma d.o.o.",
+      vat: "HR12345678903",
+      address: "Ilica 1",
+      postalCode: "10000",
+      city: "Zagreb",
+      phone: "+38512345678",
+      priceList: "",
+      discountPercent: toBasisPoints(0),
+      paymentDays: 0,
+      version: "1" as ProfileVersion,
     };
   }
 
