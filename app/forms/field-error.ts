@@ -23,6 +23,7 @@ export type FieldErrorKey =
   | "notOrderable"
   | "onlyLeft"
   | "onlyLeftInCart"
+  | "guestProduct"
   | "failed"
   | "beingOrdered"
   | "emailInUse"

@@ -324,6 +324,7 @@ export default {
       "price-on-request": "Price on request: ask our sales team.",
       "not-orderable": "Cannot be ordered at the moment.",
     },
+    beyondGuest: "Without an account, at most {{limit}} pieces can be ordered at once. Log in, or enter fewer.",
     paused: "Ordering is paused until prices and stock can be read again. Your cart is kept.",
     emptyTitle: "{{title}} is empty",
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
@@ -397,6 +398,10 @@ export default {
     notOrderable: "The product cannot be ordered at the moment.",
     onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
     onlyLeftInCart: "There are only {{limit}} left, and the cart has {{inCart}} already.",
+    guestProduct:
+      "Without an account, at most {{limit}} pieces of a product can be ordered at once. Log in, or enter fewer.",
+    beyondGuest:
+      "This is more than can be ordered at once without an account. Nothing was ordered. Enter fewer pieces, log in, or call our sales team.",
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",

@@ -350,6 +350,8 @@ export default {
       "price-on-request": "Cijena na upit: pitajte našu prodaju.",
       "not-orderable": "Trenutačno se ne može naručiti.",
     },
+    beyondGuest:
+      "Bez korisničkog računa odjednom se može naručiti najviše {{limit}} komada. Prijavite se ili upišite manje.",
     paused: "Naručivanje nije moguće dok cijene i zaliha ne budu ponovno dostupne. Vaša je košarica sačuvana.",
     emptyTitle: "Prazna košarica: {{title}}",
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
@@ -427,6 +429,10 @@ export default {
     notOrderable: "Proizvod se trenutačno ne može naručiti.",
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
     onlyLeftInCart: "Preostalo je samo {{limit}}, a u košarici ih je već {{inCart}}.",
+    guestProduct:
+      "Bez korisničkog računa odjednom se može naručiti najviše {{limit}} komada istog proizvoda. Prijavite se ili upišite manje.",
+    beyondGuest:
+      "To je više nego što se odjednom može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",

@@ -4,6 +4,7 @@ import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../actions/change-cart.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import type { FieldError } from "../../forms/field-error.ts";
 import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useHeader } from "../header/use-header.ts";
@@ -37,7 +38,12 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
         <Head />
         <tbody role="rowgroup">
           {page.lines.map((line) => (
-            <Line key={line.product} line={line} quantities={quantities} />
+            <Line
+              key={line.product}
+              line={line}
+              quantities={quantities}
+              error={quantities.change?.errors[line.product] ?? beyondGuest(line, page)}
+            />
           ))}
         </tbody>
       </table>
@@ -62,6 +68,12 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
   );
 }
 
+/** Told before *Order* is pressed: the cart keeps the quantity for who logs in. */
+function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldError | undefined {
+  const { beyond } = order ?? {};
+  return beyond?.products.includes(product) ? { key: "guestProduct", limit: beyond.mostOfProduct } : undefined;
+}
+
 function Head() {
   const t = useTexts();
   return (
@@ -82,7 +94,14 @@ function Head() {
   );
 }
 
-function Line({ line, quantities: { typed, wished, change } }: { line: CartLineView; quantities: SavedQuantities }) {
+interface LineProps {
+  line: CartLineView;
+  quantities: SavedQuantities;
+  /** what is wrong with its quantity */
+  error?: FieldError;
+}
+
+function Line({ line, quantities: { typed, wished, change }, error }: LineProps) {
   const t = useTexts();
   const { lang } = useHeader();
   const { integer } = FORMATS[lang];
@@ -94,7 +113,7 @@ function Line({ line, quantities: { typed, wished, change } }: { line: CartLineV
         </td>
         <ProductCell line={line}>{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</ProductCell>
         <td role="cell" className="at-a" data-label={t("cart.quantity")}>
-          <QuantityField line={line} typed={typed[line.product]} change={change} />
+          <QuantityField line={line} typed={typed[line.product]} change={change} error={error} />
         </td>
         <td role="cell" className="at-b" data-label={t("cart.available")}>
           {line.split && !line.leftOut && <NowLater {...line.split} />}
@@ -124,15 +143,18 @@ function Line({ line, quantities: { typed, wished, change } }: { line: CartLineV
           </button>
         </td>
       </tr>
-      <LineError line={line} change={change} />
+      <LineError line={line} change={change} error={error} />
     </>
   );
 }
 
-function QuantityField({ line, typed, change }: { line: CartLineView; typed?: string; change?: ChangeRefusal }) {
+interface QuantityFieldProps extends LineErrorProps {
+  typed?: string;
+}
+
+function QuantityField({ line, typed, change, error }: QuantityFieldProps) {
   const t = useTexts();
   const field = quantityField(line.product);
-  const error = change?.errors[line.product];
   const refused = change?.typed[line.product];
   const text = typed ?? refused ?? String(line.quantity);
   const input = useRef<HTMLInputElement>(null);
@@ -166,11 +188,16 @@ function QuantityField({ line, typed, change }: { line: CartLineView; typed?: st
   );
 }
 
+interface LineErrorProps {
+  line: CartLineView;
+  change?: ChangeRefusal;
+  error?: FieldError;
+}
+
 /** What is wrong with a line's quantity: a line of its own below the field, so that no column moves. */
-function LineError({ line, change }: { line: CartLineView; change?: ChangeRefusal }) {
+function LineError({ line, change, error }: LineErrorProps) {
   const t = useTexts();
   const { lang } = useHeader();
-  const error = change?.errors[line.product];
   const refused = change?.typed[line.product];
   const isOther = refused !== undefined && refused !== String(line.quantity);
   if (!error && !isOther) return null;

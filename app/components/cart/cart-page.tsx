@@ -49,7 +49,7 @@ export function CartPage({
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
         {refusal && <OrderRefusalNote refusal={refusal} />}
-        <WrongFields lines={page.lines} change={change} refusal={refusal} />
+        <WrongFields lines={page.lines} beyond={page.order?.beyond?.products} change={change} refusal={refusal} />
         {!page.order && <Note tone="warn">{`${t("errors.realTime")}. ${t("cart.paused")}`}</Note>}
       </div>
       <div className="with-aside" {...quantities.handlers}>

@@ -50,7 +50,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
         <CartFields cart={page.cart} />
       </Form>
     );
-  const { totals, quote, lines } = page.order;
+  const { totals, quote, lines, beyond } = page.order;
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
@@ -84,6 +84,9 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             maxLength={MAX_DOCUMENT_NUMBER}
             required
           />
+          {beyond?.products.length === 0 && (
+            <Note tone="warn">{t("cart.beyondGuest", { limit: FORMATS[lang].integer(beyond.mostOfOrder) })}</Note>
+          )}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           <button
             type="submit"

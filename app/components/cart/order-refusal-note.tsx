@@ -9,6 +9,7 @@ const SENTENCES = {
   "credit-limit": "errors.creditLimit",
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
+  "beyond-guest": "errors.beyondGuest",
   "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",

@@ -7,6 +7,8 @@ import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
 
 interface WrongFieldsProps {
   lines: CartLineView[];
+  /** those with more than a guest may order */
+  beyond?: readonly string[];
   change?: ChangeRefusal;
   refusal?: OrderRefusal;
 }
@@ -15,10 +17,12 @@ interface WrongFieldsProps {
  * Links to the fields that were refused. Without scripts a page begins at its top, and the field may be far below; with
  * them it has the focus already.
  */
-export function WrongFields({ lines, change, refusal }: WrongFieldsProps) {
+export function WrongFields({ lines, beyond = [], change, refusal }: WrongFieldsProps) {
   const t = useTexts();
   const fields = lines.flatMap(({ product, number }) =>
-    change?.errors[product] ? [{ id: quantityField(product), label: t("product.quantityOf", { number }) }] : [],
+    change?.errors[product] || beyond.includes(product)
+      ? [{ id: quantityField(product), label: t("product.quantityOf", { number }) }]
+      : [],
   );
   if (refusal?.reply?.error?.buyerDocumentNumber) fields.push({ id: DOCUMENT_FIELD, label: t("cart.documentNumber") });
   if (fields.length === 0) return null;

@@ -5,6 +5,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../../conditions/load-conditions.ts";
 import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
@@ -50,12 +51,21 @@ export interface CartPageData {
   cart: ShownCart;
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
-  order: { quote: string; totals: Totals; buyerDocumentNumber: string | null; lines: number } | null;
+  order: ShownOrder | null;
   /** a dialog in the place of the cart, by the quote in the address */
   dialog: CartDialog | null;
   readAt: string;
   /** the print view was asked for */
   printing: boolean;
+}
+
+interface ShownOrder {
+  quote: string;
+  totals: Totals;
+  buyerDocumentNumber: string | null;
+  lines: number;
+  /** what of the cart is more than a guest may order */
+  beyond: BeyondGuest | null;
 }
 
 export type CartDialog =
@@ -131,6 +141,7 @@ function offer(
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
+    beyond: ordering.beyondGuest(quote, actor),
   };
 }
 

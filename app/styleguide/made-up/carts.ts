@@ -67,7 +67,7 @@ export const CART: CartPageData = {
     ...LINES.slice(0, 2).map((line) => cartLine(line)),
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
   ],
-  order: { quote: "quote", totals: TOTALS, buyerDocumentNumber: null, lines: 2 },
+  order: { quote: "quote", totals: TOTALS, buyerDocumentNumber: null, lines: 2, beyond: null },
   dialog: null,
   readAt: "2026-11-20T09:00:00Z",
   printing: false,

@@ -1,6 +1,7 @@
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
 import { holdMails } from "./confirm-order.ts";
+import { beyondGuest } from "./guest-bound.ts";
 import type { Intent } from "./intent.ts";
 import type { Lease } from "./intents.ts";
 import type { OrderCopy } from "./order-copy.ts";
@@ -18,7 +19,9 @@ export type Claim =
   /** nobody, until it is known what became of an earlier order of this cart */
   | { kind: "unsure"; intent: Intent }
   /** nobody, until the lines of an earlier order have left this cart */
-  | { kind: "uncleared"; intent: Intent };
+  | { kind: "uncleared"; intent: Intent }
+  /** nobody: it has more than a guest may order */
+  | { kind: "beyond-guest" };
 
 /** The lock: one maker at a time for a cart, in however many processes. */
 export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, deadline: number): Claim {
@@ -35,6 +38,8 @@ export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, dead
     if (unsure) return { kind: "unsure", intent: unsure };
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
+
+    if (beyondGuest(quote, actor)) return { kind: "beyond-guest" };
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
     if (again) parts.outbox.drop(again.quote);

@@ -4,6 +4,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-cart.ts";
 import { isUnsure } from "./claim-cart.ts";
+import { beyondGuest } from "./guest-bound.ts";
 import { createIntents } from "./intents.ts";
 import { createOrderCopies } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
@@ -49,6 +50,8 @@ export function createOrdering(given: Given): Ordering {
       quotes.remember(quote.id, typed);
       return quotes.get(quote.id) ?? { ...quote, ...typed };
     },
+
+    beyondGuest,
 
     place: (quote, actor) => placeOrder(parts, quote, actor),
 

@@ -6,6 +6,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { MailState } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
+import type { BeyondGuest } from "./guest-bound.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
@@ -32,6 +33,8 @@ export interface Ordering {
    * most ten seconds, and goes on when the client has left.
    */
   place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
+  /** What of a quote is more than the person may order, who is a guest; null when nothing is. `place` refuses such a quote. */
+  beyondGuest(quote: Quote, actor: Actor): BeyondGuest | null;
   /** What has become of a quote, for a reload, Back, or a second tab. Asks no ERP. */
   standingOf(quote: Quote, actor: Actor): Standing;
   /**
@@ -90,7 +93,7 @@ export type PlaceOutcome =
   /** nothing ordered, cart intact, and the same quote may be tried again */
   | { kind: "refused"; reason: RefusalReason };
 
-export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "failed";
+export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "beyond-guest" | "failed";
 
 export type Standing =
   /** nothing was ordered with it: it may be */

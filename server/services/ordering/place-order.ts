@@ -70,6 +70,8 @@ async function tryOnce(
       return verifyEarlier(parts, claim.intent, quote, actor, deadline);
     case "uncleared":
       return clearEarlier(parts, claim.intent, actor, deadline);
+    case "beyond-guest":
+      return { kind: "refused", reason: "beyond-guest" };
   }
 }
 
