@@ -28,7 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "changed", seenBy: "guest", open: changeConditions },
   { name: "order-success", seenBy: "guest", open: placeOrder },
   at("orders", "/orders/0", "owner"),
-  firstOf("order", "/orders/0"),
+  firstOf("order", "/orders/0?status=undelivered"),
   at("favourites", "/favorites/0", "owner"),
   at("invoices", "/invoices/0", "owner"),
   firstOf("invoice", "/invoices/0?status=partially-paid"),
