@@ -43,7 +43,7 @@ async function vitest({ filters, reports, ...options }) {
   const file = join(reports, "vitest.json");
   const code = await run(
     options,
-    20 * MINUTE,
+    30 * MINUTE,
     [
       "node_modules/vitest/vitest.mjs",
       "run",

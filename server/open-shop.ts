@@ -110,12 +110,13 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const answering = surroundings.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
-  const shopBinding = createShopBinding({ erp: answering, clock: systemClock, log });
-  await shopBinding.require();
   const guarded = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
     onCircuit: erpHealth.noteCircuit,
     isSilent: () => erpHealth.state().state === "fails",
   });
+  // Behind the guards, which end a call that the ERP never answers.
+  const shopBinding = createShopBinding({ erp: guarded, clock: systemClock, log });
+  await shopBinding.require();
   const { erp, times: erpTimes } = withErpTimes(guarded);
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
   const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);

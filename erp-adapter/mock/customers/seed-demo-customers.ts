@@ -33,9 +33,9 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
   try {
     seedDemoPriceLists(goods);
     if (isSeeded(books)) return;
-    const hashed = await Promise.all(
-      DEMO_LOGINS.map(async (login) => ({ login, hash: await passwords.hash(login.password) })),
-    );
+    // One after the other: hashing refuses those for whom there is no room.
+    const hashed: { login: (typeof DEMO_LOGINS)[number]; hash: string }[] = [];
+    for (const login of DEMO_LOGINS) hashed.push({ login, hash: await passwords.hash(login.password) });
     writePartners(goods, books);
     transaction(books, () => {
       if (isSeeded(books)) return;

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { toRegistration } from "../../../conformance/fixture/customers.ts";
+import { toRecord } from "../../../conformance/fixture/products.ts";
 import { withKey } from "../../../conformance/ordering.ts";
 import { FIRST_CART } from "../../../contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../../contract/context.ts";
 import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
-import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import type { Quantity } from "../../../contract/quantity.ts";
 import { createPasswords } from "../../accounts/passwords.ts";
 import { createEmbeddedErp } from "../../create-embedded-erp.ts";
+import { createStaff } from "../../staff.ts";
 import { runCommand } from "../run-command.ts";
 
 const EMAIL = "ivana@workshop.example";
@@ -96,11 +97,10 @@ test("a colleague with other terms changes nothing for the company unless --chan
   await run("approve", EMAIL, ...TERMS);
   const { user, token } = await login();
   const c = { ...visitor(), user: { id: user.id }, token };
-  await erp.carts.update(
-    FIRST_CART,
-    { products: [{ product: toProductId(toMakerSlug("Bosch"), "1"), quantity: 1 as Quantity }] },
-    c,
-  );
+  const staff = createStaff({ dataDir });
+  const product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1" }));
+  staff.close();
+  await erp.carts.update(FIRST_CART, { products: [{ product, quantity: 1 as Quantity }] }, c);
 
   const refused = await run("approve", colleague, ...replaced("12.5", "5"));
   expect(refused).toEqual({
