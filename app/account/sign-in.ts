@@ -5,7 +5,7 @@ import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -35,7 +35,11 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
   const { email } = reading.value;
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
   // Before anything is counted: what finds no room is no try.
-  const turn = await loginQueue.run(who, () => tryLogin(who, reading.value, () => reading.refuse({}), context));
+  const turn = await loginQueue.run(who, () => {
+    // The wait for the turn takes none of the page's time: the ERP would check a password for which no time is left.
+    context.set(arrivedContext, Date.now());
+    return tryLogin(who, reading.value, () => reading.refuse({}), context);
+  });
   if (turn) return turn.outcome;
   log.warn({ requestId }, "no room for a login");
   return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS, reply: reading.refuse({}) };

@@ -4,8 +4,8 @@ import { createLoginQueue } from "./login-queue.ts";
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Logins that end when they are told to, and what is under way. */
-function openQueue() {
-  const queue = createLoginQueue();
+function openQueue(patience?: number) {
+  const queue = createLoginQueue({ patience });
   const ends: (() => void)[] = [];
   const running = new Set<string>();
   let inAll = 0;
@@ -35,16 +35,16 @@ test("250 at once from one connection: a few wait, the others are refused at onc
   await settled();
   expect(queue.running.size).toBe(2);
   await queue.endAll();
-  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(6);
+  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(18);
 });
 
 test("one at a time for one account, however many connections; a second click waits", async () => {
   const queue = openQueue();
-  const all = Array.from({ length: 10 }, (_, at) => queue.login("ana@servis.example", `10.0.0.${at}`));
+  const all = Array.from({ length: 20 }, (_, at) => queue.login("ana@servis.example", `10.0.0.${at}`));
   await settled();
   expect(queue.running.size).toBe(1);
   await queue.endAll();
-  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(4);
+  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(9);
 });
 
 test("a flood from many connections leaves room for a device that logged in before", async () => {
@@ -55,14 +55,42 @@ test("a flood from many connections leaves room for a device that logged in befo
   expect(queue.running).toContain("ana@servis.example");
   await queue.endAll();
   expect(await owner).not.toBeNull();
-  expect((await Promise.all(flood)).filter((outcome) => outcome !== null)).toHaveLength(8);
+  expect((await Promise.all(flood)).filter((outcome) => outcome !== null)).toHaveLength(18);
 });
 
 test("the networks of one IPv6 site share its room", async () => {
   const queue = openQueue();
-  const all = Array.from({ length: 20 }, (_, at) => queue.login(`user${at}@e.test`, `2001:db8:1:${at}::1`));
+  const all = Array.from({ length: 40 }, (_, at) => queue.login(`user${at}@e.test`, `2001:db8:1:${at}::1`));
   await queue.endAll();
-  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(6);
+  expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(18);
+});
+
+test("who has waited too long is refused with nothing done, and makes room for those after", async () => {
+  const queue = openQueue(20);
+  const first = queue.login("ana@servis.example", "203.0.113.7");
+  const waiting = Array.from({ length: 8 }, () => queue.login("ana@servis.example", "203.0.113.7"));
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
+  expect([...queue.running]).toEqual(["ana@servis.example"]);
+  // The other place of the site is free again, although the account's row still moves on only with the first.
+  const colleague = queue.login("ivo@servis.example", "203.0.113.7");
+  await settled();
+  expect(queue.running).toContain("ivo@servis.example");
+  await queue.endAll();
+  expect(await first).toEqual({ outcome: 2 });
+  expect(await colleague).toEqual({ outcome: 2 });
+});
+
+test("no more than 48 strangers wait in all, however many connections they have", async () => {
+  const queue = openQueue();
+  const refused: number[] = [];
+  // Ten connections whose people all want one account: they wait at its gate and at those of their connections.
+  const all = Array.from({ length: 10 * 18 }, async (_, at) => {
+    if ((await queue.login("ana@servis.example", `10.0.0.${at % 10}`)) === null) refused.push(at);
+  });
+  await settled();
+  expect(180 - refused.length).toBeLessThanOrEqual(48);
+  await queue.endAll();
+  await Promise.all(all);
 });
 
 test("a login that fails makes room", async () => {

@@ -5,7 +5,7 @@ import { toSiteKey } from "./network-key.ts";
 
 /** Logins under way in this process: checking a password is work for a processor, for a tenth of a second. */
 export interface LoginQueue {
-  /** Runs a login when its turn comes; null, nothing having been done, when too many wait. */
+  /** Runs a login when its turn comes; null, nothing having been done, when too many wait or it has waited too long. */
   run<Outcome>(who: LoginTry, login: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
 }
 
@@ -16,15 +16,21 @@ interface Room {
 }
 
 /** One after the other, so that many guesses at once are no more than many in a row; a second click waits. */
-const PER_ACCOUNT: Room = { atOnce: 1, waiting: 3 };
+const PER_ACCOUNT: Room = { atOnce: 1, waiting: 8 };
 /** An office whose people all begin at eight. */
-const PER_SITE: Room = { atOnce: 2, waiting: 4 };
-/** Over all: about what the embedded ERP checks in a second, for who waits longer is better told to come again. */
-const STRANGERS: Room = { atOnce: 2, waiting: 6 };
+const PER_SITE: Room = { atOnce: 2, waiting: 16 };
+/** Over all: about what the embedded ERP checks within the patience. */
+const STRANGERS: Room = { atOnce: 2, waiting: 16 };
+/** Those who wait at any of these gates: each keeps a page open, of which a process has few hundred. */
+const HALL: Room = { atOnce: 48, waiting: 0 };
 /** Devices that logged in before have room of their own: a flood of strangers does not stand before them. */
-const KNOWN: Room = { atOnce: 2, waiting: 12 };
+const KNOWN: Room = { atOnce: 2, waiting: 24 };
 
-export function createLoginQueue(): LoginQueue {
+/** Milliseconds that a login waits for its turn: who would wait longer is better told to come again. */
+const PATIENCE = 5_000;
+
+export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
+  const hall = createGate(HALL);
   const strangers = createGate(STRANGERS);
   const known = createGate(KNOWN);
   const accounts = createGates(PER_ACCOUNT);
@@ -33,29 +39,64 @@ export function createLoginQueue(): LoginQueue {
     async run(who, login) {
       const { address, device } = who;
       const account = toEmailKey(who.email);
-      const enter = () =>
+      const path =
         device === null
-          ? sites(toSiteKey(address), () => accounts(account, () => strangers.execute(login)))
-          : accounts(`${device} ${account}`, () => known.execute(login));
+          ? [hall, sites(toSiteKey(address)), accounts(account), strangers]
+          : [accounts(`${device} ${account}`), known];
       try {
-        return { outcome: await enter() };
+        return { outcome: await passAll(path, login, patience) };
       } catch (error) {
-        if (error instanceof BulkheadRejectedError) return null;
+        if (error instanceof BulkheadRejectedError || error instanceof TooLate) return null;
         throw error;
       }
     },
   };
 }
 
+type Gate = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
+
+class TooLate extends Error {}
+
+/** Does the work beyond all gates; TooLate, nothing having been done, when that would begin after so many milliseconds. */
+async function passAll<Outcome>(
+  gates: readonly Gate[],
+  work: () => Promise<Outcome>,
+  patience: number,
+): Promise<Outcome> {
+  const late = Promise.withResolvers<never>();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(new TooLate());
+  }, patience);
+  const begin = () => {
+    clearTimeout(timer);
+    return work();
+  };
+  // Each gate is left at once by who gives up before the next one; their place in its row is then an empty turn.
+  const through = gates.reduceRight<() => Promise<Outcome>>((next, gate) => {
+    const enter = async () => {
+      if (isLate) throw new TooLate();
+      return next();
+    };
+    return () => Promise.race([gate(enter), late.promise]);
+  }, begin);
+  try {
+    return await through();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A gate for each key that has logins under way. */
-function createGates(room: Room) {
-  const gates = new Map<string, { gate: ReturnType<typeof createGate>; inside: number }>();
-  return async <Outcome>(key: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+function createGates(room: Room): (key: string) => Gate {
+  const gates = new Map<string, { gate: Gate; inside: number }>();
+  return (key) => async (work) => {
     const entry = gates.get(key) ?? { gate: createGate(room), inside: 0 };
     gates.set(key, entry);
     entry.inside += 1;
     try {
-      return await entry.gate.execute(work);
+      return await entry.gate(work);
     } finally {
       entry.inside -= 1;
       if (entry.inside === 0) gates.delete(key);
@@ -63,6 +104,7 @@ function createGates(room: Room) {
   };
 }
 
-function createGate({ atOnce, waiting }: Room) {
-  return bulkhead(atOnce, waiting);
+function createGate({ atOnce, waiting }: Room): Gate {
+  const gate = bulkhead(atOnce, waiting);
+  return (work) => gate.execute(work);
 }
