@@ -58,8 +58,9 @@ describe("addresses", () => {
       fc.integer({ min: 0, max: 0x1f }),
       fc.integer({ min: 0x80, max: 0x9f }),
     );
+    const plain = fc.webPath().filter((path) => !/[\p{Cc}\u2028\u2029]/u.test(decodeURIComponent(path)));
     fc.assert(
-      fc.property(fc.webPath(), odd, fc.webPath(), (before, code, after) => {
+      fc.property(plain, odd, plain, (before, code, after) => {
         const character = encodeURIComponent(String.fromCodePoint(code));
         expect(refuse(request("GET", `/en${before}${character}${after}`))?.status).toBe(400);
         expect(refuse(request("GET", `/en${before}?q=${character}`))).toBeNull();
