@@ -20,6 +20,8 @@ for (const { lang, size, colorScheme } of LOOKS) {
     page,
     shop,
   }) => {
+    // Some twenty screens, each looked at by axe.
+    test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     for (const path of OPEN_ACCOUNT_SCREENS) {
