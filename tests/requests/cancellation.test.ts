@@ -476,12 +476,15 @@ async function countMails() {
   return { customer: to(OWNER), sales: to(SALES) };
 }
 
+/** A busy machine takes its time to send a mail. */
+const PATIENCE = { timeout: 10_000 };
+
 /** What was sent since the test began: so many to each, and not one more. */
 async function newMails(count: number) {
   await vi.waitFor(async () => {
     const { customer, sales } = await countMails();
     expect([customer - mailsBefore.customer, sales - mailsBefore.sales]).toEqual([count, count]);
-  });
+  }, PATIENCE);
   const mails = await mailsAbout();
   const to = (address: string, before: number) =>
     mails.filter((mail) => mail.to?.[0]?.address === address).slice(before);
