@@ -36,7 +36,7 @@ export default defineConfig({
   // A second try tells what is broken from what is unsteady, which npm test names at its end.
   retries: process.env.CI === undefined ? 0 : 1,
   // Ends by itself, with a report of what was tried, before npm test would end it.
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 28 * 60_000,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: "test-results/report.json" }]],

@@ -76,7 +76,7 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
   const file = join(reports, `${name}.json`);
   const code = await run(
     options,
-    21 * MINUTE,
+    29 * MINUTE,
     [
       "node_modules/@playwright/test/cli.js",
       "test",
