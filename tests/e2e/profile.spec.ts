@@ -71,7 +71,9 @@ for (const lang of LANGUAGES) {
     await field(label.company).fill("Novi servis");
     await save(page);
     // Without scripts the field is there only now: the new address has to be confirmed by the password.
-    await page.locator("#details").getByLabel(words.profile.oldPassword).fill(customer.password);
+    const password = page.locator("#details").getByLabel(words.profile.oldPassword);
+    await expect(password).toHaveAttribute("aria-invalid", "true");
+    await password.fill(customer.password);
     await save(page);
     await expect(field(label.email)).toHaveAccessibleDescription(words.errors.emailInUse);
     await expect(field(label.email)).toHaveValue(other.email.toUpperCase());
