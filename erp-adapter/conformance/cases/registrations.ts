@@ -196,9 +196,9 @@ export const REGISTRATION_CASES = defineCases("accounts", [
       assert.deepEqual(await find(key), { id, state: opensAtOnce(t) ? "active" : "pending" });
       for (const other of ["", email, id, key.toUpperCase(), `${key} `, "%", "' or 1=1 --"])
         await assertRefused(find(other), "NOT_FOUND");
+      if (opensAtOnce(t)) return;
       await approve(t, email);
       assert.deepEqual(await find(key), { id, state: "active" });
-      if (opensAtOnce(t)) return;
 
       const undone = crypto.randomUUID();
       const second = await accounts.register(toRegistration(t.email("second")), withKey(t.visitor(), undone));
