@@ -49,7 +49,7 @@ import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/create-registrations.ts";
-import { createShopBinding, withShopId } from "./services/shop-binding/shop-binding.ts";
+import { createShopBinding, type ShopBinding, withShopId } from "./services/shop-binding/shop-binding.ts";
 import { createSigner } from "./services/signing.ts";
 import { withErpTimes } from "./services/timing/erp-times.ts";
 import type { Shop } from "./shop.ts";
@@ -62,6 +62,8 @@ export interface OpenShop {
   health: Health;
   /** whether what it writes is kept */
   dataFiles: DataFiles;
+  /** whether the ERP takes this shop's orders */
+  shopBinding: Pick<ShopBinding, "isForeign">;
   /** Differs whenever the catalogue does; null where only the ERP could say. */
   catalogueVersion: (() => unknown) | null;
   /** Begins the work beside the requests. Called once the address is known that mails link to. */
@@ -115,7 +117,12 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     isSilent: () => erpHealth.state().state === "fails",
   });
   // Behind the guards, which end a call that the ERP never answers.
-  const shopBinding = createShopBinding({ erp: guarded, clock: systemClock, log });
+  const shopBinding = createShopBinding({
+    erp: guarded,
+    isSilent: () => erpHealth.state().state === "fails",
+    clock: systemClock,
+    log,
+  });
   await shopBinding.require();
   const { erp, times: erpTimes } = withErpTimes(guarded);
   const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
@@ -200,6 +207,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
     dataFiles,
+    shopBinding,
     catalogueVersion: watch?.version ?? null,
     startWork() {
       void warmUp(cms);
@@ -215,9 +223,10 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
             // Said in the log even when nobody comes.
             dataFiles.areLost();
             await erpHealth.check();
+            // Right after: an ERP that has just come is bound before anybody's order.
+            await shopBinding.check();
           },
         },
-        shopBinding,
         contentHealth,
         clock: systemClock,
         log,

@@ -55,6 +55,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     log,
     health: open.health,
     dataFiles: open.dataFiles,
+    shopBinding: open.shopBinding,
     load: createLoad(),
     budgets: {
       ...BUDGETS,

@@ -119,6 +119,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const mark = harmlessTwice(ask(CALLS.favourites.mark));
   const unmark = harmlessTwice(ask(CALLS.favourites.unmark));
   const verify = ask(CALLS.accounts.verify);
+  const bindShop = ask(CALLS.orders.bindShop);
 
   return {
     capabilities: capabilities.current,
@@ -154,7 +155,13 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
       requestCancellation: underKey(ask(CALLS.orders.requestCancellation), hasKeysOfOrders),
-      bindShop: ask(CALLS.orders.bindShop),
+      async bindShop(c) {
+        requireContext(c);
+        await capabilities.learn();
+        // Whether it can bind is the back end's to say: one that is not there yet is silent, and not without the notion.
+        if (!capabilities.isKnown()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "capabilities not known" });
+        return bindShop(c);
+      },
     },
     invoices: {
       list: ask(CALLS.invoices.list),

@@ -24,6 +24,8 @@ export interface KeptCapabilities {
   current: Capabilities;
   /** Asks, unless it is known already or was asked a moment ago. Never rejects. */
   learn(): Promise<void>;
+  /** False while `current` is what it is taken for. */
+  isKnown(): boolean;
 }
 
 export function keepCapabilities(
@@ -50,6 +52,7 @@ export function keepCapabilities(
 
   return {
     current,
+    isKnown: () => known,
     async learn() {
       if (known) return;
       if (asking === null && clock() - askedAt < ASK_AGAIN) return;

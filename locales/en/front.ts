@@ -13,4 +13,5 @@ export default {
   503: "The server is overloaded. Try again in a few seconds.",
   unkept:
     "The shop cannot save anything at the moment. Try again later. If you have sent an order, look at your orders first.",
+  foreign: "The shop takes no orders and no changes at the moment. Nothing was ordered or changed. Try again later.",
 };

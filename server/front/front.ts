@@ -11,6 +11,7 @@ import type { ShopCookies } from "../cookies.ts";
 import type { DataFiles } from "../services/health/data-files.ts";
 import type { Health } from "../services/health/health.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
+import type { ShopBinding } from "../services/shop-binding/shop-binding.ts";
 import { createAdmission } from "./admission.ts";
 import { createBodies } from "./bodies.ts";
 import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
@@ -23,7 +24,7 @@ import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { Keeping } from "./page-cache/make-page.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
-import { answerPlainly, languageOf } from "./plain-answer.ts";
+import { answerPlainly, type FormRefusal, languageOf } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
 import { createWebhook } from "./webhook.ts";
@@ -62,6 +63,8 @@ export interface FrontOptions {
   webhook?: { secret: string | null; onPublished(message: string): void };
   /** whether what is written is kept; taken for granted unless given */
   dataFiles?: DataFiles;
+  /** whether the ERP takes this shop's orders; taken for granted unless given */
+  shopBinding?: Pick<ShopBinding, "isForeign">;
   /** true once this process ends */
   isDraining(): boolean;
 }
@@ -94,8 +97,8 @@ export function createFront(options: FrontOptions): Server {
   const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: number, more = {}) =>
     answerRefusal(req, res, status, more, await languageOf(req, cookies));
 
-  const refuseUnkeptForm = async (req: IncomingMessage, res: ServerResponse) =>
-    answerPlainly(res, 503, { "Retry-After": UNKEPT_RETRY }, await languageOf(req, cookies), "unkept");
+  const refuseForm = async (req: IncomingMessage, res: ServerResponse, why: FormRefusal) =>
+    answerPlainly(res, 503, { "Retry-After": OPERATORS_RETRY }, await languageOf(req, cookies), why);
 
   const server = createServer(LIMITS, (req, res) => {
     const ahead = connections.admit(req, res);
@@ -167,8 +170,10 @@ export function createFront(options: FrontOptions): Server {
   ): Promise<() => void> {
     if (!load.admits(req.method ?? "", req.url ?? ""))
       return () => void refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) }).catch(fail);
-    const refuseUnkept = () => void refuseUnkeptForm(req, res).catch(fail);
+    const refuseUnkept = () => void refuseForm(req, res, "unkept").catch(fail);
     if (body !== null && dataFiles?.areLost()) return refuseUnkept;
+    if (body !== null && options.shopBinding?.isForeign())
+      return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
       const kept = (await pageCache?.make(req, facts)) ?? null;
@@ -194,8 +199,8 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** Seconds: somebody has to bring back a folder, or make room on a disk. */
-const UNKEPT_RETRY = "60";
+/** Seconds: somebody has to bring back a folder, make room on a disk, or free the ERP. */
+const OPERATORS_RETRY = "60";
 
 /** Of a form whose body was not read. */
 const UNREAD = { "too large": 413, slow: 408, crowded: 429 };

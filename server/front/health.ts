@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DataFiles } from "../services/health/data-files.ts";
 import type { Health } from "../services/health/health.ts";
+import type { ShopBinding } from "../services/shop-binding/shop-binding.ts";
 import type { Load } from "./load.ts";
 
 /** Seconds after which a load balancer may ask again. */
@@ -8,7 +9,7 @@ export const RETRY_AFTER = 5;
 
 /**
  * `/health/live`: the process is there. `/health/ready`: it takes requests, and how what it depends on is doing; 503 only
- * while it drains, is overloaded or has lost its data folder, never because a dependency fails: that would take all processes out at once
+ * while it drains, is overloaded, has lost its data folder or is not the shop whose orders the ERP takes, never because a dependency fails: that would take all processes out at once
  * (security.md, rule 6). Answered before everything else, whatever host is asked for. True when it was one of these.
  */
 export function answerHealth(
@@ -18,8 +19,15 @@ export function answerHealth(
     health,
     load,
     dataFiles,
+    shopBinding,
     isDraining,
-  }: { health: Health; load: Pick<Load, "isOver">; dataFiles?: Pick<DataFiles, "areLost">; isDraining: () => boolean },
+  }: {
+    health: Health;
+    load: Pick<Load, "isOver">;
+    dataFiles?: Pick<DataFiles, "areLost">;
+    shopBinding?: Pick<ShopBinding, "isForeign">;
+    isDraining: () => boolean;
+  },
 ): boolean {
   const path = req.url?.split("?", 1)[0];
   if (req.method !== "GET" && req.method !== "HEAD") return false;
@@ -29,9 +37,11 @@ export function answerHealth(
       ? "draining"
       : dataFiles?.areLost()
         ? "data-lost"
-        : load.isOver()
-          ? "overloaded"
-          : "ready";
+        : shopBinding?.isForeign()
+          ? "other-shop"
+          : load.isOver()
+            ? "overloaded"
+            : "ready";
     answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
   } else return false;
   return true;

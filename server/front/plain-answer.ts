@@ -5,7 +5,10 @@ import hr from "#locales/hr/front.ts";
 import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
 import type { ShopCookies } from "../cookies.ts";
 
-const TEXTS: Record<Locale, Record<number | "unkept", string>> = { en, hr };
+/** Why no form is taken: `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
+export type FormRefusal = "unkept" | "foreign";
+
+const TEXTS: Record<Locale, Record<number | FormRefusal, string>> = { en, hr };
 
 /** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */
 const DEFAULT: Locale = "hr";
@@ -16,7 +19,7 @@ export function answerPlainly(
   status: number,
   headers: Record<string, string> = {},
   language: Locale = DEFAULT,
-  text: number | "unkept" = status,
+  text: number | FormRefusal = status,
 ): void {
   const sentence = TEXTS[language][text] ?? "";
   const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${status} ${STATUS_CODES[status]}</title><h1>${status}</h1><p>${sentence}</p></html>`;

@@ -12,8 +12,7 @@ const tokens = { sweep: vi.fn(() => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
-const shopBinding = { check: vi.fn(async () => {}) };
-const health = { erpHealth, shopBinding, contentHealth };
+const health = { erpHealth, contentHealth };
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,6 @@ import type { Counters } from "./limits/counters.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { Registrations } from "./registrations/registrations.ts";
-import type { ShopBinding } from "./shop-binding/shop-binding.ts";
 
 const SECOND = 1_000;
 
@@ -35,24 +34,12 @@ export function startJobs(given: {
   tokens: Pick<SingleUseTokens, "sweep">;
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
-  shopBinding: Pick<ShopBinding, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
-  const {
-    ordering,
-    cancellations,
-    registrations,
-    outbox,
-    tokens,
-    counters,
-    erpHealth,
-    shopBinding,
-    contentHealth,
-    clock,
-    log,
-  } = given;
+  const { ordering, cancellations, registrations, outbox, tokens, counters, erpHealth, contentHealth, clock, log } =
+    given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -62,7 +49,6 @@ export function startJobs(given: {
       await outbox.sendDue();
     }),
     startJob("health", EVERY.health, () => erpHealth.check()),
-    startJob("shop-binding", EVERY.health, () => shopBinding.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
     startJob("sweep", EVERY.sweep, async () => {
       const quotes = ordering.sweep();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey, type ShopId } from "#erp-adapter/contract/context.ts";
@@ -10,12 +11,16 @@ import { createHttpErp } from "#erp-adapter/http/create-http-erp.ts";
 import { runCommand } from "#erp-adapter/mock/back-office/run-command.ts";
 import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { ask } from "#tests/support/ask.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { startShop } from "#tests/support/start-shop.ts";
 
 /** Processes start one after another: on a busy machine that takes its time. */
 const LIMIT = 180_000;
+
+/** The shop looks at the ERP every five seconds. */
+const PATIENCE = { timeout: 60_000, interval: 250 };
 
 let folders: string[];
 let erp: ServedErp;
@@ -63,7 +68,6 @@ test("a shop that was started before the ERP was bound to another orders nothing
   staff.releaseShop();
   const adapter = createHttpErp({ url: erp.env.ERP_URL });
   try {
-    await adapter.health();
     const [old, next] = ["old" as ShopId, "next" as ShopId];
     await adapter.orders.bindShop(contextOf(old));
     staff.releaseShop();
@@ -78,6 +82,82 @@ test("a shop that was started before the ERP was bound to another orders nothing
     await adapter.close();
   }
 });
+
+test("a shop that starts while the ERP is down names itself once it answers, and then no other one starts", {
+  timeout: LIMIT,
+}, async () => {
+  const [books = "", one = "", two = ""] = folders;
+  staff.releaseShop();
+  await erp.stop();
+  const first = await startShop({ dataDir: one, env: erp.env });
+  try {
+    await expect.poll(() => first.output(), PATIENCE).toContain("the ERP does not answer; the shop starts without it");
+    expect(first.output()).not.toContain("cannot tell shops apart");
+    erp = await serveErp(books, portOf(erp));
+    await expect.poll(() => isBound(books), PATIENCE).toBe(true);
+    await expect(startShop({ dataDir: two, env: erp.env })).rejects.toThrow("The ERP takes orders of another shop");
+    expect((await ask(first.url, "/health/ready")).status).toBe(200);
+    expect(first.output()).not.toContain("another shop");
+  } finally {
+    await first.stop();
+  }
+});
+
+test("a shop that starts while the ERP is down, which is another's, says so once, takes no forms, and goes on once it is freed", {
+  timeout: LIMIT,
+}, async () => {
+  const [books = "", one = ""] = folders;
+  staff.releaseShop();
+  await bind(erp, "elsewhere" as ShopId);
+  await erp.stop();
+  const shop = await startShop({ dataDir: one, env: erp.env });
+  try {
+    erp = await serveErp(books, portOf(erp));
+    const readiness = async () => JSON.parse((await ask(shop.url, "/health/ready")).text).state;
+    await expect.poll(readiness, PATIENCE).toBe("other-shop");
+    await expect.poll(() => shop.output(), PATIENCE).toContain("The ERP takes orders of another shop");
+    const send = (language: string) =>
+      ask(shop.url, `/${language}/login`, {
+        body: { email: "owner@autoservis.example", password: "dizna-demo" },
+        headers: { "Sec-Fetch-Site": "same-origin" },
+      });
+    const [refused, inCroatian] = [await send("en"), await send("hr")];
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "60"]);
+    expect(refused.text).toContain("Nothing was ordered or changed.");
+    expect(inCroatian.text).toContain("Ništa nije naručeno ni promijenjeno.");
+    expect((await ask(shop.url, "/en")).status).toBe(200);
+
+    staff.releaseShop();
+    await expect.poll(readiness, PATIENCE).toBe("ready");
+    await expect.poll(() => shop.output(), PATIENCE).toContain("the ERP takes this shop's orders again");
+    expect((await send("en")).status).toBe(303);
+    expect(shop.output().split("The ERP takes orders of another shop")).toHaveLength(2);
+  } finally {
+    await shop.stop();
+  }
+});
+
+function isBound(dataDir: string): boolean {
+  const db = new DatabaseSync(join(dataDir, "erp.db"), { readOnly: true });
+  try {
+    return db.prepare("select 1 from shop_binding").get() !== undefined;
+  } finally {
+    db.close();
+  }
+}
+
+function portOf({ env }: ServedErp): number {
+  return Number(new URL(env.ERP_URL).port);
+}
+
+async function bind({ env }: ServedErp, shop: ShopId): Promise<void> {
+  const adapter = createHttpErp({ url: env.ERP_URL });
+  try {
+    await adapter.orders.bindShop(contextOf(shop));
+  } finally {
+    await adapter.close();
+  }
+}
 
 async function order({ accounts, conditions, orders }: ErpAdapter, shop: ShopId): Promise<void> {
   const product = staff.addProduct(testProduct({ number: "TWO SHOPS", stock: 50 }));

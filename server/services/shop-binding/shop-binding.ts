@@ -15,10 +15,12 @@ const BINDING_BUDGET = 3_000;
 
 /** Keys of orders keep two orders of one wish apart within one shop only: two shops on one ERP would double them. */
 export interface ShopBinding {
-  /** Tells the ERP which shop this is, until it has answered. Throws one sentence if it takes orders of another shop. */
+  /** Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; a silent ERP is asked later. */
   require(): Promise<void>;
-  /** The same for a job: logs the sentence once instead. */
+  /** The same for a job, again and again: an ERP may come late, or be freed. Each change is one line in the log. */
   check(): Promise<void>;
+  /** True once the ERP has said that it takes orders of another shop, until it says otherwise. */
+  isForeign(): boolean;
 }
 
 /** The adapter with the shop's id on every call. */
@@ -27,39 +29,47 @@ export function withShopId(erp: ErpAdapter, db: ShopDb): ErpAdapter {
   return mapMethods(erp, (_, ask) => (args, c) => ask(args, { ...c, shop }));
 }
 
-/** `erp` calls under the shop's id. */
+/**
+ * `erp` calls under the shop's id. While `isSilent` the ERP is not asked: what a back end that refuses every call (a wrong
+ * API key) says of the shop means nothing.
+ */
 export function createShopBinding(given: {
   erp: ErpAdapter;
+  isSilent: () => boolean;
   clock: Clock;
-  log: Pick<Logger, "warn" | "error">;
+  log: Pick<Logger, "info" | "warn" | "error">;
 }): ShopBinding {
-  const { erp, clock, log } = given;
-  let isKnown = false;
+  const { erp, isSilent, clock, log } = given;
+  let canTell = true;
+  let isForeign = false;
 
-  /** False if the ERP takes orders of another shop. */
-  async function bind(): Promise<boolean> {
+  /** Whether the ERP takes orders of another shop; as it was known while it does not say. */
+  async function ask(): Promise<boolean> {
+    if (!canTell || isSilent()) return isForeign;
     try {
       await erp.orders.bindShop(contextOf(clock() + BINDING_BUDGET));
-      isKnown = true;
+      return false;
     } catch (error) {
       assertErpError(error);
-      if (isErpError(error, "FORBIDDEN")) return false;
-      if (!isErpError(error, "UNSUPPORTED")) return true;
-      isKnown = true;
+      if (isErpError(error, "FORBIDDEN")) return true;
+      if (!isErpError(error, "UNSUPPORTED")) return isForeign;
+      canTell = false;
       log.warn("the ERP cannot tell shops apart (orders.shopLease): run one shop only on it");
+      return false;
     }
-    return true;
   }
 
   return {
     async require() {
-      if (!(await bind())) throw new Error(FOREIGN);
+      if (await ask()) throw new Error(FOREIGN);
     },
     async check() {
-      if (isKnown || (await bind())) return;
-      isKnown = true;
-      log.error(FOREIGN);
+      const wasForeign = isForeign;
+      isForeign = await ask();
+      if (isForeign && !wasForeign) log.error(`${FOREIGN}. Until then no form is taken`);
+      if (wasForeign && !isForeign) log.info("the ERP takes this shop's orders again");
     },
+    isForeign: () => isForeign,
   };
 }
 
