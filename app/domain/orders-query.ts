@@ -2,8 +2,8 @@ import type { OrderListRequest } from "#erp-adapter/contract/orders.ts";
 import type { Anchor } from "#erp-adapter/contract/paging.ts";
 import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period.ts";
 
-/** The specification's six filters in the order of the page. */
-export const ORDER_FILTERS = ["undelivered", "pending", "delivered", "all", "cancelled", "other"] as const;
+/** The specification's six filters in the order of the page, the opening one first. */
+export const ORDER_FILTERS = ["all", "undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 /** Holds where an address names none: an order that was just placed is pending, and its customer looks for it here. */

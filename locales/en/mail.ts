@@ -1,4 +1,7 @@
+import shop from "./shop.ts";
+
 const count = new Intl.PluralRules("en-GB");
+const perUnit: Record<string, string> = shop.perUnit;
 
 /** Every text of the mails in English. Names and numbers come in ready to show. */
 export default {
@@ -124,7 +127,8 @@ export default {
     price: "Price",
     discount: "Discount",
     net: "Net amount",
-    deposit: (amount: string, unit: string) => `deposit ${amount} per ${unit}`,
+    /** `unit` as the ERP writes it */
+    deposit: (amount: string, unit: string) => `deposit ${amount} ${perUnit[unit] ?? `/ ${unit}`}`,
     split: (now: string, later: string) => `${now} immediately, ${later} later`,
     later: (later: string) => `${later} later`,
   },

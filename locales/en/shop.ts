@@ -380,12 +380,12 @@ export default {
     tooManyLines: "A cart holds at most {{limit}} lines.",
     tooManyCarts: "You can have at most {{limit}} carts.",
     title: "Enter a name of 1 to 60 characters.",
-    documentNumber: "Enter 1 to 35 characters, without line breaks and web addresses.",
+    documentNumber: "Enter 1 to 35 characters, without line breaks or web addresses.",
     email: "Enter one e-mail address, like name@company.com.",
     addToCart: "error adding to cart",
-    tooManyGuests: "Too many carts were begun from this connection. Sign in, or try again in {{limit}} min.",
+    tooManyGuests: "Too many carts have been started from this connection. Log in, or try again in {{limit}} min.",
     addToCartUnknown:
-      "error adding to cart: no answer has arrived, so it may be in the cart. Look into it before you try again.",
+      "error adding to cart: no answer has arrived, so it may be in the cart. Check the cart before you try again.",
     conflict: "The cart was changed in another window or device. Below is the cart as it is now, with what you typed.",
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",
@@ -411,7 +411,7 @@ export default {
     phone: "Enter a phone number, abroad with + and the country code.",
     password: "Enter 10 to 128 characters.",
     passwordOwn:
-      "Others know this about you: choose something else than your name, company, e-mail address or a number of yours.",
+      "Others know this about you: choose something other than your name, company, e-mail address or one of your numbers.",
     passwordRepeat: "The two passwords differ.",
     emailNeedsPassword: "Another e-mail address is another login: type your present password here.",
     oldPassword: "The present password is not right.",
@@ -424,7 +424,7 @@ export default {
     reason: "Write 1 to {{limit}} characters.",
     chooseLines: "Tick at least one line.",
     failed: "That did not work. Nothing was changed. Try again.",
-    beingOrdered: "An order of this cart is just being placed. Nothing was changed. Try again in a moment.",
+    beingOrdered: "This cart is being ordered right now. Nothing was changed. Try again in a moment.",
   },
   errorPage: {
     titles: {

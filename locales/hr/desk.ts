@@ -416,7 +416,7 @@ export default {
     email: "E-mail",
     submit: "Pošalji poveznicu",
     sent: "Ako za tu adresu postoji korisnički račun, poveznica je na putu. Može se iskoristiti samo jednom, u roku od jednog sata.",
-    tooMany: "Previše zatraženih poveznica s ove veze. Pokušajte ponovno za {{minutes}} min.",
+    tooMany: "Previše zatraženih poveznica s ove internetske veze. Pokušajte ponovno za {{minutes}} min.",
     newTitle: "Nova lozinka",
     newLead: "Postavite novu lozinku svojeg korisničkog računa. Nakon toga ćete biti odjavljeni sa svih uređaja.",
     save: "Spremi",
@@ -425,7 +425,7 @@ export default {
   },
   restoreEmail: {
     title: "Vraćanje e-mail adrese",
-    text: "Vaš račun ponovno dobiva ovu adresu i bit će odjavljen sa svih uređaja. Dosadašnja lozinka prestaje vrijediti i postavit ćete novu.",
+    text: "Vaš korisnički račun ponovno dobiva ovu adresu, a Vi ćete biti odjavljeni sa svih uređaja. Dosadašnja lozinka prestaje vrijediti i postavit ćete novu.",
     restore: "Vrati adresu",
     closed: "Poveznica je iskorištena ili je istekla. Ništa nije promijenjeno.",
   },

@@ -14,7 +14,7 @@ export default {
   500: "Pogreška na poslužitelju.",
   503: "Poslužitelj je preopterećen. Pokušajte ponovno za nekoliko sekundi.",
   unkept:
-    "Trgovina trenutačno ne može ništa spremiti. Pokušajte ponovno kasnije. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",
+    "Webshop trenutačno ne može ništa spremiti. Pokušajte ponovno kasnije. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",
   foreign:
-    "Trgovina trenutačno ne prima ni narudžbe ni izmjene. Ništa nije naručeno ni promijenjeno. Pokušajte ponovno kasnije.",
+    "Webshop trenutačno ne prima ni narudžbe ni izmjene. Ništa nije naručeno ni promijenjeno. Pokušajte ponovno kasnije.",
 } satisfies typeof twin;

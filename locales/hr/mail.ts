@@ -1,6 +1,8 @@
 import type en from "../en/mail.ts";
+import shop from "./shop.ts";
 
 const count = new Intl.PluralRules("hr-HR");
+const perUnit: Record<string, string> = shop.perUnit;
 
 /** 1 stavku, 2 stavke, 5 stavki: oblik uz broj u akuzativu. */
 function linesOf(lines: number): string {
@@ -17,7 +19,7 @@ export default {
     lead: (lines: number) => `hvala na narudžbi. Zaprimili smo je; sadrži ${linesOf(lines)}.`,
     openAsGuest: "Ova poveznica ponovno otvara narudžbu. Sačuvajte je: tko ima poveznicu, vidi i narudžbu.",
     typedHere: (shop: string) =>
-      `Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u trgovini ${shop}. Niste to bili Vi? Odgovorite i stornirat ćemo narudžbu.`,
+      `Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u webshopu ${shop}. Niste to bili Vi? Odgovorite i stornirat ćemo narudžbu.`,
     openAsCustomer: "Narudžbu možete otvoriti u trgovini nakon prijave.",
     open: "Otvori narudžbu",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
@@ -31,7 +33,7 @@ export default {
     partner: "Partner",
     guest: "gost",
     unread:
-      "Naziv tvrtke, OIB / PDV broj, adresa i telefon pri narudžbi se nisu mogli dohvatiti iz ERP-a: pogledajte ih ondje pod brojem partnera.",
+      "Naziv tvrtke, OIB / PDV broj, adresa i telefon pri narudžbi se nisu mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom partnera.",
     language: "Jezik kupca",
   },
   cancellationReceived: {
@@ -77,7 +79,7 @@ export default {
   registrationApproved: {
     subject: (shop: string) => `${shop}: Vaš je korisnički račun otvoren`,
     heading: "Vaš je korisnički račun otvoren",
-    lead: "naš prodajni tim odobrio je Vašu registraciju. Prijavite se svojom e-mail adresom i lozinkom koju ste odabrali; od sada vrijede Vaše cijene i uvjeti.",
+    lead: "naša je prodaja odobrila Vašu registraciju. Prijavite se svojom e-mail adresom i lozinkom koju ste odabrali; od sada vrijede Vaše cijene i uvjeti.",
     login: "Prijavite se",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
@@ -91,24 +93,24 @@ export default {
   passwordChanged: {
     subject: (shop: string) => `${shop}: Vaša je lozinka promijenjena`,
     heading: "Vaša je lozinka promijenjena",
-    lead: "Lozinka Vašeg korisničkog računa je promijenjena, a račun je odjavljen na svim ostalim uređajima.",
+    lead: "Lozinka Vašeg korisničkog računa je promijenjena, a na svim ste ostalim uređajima odjavljeni.",
     notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
     set: "Postavi novu lozinku",
     tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
   },
   emailReplaced: {
-    subject: (shop: string) => `${shop}: Vaš račun ima drugu e-mail adresu`,
-    heading: "Vaš račun ima drugu e-mail adresu",
+    subject: (shop: string) => `${shop}: Vaš korisnički račun ima drugu e-mail adresu`,
+    heading: "Vaš korisnički račun ima drugu e-mail adresu",
     lead: "Ova adresa više ne otvara Vaš korisnički račun: postavljena je druga, uz Vašu lozinku.",
     notYou:
-      "Niste to bili Vi? Ova poveznica u roku od 7 dana vraća ovu adresu, čak i ako je promijenjena i lozinka. Račun će pritom biti odjavljen sa svih uređaja, a Vi ćete postaviti novu lozinku.",
+      "Niste to bili Vi? Ova poveznica u roku od 7 dana vraća ovu adresu, čak i ako je promijenjena i lozinka. Pritom ćete biti odjavljeni sa svih uređaja i postavit ćete novu lozinku.",
     restore: "Vrati ovu adresu",
     tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
   },
   emailSet: {
     subject: (shop: string) => `${shop}: Vaša nova e-mail adresa`,
     heading: "Vaša nova e-mail adresa",
-    lead: (shop: string) => `Od sada se u trgovinu ${shop} prijavljujete ovom adresom.`,
+    lead: (shop: string) => `Od sada se u webshop ${shop} prijavljujete ovom adresom.`,
     notYou:
       "Nemate korisnički račun kod nas? Netko je Vašu adresu upisao zabunom: odgovorite na ovaj e-mail i ispravit ćemo to.",
   },
@@ -127,7 +129,7 @@ export default {
     price: "Cijena",
     discount: "Rabat",
     net: "Neto iznos",
-    deposit: (amount: string, unit: string) => `kaucija ${amount} po jedinici (${unit})`,
+    deposit: (amount: string, unit: string) => `kaucija ${amount} ${perUnit[unit] ?? `/ ${unit}`}`,
     split: (now: string, later: string) => `${now} odmah, ${later} naknadno`,
     later: (later: string) => `${later} naknadno`,
   },

@@ -31,9 +31,9 @@ export default {
     pageCut: "Stranica nije stigla.",
     answerCut:
       "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: provjerite pa pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
-    pageRefused: "Odjednom je s ove veze stiglo previše zahtjeva. Pričekajte trenutak.",
+    pageRefused: "Odjednom je s ove internetske veze stiglo previše zahtjeva. Pričekajte trenutak.",
     answerRefused:
-      "Odjednom je s ove veze stiglo previše zahtjeva pa ništa nije učinjeno. Upisano je još ovdje: pričekajte trenutak i pošaljite ponovno.",
+      "Odjednom je s ove internetske veze stiglo previše zahtjeva pa ništa nije učinjeno. Uneseni su podaci još ovdje: pričekajte trenutak pa ih pošaljite ponovno.",
     loadAnew: "Učitaj je ponovno",
   },
   header: {
@@ -375,7 +375,7 @@ export default {
     "favourites-added_few": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-added_other": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
-    "session-ended": "Vaša je sesija završila. Molimo, prijavite se ponovno.",
+    "session-ended": "Vaša je sesija završila. Prijavite se ponovno.",
     "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "email-restored": "Vaša je adresa vraćena, a račun odjavljen sa svih uređaja. Sada postavite novu lozinku.",
     "password-set": "Lozinka je promijenjena. Prijavite se novom.",
@@ -413,9 +413,10 @@ export default {
     documentNumber: "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     email: "Upišite jednu e-mail adresu, poput ime@tvrtka.hr.",
     addToCart: "pogreška pri dodavanju u košaricu",
-    tooManyGuests: "S ove je veze započeto previše košarica. Prijavite se ili pokušajte ponovno za {{limit}} min.",
+    tooManyGuests:
+      "S ove je internetske veze započeto previše košarica. Prijavite se ili pokušajte ponovno za {{limit}} min.",
     addToCartUnknown:
-      "pogreška pri dodavanju u košaricu: odgovor nije stigao pa je proizvod možda u košarici. Pogledajte u nju prije nego što pokušate ponovno.",
+      "pogreška pri dodavanju u košaricu: odgovor nije stigao pa je proizvod možda u košarici. Provjerite košaricu prije nego što pokušate ponovno.",
     conflict:
       "Košarica je promijenjena u drugom prozoru ili uređaju. Ispod je košarica kakva je sada, s onim što ste upisali.",
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
@@ -441,7 +442,8 @@ export default {
     postalCode: "Upišite poštanski broj; u Hrvatskoj ima 5 znamenaka.",
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
     password: "Upišite od 10 do 128 znakova.",
-    passwordOwn: "To o Vama znaju i drugi: odaberite nešto drugo, a ne svoje ime, tvrtku, e-mail adresu ili svoj broj.",
+    passwordOwn:
+      "To o Vama znaju i drugi: odaberite lozinku koja nije Vaše ime, naziv tvrtke, e-mail adresa ni neki od Vaših brojeva.",
     passwordRepeat: "Lozinke se razlikuju.",
     emailNeedsPassword: "Nova e-mail adresa mijenja Vašu prijavu: ovdje upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",
@@ -454,8 +456,7 @@ export default {
     reason: "Upišite od 1 do {{limit}} znakova.",
     chooseLines: "Označite barem jednu stavku.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
-    beingOrdered:
-      "Narudžba iz ove košarice upravo se izvršava. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
+    beingOrdered: "Ova se košarica upravo naručuje. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {
     titles: {

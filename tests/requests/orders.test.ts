@@ -82,6 +82,15 @@ describe("the six filters", () => {
     for (const word of found) if (name !== "All orders") expect(word).toBe(name);
   });
 
+  test.each([
+    ["en", "All orders Undelivered Pending Delivered Cancelled Other"],
+    ["hr", "Sve narudžbe Neisporučene Na čekanju Isporučene Stornirane Ostale"],
+  ])("begin with the one that opens (%s)", async (lang, names) => {
+    const tabs = (await owner.get(`/${lang}/orders/0`)).page.querySelectorAll(".tabs a");
+    expect(tabs.map((tab) => tab.text).join(" ")).toBe(names);
+    expect(tabs.map((tab) => tab.getAttribute("aria-current"))).toEqual(["page", ...Array(5).fill(undefined)]);
+  });
+
   test("all of them together are all", async () => {
     const totals = await Promise.all(
       ["undelivered", "pending", "delivered", "cancelled", "other", "all"].map(async (status) =>

@@ -53,7 +53,7 @@ function toCells(
   const unit = units[line.unit] ?? line.unit;
   const notes = [
     line.manufacturer,
-    ...(line.deposit === 0 ? [] : [texts.line.depositNote(formats.money(line.deposit), unit)]),
+    ...(line.deposit === 0 ? [] : [texts.line.depositNote(formats.money(line.deposit), line.unit)]),
     ...(severalRates ? [texts.line.vatNote(formats.percent(line.vatPercent))] : []),
   ].filter((note) => note !== "");
   const width = GOODS - 6;

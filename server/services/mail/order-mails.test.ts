@@ -80,7 +80,7 @@ describe("the confirmation in English", () => {
     "−12.5%",
     "−€1,543.10",
     "€10,801.90",
-    "deposit €60.00 per pcs",
+    "deposit €60.00 per piece",
     "4 immediately, 6 later",
     "1 later",
     "pallet",
@@ -124,6 +124,7 @@ describe("the confirmation in Croatian", () => {
     "Ukupno s PDV-om u EUR",
     "kom",
     "4 odmah, 6 naknadno",
+    "kaucija 60,00\u00a0€ po komadu",
     "Cijene u EUR, bez PDV-a i dostave",
     "https://shop.example/hr/order/26-000001?key=",
   ])("says %s in both versions", (text) => {

@@ -71,7 +71,7 @@ function toSheetLine(line: OrderLine, texts: MailTexts, formats: Formats): Sheet
         : { percent: formats.percent(line.discountPercent), amount: formats.money(discount) },
     net: formats.money(line.total),
     notes: [
-      ...(line.deposit === 0 ? [] : [texts.line.deposit(formats.money(line.deposit), unit)]),
+      ...(line.deposit === 0 ? [] : [texts.line.deposit(formats.money(line.deposit), toOneLine(line.unit))]),
       ...(line.later === 0 ? [] : [line.now === 0 ? texts.line.later(later) : texts.line.split(now, later)]),
     ],
   };
