@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type Budget, type Budgets, COSTS, type Work } from "./budgets.ts";
 import type { Client } from "./client.ts";
+import { createTurns } from "./turns.ts";
 
 /** Decides what each client may have made: the only place that does. */
 export interface Admission {
@@ -46,6 +47,7 @@ export function createAdmission(budgets: Budgets): Admission {
     guest: createPoints("guest", budgets.guest),
     guests: createPoints("guests", budgets.guests),
   };
+  const turns = createTurns();
   const slowLane = bulkhead(budgets.slowLane.making, budgets.slowLane.waiting);
   let slow = 0;
   const accounts = new Map<string, Account>();
@@ -122,10 +124,14 @@ export function createAdmission(budgets: Budgets): Admission {
         if (own.some(({ files, budget }) => files > budget.files)) return AFTER_A_FILE;
         const wait = await spendAll(own, keys, COSTS[work]);
         if (wait !== null && (work === "file" || !entersSlowLane(own))) return wait;
+        const makeInTurn = async () => {
+          await turns.take(keys.join(), wait !== null);
+          return leaving.signal.aborted ? () => {} : make();
+        };
         const send =
           wait === null
-            ? await inTurn(own, make, leaving.signal)
-            : await inTurn(own, () => slowLane.execute(make, leaving.signal), leaving.signal).finally(() =>
+            ? await inTurn(own, makeInTurn, leaving.signal)
+            : await inTurn(own, () => slowLane.execute(makeInTurn, leaving.signal), leaving.signal).finally(() =>
                 leaveSlowLane(own),
               );
         send?.();

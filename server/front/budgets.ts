@@ -41,8 +41,12 @@ export interface Budgets {
   connections: {
     /** of a network key; one more ends the oldest of them that asks for nothing */
     network: number;
+    /** of a customer, wherever signed in, by the same rule; they no longer count for the network key */
+    customer: number;
     /** new ones of a network key in a second; those beyond are not taken */
     newInASecond: number;
+    /** as how many new ones one counts that has sent more requests ahead than it may */
+    aheadCounts: number;
     /** in all, by the same rule as of a network key */
     all: number;
     /** requests of one connection at once: more than one are sent ahead */
@@ -67,7 +71,15 @@ export const BUDGETS: Budgets = {
   guests: { open: 128, making: 8, files: 2, points: 30, burst: 200 },
   guestsAtOnce: 30,
   slowLane: { making: 1, waiting: 30, each: 2 },
-  connections: { network: 256, newInASecond: 1_000, all: 4_096, pipelined: 4, stalledMs: 30_000 },
+  connections: {
+    network: 256,
+    customer: 64,
+    newInASecond: 1_000,
+    aheadCounts: 20,
+    all: 4_096,
+    pipelined: 4,
+    stalledMs: 30_000,
+  },
   refusalMs: 1_000,
   bodies: { network: 32, all: 512 },
 };

@@ -13,37 +13,65 @@ export interface Connections {
    * end with that answer · ignored: it came after that one
    */
   admit(req: IncomingMessage, res: ServerResponse): "admitted" | "refused" | "ignored";
+  /** Counts a connection for a customer whose session it has brought, and no longer for its network key. */
+  claim(socket: Socket, customer: string): void;
 }
 
 /**
- * Counts a server's connections by network key. There is always room for one more: the oldest of the same key that asks for
- * nothing is ended for it, which is one that is kept, or never asked. `trustProxy` brings those of everybody and is
- * counted in all only.
+ * Counts a server's connections by network key, and those of customers by customer: others behind the same address cannot
+ * end them. There is always room for one more: the oldest of the same key is ended for it that has never asked, or else that
+ * asks for nothing now. `trustProxy` brings those of everybody and is counted in all only.
  */
 export function watchConnections(
   server: Server,
-  { network: perNetwork, newInASecond, all, pipelined, stalledMs }: Budgets["connections"],
+  {
+    network: perNetwork,
+    customer: perCustomer,
+    newInASecond,
+    aheadCounts,
+    all,
+    pipelined,
+    stalledMs,
+  }: Budgets["connections"],
   trustProxy: string | null,
 ): Connections {
   const proxy = trustProxy && toNetworkKey(trustProxy);
   const open = new Map<string, Set<Socket>>();
+  const keys = new WeakMap<Socket, string>();
   const recent = new LRUCache<string, number>({ max: MAX_RECENT, ttl: 1_000, noUpdateTTL: true });
   const asking = new WeakMap<Socket, number>();
   let count = 0;
 
-  function forget(network: string, socket: Socket): void {
-    const own = open.get(network);
+  function enter(key: string, socket: Socket): Set<Socket> {
+    const own = open.get(key) ?? new Set();
+    open.set(key, own.add(socket));
+    keys.set(socket, key);
+    count += 1;
+    return own;
+  }
+
+  function leave(socket: Socket): void {
+    const key = keys.get(socket) ?? "";
+    const own = open.get(key);
     if (!own?.delete(socket)) return;
     count -= 1;
-    if (own.size === 0) open.delete(network);
+    if (own.size === 0) open.delete(key);
   }
 
   /** The newest if all of them ask for something. */
-  function endOldest([network, sockets]: Own): void {
-    const ending = [...sockets].find((socket) => !asking.get(socket)) ?? [...sockets].at(-1);
+  function endOldest(sockets: ReadonlySet<Socket>): void {
+    let ending: Socket | undefined;
+    for (const socket of sockets) {
+      const requests = asking.get(socket);
+      if (requests === 0) ending ??= socket;
+      if (requests !== undefined) continue;
+      ending = socket;
+      break;
+    }
+    ending ??= [...sockets].at(-1);
     if (!ending) return;
     ending.destroy();
-    forget(network, ending);
+    leave(ending);
   }
 
   // Of a write, too, that makes no way: node looks at what the other side has taken meanwhile.
@@ -54,11 +82,9 @@ export function watchConnections(
     recent.set(network, begun);
     // At once, for a storm of them would be taken in before any request is looked at.
     if (begun > newInASecond && network !== proxy) return void socket.destroy();
-    const own = open.get(network) ?? new Set();
-    open.set(network, own.add(socket));
-    count += 1;
-    socket.once("close", () => forget(network, socket));
-    if (own.size > perNetwork && network !== proxy) endOldest([network, own]);
+    const own = enter(network, socket);
+    socket.once("close", () => leave(socket));
+    if (own.size > perNetwork && network !== proxy) endOldest(own);
     else if (count > all) endOldest(largest(open));
   });
 
@@ -68,15 +94,24 @@ export function watchConnections(
       asking.set(socket, before + 1);
       res.once("close", () => asking.set(socket, (asking.get(socket) ?? 1) - 1));
       if (before < pipelined) return "admitted";
-      return before === pipelined ? "refused" : "ignored";
+      if (before > pipelined) return "ignored";
+      // Node reads all the others before it looks at the next connection.
+      const network = toNetworkKey(socket.remoteAddress ?? "");
+      recent.set(network, (recent.get(network) ?? 0) + aheadCounts);
+      return "refused";
+    },
+    claim(socket, customer) {
+      const key = `customer ${customer}`;
+      if (keys.get(socket) === key || socket.destroyed) return;
+      leave(socket);
+      const own = enter(key, socket);
+      if (own.size > perCustomer) endOldest(own);
     },
   };
 }
 
-type Own = readonly [network: string, sockets: Set<Socket>];
-
-function largest(open: ReadonlyMap<string, Set<Socket>>): Own {
-  let found: Own = ["", new Set()];
-  for (const own of open) if (own[1].size > found[1].size) found = own;
+function largest(open: ReadonlyMap<string, Set<Socket>>): Set<Socket> {
+  let found = new Set<Socket>();
+  for (const own of open.values()) if (own.size > found.size) found = own;
   return found;
 }

@@ -151,6 +151,8 @@ export function createFront(options: FrontOptions): Server {
       const make = () => makePage(req, res, facts, body, fail);
       if (pageCache?.isMaking(req, facts.origin)) return void (await make())();
       const client = await clientOf(req, facts.address, cookies);
+      if (client.session?.kind === "customer" && peerOf(req) !== trustProxy)
+        connections.claim(req.socket, client.session.id);
       const wait = await admission.admit(client, workOf(req.url ?? ""), res, make);
       if (wait === null || res.destroyed) return;
       await pause(budgets.refusalMs, null, { ref: false });

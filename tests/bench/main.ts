@@ -52,6 +52,7 @@ async function measure({
   mixed,
   minutes,
   seconds,
+  rude,
   million,
   dataDir,
 }: BenchOptions): Promise<void> {
@@ -71,7 +72,7 @@ async function measure({
     if (parts.has("memory")) await measureMemory(mixed);
     if (parts.has("soak")) await measureSoak(minutes);
     if (parts.has("cores")) await measureCores(seconds);
-    if (parts.has("rude")) await measureRude();
+    if (parts.has("rude")) await measureRude(rude);
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
     if (withFaults || parts.has("availability")) await measureAvailability(requests);

@@ -43,6 +43,7 @@ export const USAGE = `npm run bench -- [options]
   --seed N          kills: where the dice begin (1)
   --mixed N         memory: requests in all (100000)
   --minutes N       soak: how long (20); only where it is named
+  --rude A,B        rude: the kinds of clients whose names have one of these in them (all)
   --seconds N       length of a round under load (5)
   --help            this
 `;
@@ -57,6 +58,7 @@ export interface BenchOptions {
   mixed: number;
   minutes: number;
   seconds: number;
+  rude: string[];
   million: boolean;
   dataDir: string | undefined;
 }
@@ -84,6 +86,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         mixed: { type: "string", default: "100000" },
         minutes: { type: "string", default: "20" },
         seconds: { type: "string", default: "5" },
+        rude: { type: "string" },
         million: { type: "boolean", default: false },
         "data-dir": { type: "string" },
         help: { type: "boolean", default: false },
@@ -109,6 +112,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       mixed: readCount("mixed", values.mixed),
       minutes: readCount("minutes", values.minutes),
       seconds: readCount("seconds", values.seconds),
+      rude: values.rude?.split(",") ?? [],
       million: values.million,
       dataDir: values["data-dir"],
     };

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { parentPort } from "node:worker_threads";
 
 /** One rude client: where it comes from, where it asks, and until when. */
 export interface Place {
@@ -188,9 +187,9 @@ function ask({ port, address, until }: Place, agent: Agent, { path, method, head
   });
 }
 
-/** In a thread of its own, so that the polite client's clock is not its own: the names of some, and where each comes from. */
-parentPort?.once("message", async (clients: { kind: string; place: Place }[]) => {
+/** In a process of its own, so that the polite client's clock is not its own: the names of some, and where each comes from. */
+process.once("message", async (clients: { kind: string; place: Place }[]) => {
   await Promise.all(clients.map(({ kind, place }) => RUDE[kind]?.(place)));
-  parentPort?.postMessage("done");
-  parentPort?.close();
+  process.exit();
 });
+process.send?.("ready");

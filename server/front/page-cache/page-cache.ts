@@ -62,6 +62,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   let making = new Map<string, Promise<Made>>();
   let version = catalogueVersion?.();
   let isNoticed = false;
+  let isRenewing = false;
 
   function empty(): void {
     kept.clear();
@@ -104,6 +105,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { made, isFirst: true };
   }
 
+  /** One at a time, in a turn of the event loop of its own: readers of many kept pages would have all of them made at once. */
+  function renew(key: string, url: string, origin: string): void {
+    if (isRenewing || making.has(key)) return;
+    isRenewing = true;
+    setImmediate(() => {
+      const done = () => {
+        isRenewing = false;
+      };
+      makeOnce(key, url, { origin, requestId: randomUUID() }).made.then(done, done);
+    });
+  }
+
   /** The same line that the pages write for an answer of their own. */
   function note({ method, url = "" }: IncomingMessage, requestId: string, status: number): void {
     log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
@@ -121,7 +134,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const requestId = randomUUID();
       note(req, requestId, entry.page.status);
       entry.page.send(req, res, ["X-Request-Id", requestId]);
-      if (age > FRESH_FOR) makeOnce(key, req.url ?? "", { origin, requestId: randomUUID() });
+      if (age > FRESH_FOR) renew(key, req.url ?? "", origin);
       return true;
     },
     isMaking: (req, origin) => isForAnybody(req, cookies) && making.has(origin + req.url),
