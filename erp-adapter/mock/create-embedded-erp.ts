@@ -116,7 +116,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   });
   settlement.settle();
 
-  const damage = createDamageWatch({ "erp.db": books, "catalogue.db": goods });
+  const damage = createDamageWatch();
   const binding = createShopBinding(books, clock);
   const whole = createFrame(() => closed, damage.note);
   const framed: Frame = (name, method) =>
@@ -187,7 +187,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     },
     async health() {
       if (closed) return { ok: false, detail: "closed" };
-      const found = damage.look();
+      const found = damage.found();
       return found === null ? settlement.health() : { ok: false, detail: found };
     },
     async close() {

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { requireWhole } from "./damage.ts";
 import { loadMigrations, type Migration } from "./migrations.ts";
 import { transaction } from "./transaction.ts";
 
@@ -23,7 +24,8 @@ export const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
 
 /**
  * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once.
- * Throws for a path that cannot be opened, a broken migration, or a file that a newer version has migrated further.
+ * Throws for a path that cannot be opened, a damaged file, a broken migration, or a file that a newer version has migrated
+ * further.
  */
 export function openDatabase(path: string, options: DatabaseOptions): DatabaseSync {
   try {
@@ -48,6 +50,7 @@ function open(path: string, options: DatabaseOptions): DatabaseSync {
     if (options.readOnly !== true) prepareFile(db, options.pageSize);
     db.exec(`pragma synchronous = ${options.synchronous}; pragma temp_store = memory;`);
     db.exec(`pragma journal_size_limit = ${KEPT_LOG_BYTES}`);
+    if (options.readOnly !== true) requireWhole(db);
     migrate(db, migrations, options.readOnly ?? false);
     return db;
   } catch (error) {

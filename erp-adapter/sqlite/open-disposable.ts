@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { findDamage, isDamage } from "./damage.ts";
+import { isDamage } from "./damage.ts";
 import { type DatabaseOptions, openDatabase } from "./open-database.ts";
 
 /**
@@ -23,10 +23,7 @@ export function openDisposable(
 /** Null for a damaged file. */
 function openWhole(path: string, options: DatabaseOptions): DatabaseSync | null {
   try {
-    const db = openDatabase(path, options);
-    if (findDamage(db) === null) return db;
-    db.close();
-    return null;
+    return openDatabase(path, options);
   } catch (error) {
     if (isDamage(error)) return null;
     throw error;

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { requireWhole } from "#erp-adapter/sqlite/damage.ts";
 import { KEPT_LOG_BYTES } from "#erp-adapter/sqlite/open-database.ts";
 import { transact } from "./transact.ts";
 
@@ -15,7 +16,7 @@ const BUSY_TIMEOUT = 5_000;
 
 /**
  * Opens shop.db in the data folder, brought to the newest schema; any number of processes may do so at once. Every
- * commit is on disk when it returns. Throws when the folder is not writable or the file is of a newer shop.
+ * commit is on disk when it returns. Throws when the folder is not writable, or the file is damaged or of a newer shop.
  */
 export function openShopDb(dataDir: string): ShopDb {
   const file = join(dataDir, "shop.db");
@@ -26,6 +27,7 @@ export function openShopDb(dataDir: string): ShopDb {
     db.exec("PRAGMA journal_mode = WAL");
     db.exec("PRAGMA synchronous = FULL");
     db.exec(`PRAGMA journal_size_limit = ${KEPT_LOG_BYTES}`);
+    requireWhole(db);
     migrate(db);
   } catch (error) {
     db.close();

@@ -1,9 +1,21 @@
-import { closeSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "#tests/support/ask.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
+
+const EXAMPLE = { ERP_ADAPTER: "./erp-adapter/example/adapter.ts" };
 
 let dataDir: string;
 let shop: Shop | null;
@@ -49,14 +61,35 @@ test.each(["shop.db", "erp.db", "catalogue.db"])("a damaged %s stops the start w
   await expect(startShop({ dataDir })).rejects.toThrow(/\.db: .*npm run shop -- restore FOLDER/);
 });
 
-test("damage inside the embedded ERP's files is told by health", async () => {
-  shop = await startShop({ dataDir });
+test.each([
+  ["shop.db", shopOn()],
+  ["erp.db", shopOn()],
+  ["catalogue.db", shopOn()],
+  ["shop-store.db", shopOn(EXAMPLE)],
+])("damage inside %s stops the start too, and nothing is written into it", async (name, start) => {
+  shop = await start();
   await shop.stop();
-  damageInside(join(dataDir, "erp.db"));
-  shop = await startShop({ dataDir });
-  expect(JSON.parse((await ask(shop.url, "/health/ready")).text)).toMatchObject({ erp: { state: "fails" } });
-  await expect.poll(() => shop?.output()).toContain("erp.db is damaged");
+  shop = null;
+  const path = join(dataDir, name);
+  damageRoots(path);
+  const damaged = readFileSync(path);
+  await expect(start()).rejects.toThrow(new RegExp(`${name}: .*npm run shop -- restore FOLDER`));
+  expect(readFileSync(path).equals(damaged)).toBe(true);
 });
+
+function shopOn(env: Record<string, string> = {}) {
+  return () => startShop({ dataDir, env });
+}
+
+/** 600 bytes in each of the first pages after the first one. */
+function damageRoots(path: string): void {
+  const bytes = readFileSync(path);
+  const pageSize = bytes.readUInt16BE(16);
+  const pages = Math.min(9, bytes.length / pageSize);
+  const file = openSync(path, "r+");
+  for (let page = 1; page < pages; page += 1) writeSync(file, Buffer.alloc(600, 0xa5), 0, 600, page * pageSize);
+  closeSync(file);
+}
 
 /** The last pages, which belong to no table's root. */
 function damageInside(path: string): void {
