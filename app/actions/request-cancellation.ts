@@ -29,7 +29,12 @@ export async function requestCancellation({ form, url, params, context }: OrderF
   if (asked.errors.lines || asked.errors.reason) return refusal({ reason: null, form: asked }, 400);
   const wish = {
     form: asked.key,
-    order: { id: order.id, number: order.number, buyerDocumentNumber: order.buyerDocumentNumber },
+    order: {
+      id: order.id,
+      number: order.number,
+      buyerDocumentNumber: order.buyerDocumentNumber,
+      placedAt: order.placedAt,
+    },
     lines: lines.map(({ position, number, title, open, unit }) => ({ position, number, title, quantity: open, unit })),
     reason: asked.reason.trim(),
   };

@@ -387,6 +387,28 @@ describe("an ERP that does not answer", () => {
     await newMails(1);
   });
 
+  test("and is restored meanwhile, so that another order has the number: that one is left alone, and sales looks", async () => {
+    const page = await owner.get(path);
+    vi.spyOn(shop.shop.erp.orders, "requestCancellation").mockRejectedValueOnce(
+      new ErpError("TIMEOUT", {}, { effect: "unknown" }),
+    );
+    expect((await owner.submit(page, FORM, { reason: "wrong" })).status).toBe(503);
+    vi.restoreAllMocks();
+    const books = new DatabaseSync(join(shop.dataDir, "erp.db"), { timeout: 5_000 });
+    books.prepare("UPDATE customer_order SET placed_at = placed_at + 60000 WHERE number = ?").run(id);
+    books.close();
+
+    for (let times = 0; times < 2; times += 1) {
+      passMinute();
+      await shop.shop.cancellations.resume();
+    }
+    expect(requestsOf(id)).toEqual([]);
+    await vi.waitFor(async () => expect((await countMails()).sales).toBe(mailsBefore.sales + 1), PATIENCE);
+    const doubt = (await mailsAbout()).findLast((mail) => mail.to?.[0]?.address === SALES);
+    expect(doubt?.subject).toBe(`Dizna: provjerite zahtjev za storno narudžbe ${id}`);
+    expect((await countMails()).customer).toBe(mailsBefore.customer);
+  });
+
   test("once, and then does: the same form again is the same request", async () => {
     const page = await owner.get(path);
     loseAnswer();

@@ -8,13 +8,17 @@ export interface OpenRequest {
   reason: string;
 }
 
-/** Reads the requests that still wait for the office, by line; empty for an unknown order. A decision will end a request here. */
+/**
+ * Reads the requests that still wait for the office, by line; empty for an unknown order. A cancelled order has none: that
+ * was the decision, and one that is taken back opens them again.
+ */
 export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
   const select = prepare<OpenRequest>(
     db,
     `select line.position, cancellation.reason from cancellation_line as line
       join cancellation on cancellation.id = line.cancellation
-      where line.customer_order = ? order by line.position`,
+      join customer_order on customer_order.number = line.customer_order
+      where line.customer_order = ? and customer_order.erp_status <> 'cancelled' order by line.position`,
   );
   return (order) => select.all(order);
 }

@@ -10,6 +10,8 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   cancelled: "cancelled",
 };
 
+export const ERP_STATUSES: readonly string[] = Object.keys(STATUS_OF);
+
 /** What a new order starts as. */
 export const NEW_ORDER = "new";
 

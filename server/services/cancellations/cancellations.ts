@@ -1,5 +1,5 @@
 import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
-import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "../ordering/actor.ts";
 
 /** Wishes to cancel, from the form to the mails that say they were received. */
@@ -12,14 +12,14 @@ export interface Cancellations {
   /** Asks again where no answer came. Called at start and by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
   /** An order as the ERP has just shown it: a wish that could not be asked about any more is received when it stands there. */
-  settle(order: Pick<Order, "id" | "cancellations">): void;
+  settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">): void;
 }
 
 /** What the form says, with what its mails name. */
 export interface CancellationWish {
   /** made for one form: the same form again is the same wish */
   form: string;
-  order: { id: OrderId; number: string; buyerDocumentNumber: string };
+  order: Pick<Order, "id" | "number" | "buyerDocumentNumber" | "placedAt">;
   /** the chosen ones */
   lines: CancelledLine[];
   reason: string;

@@ -17,7 +17,12 @@ const MINUTE = 60_000;
 const SECRET = "a secret of at least thirty-two characters";
 const WISH: CancellationWish = {
   form: "form-1",
-  order: { id: "26-000001" as OrderId, number: "26-000001", buyerDocumentNumber: "N-1" },
+  order: {
+    id: "26-000001" as OrderId,
+    number: "26-000001",
+    buyerDocumentNumber: "N-1",
+    placedAt: "2026-11-20T09:00:00Z",
+  },
   lines: [
     { position: 1, number: "A 1", title: "Part", quantity: 2, unit: "pcs" },
     { position: 2, number: "A 2", title: "Part", quantity: 1, unit: "pcs" },
@@ -49,11 +54,13 @@ let queued: string[];
 let logged: string[];
 let fails: boolean;
 const ask = vi.fn<OrdersArea["requestCancellation"]>();
+const get = vi.fn<() => Promise<object>>();
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "cancellations-"));
   [time, databases, queued, logged, fails] = [1_000_000, [], [], [], false];
   ask.mockReset().mockResolvedValue(ANSWER);
+  get.mockReset().mockResolvedValue(WISH.order);
 });
 afterEach(() => {
   for (const db of databases) db.close();
@@ -196,11 +203,13 @@ describe("an answer to a later ask that says nothing of the first", () => {
     ask.mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
     await resumeLater(MINUTE);
     const settle = (parts: object) =>
-      open().settle({ id: WISH.order.id, cancellations: [{ ...ANSWER, ...parts }], ...parts });
+      open().settle({ ...WISH.order, cancellations: [{ ...ANSWER, ...parts }], ...parts });
     settle({ reason: "Other" });
     settle({ lines: [1, 2, 3] });
     settle({ id: "26-000002" });
     settle({ cancellations: [] });
+    settle({ buyerDocumentNumber: "N-2" });
+    settle({ placedAt: "2026-11-21T09:00:00Z" });
     expect(queued).toEqual(["cancellation-in-doubt"]);
     settle({ lines: [2] });
     settle({ lines: [2] });
@@ -210,8 +219,32 @@ describe("an answer to a later ask that says nothing of the first", () => {
 
   test("what can still be asked is left to the ERP's own answer", async () => {
     await lose();
-    open().settle({ id: WISH.order.id, cancellations: [ANSWER] });
+    open().settle({ ...WISH.order, cancellations: [ANSWER] });
     expect(queued).toEqual([]);
+  });
+
+  test.each([
+    ["placed at another time", { placedAt: "2026-11-21T09:00:00.000Z" }],
+    ["with another document number", { buyerDocumentNumber: "N-2" }],
+  ])("an order %s under its number, as after a restore, is not asked about: sales is told once", async (_, other) => {
+    await lose();
+    get.mockResolvedValue({ ...WISH.order, ...other });
+    await resumeLater(MINUTE);
+    await resumeLater(60 * MINUTE);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(queued).toEqual(["cancellation-in-doubt"]);
+    expect(rows()).toEqual([]);
+    expect(logged.join()).toContain("whose number another has now");
+  });
+
+  test("an ERP that does not answer which order it is is asked again later", async () => {
+    await lose();
+    get.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    await resumeLater(MINUTE);
+    expect([ask.mock.calls.length, queued]).toEqual([1, []]);
+    get.mockResolvedValue({ ...WISH.order, placedAt: "2026-11-20T10:00:00.000+01:00" });
+    await resumeLater(60 * MINUTE);
+    expect(queued).toEqual(["cancellation-for-sales", "cancellation-received"]);
   });
 
   async function lose() {
@@ -264,7 +297,7 @@ function open(secret = SECRET) {
   const signer = createSigner(secret);
   return createCancellations({
     db,
-    erp: { orders: { requestCancellation: ask } as never },
+    erp: { orders: { requestCancellation: ask, get } as never },
     signer,
     clock: () => time,
     log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),

@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Clock } from "../clock.ts";
@@ -93,6 +94,28 @@ export function createCancellations(given: {
     }
   }
 
+  /** An ERP that was restored gives its numbers anew: what was wished about an order must not reach another. */
+  async function askAgain(due: ClaimedWish, held: HeldWish): Promise<void> {
+    const { wish, actor } = held;
+    const deadline = clock() + ASK_BUDGET;
+    const now = await findOrder(wish.order.id, actor, deadline);
+    if (now === null) return;
+    if (isSameOrder(wish.order, now)) return void (await ask(due.key, wish, actor, { deadline, isFirst: false }));
+    tellSales(due, held);
+    log.error({ order: wish.order.id }, "a cancellation is of an order whose number another has now");
+    book.drop(due.key);
+  }
+
+  /** Null while the ERP does not answer. */
+  async function findOrder(id: OrderId, actor: Actor, deadline: number): Promise<Order | null> {
+    try {
+      return await erp.orders.get(id, toContext(actor, deadline));
+    } catch (error) {
+      if (isOutage(error)) return null;
+      throw error;
+    }
+  }
+
   return {
     async request(wish, actor, deadline) {
       const key = toKey(wish, actor);
@@ -112,7 +135,7 @@ export function createCancellations(given: {
           continue;
         }
         try {
-          await ask(due.key, held.wish, held.actor, { deadline: clock() + ASK_BUDGET, isFirst: false });
+          await askAgain(due, held);
         } catch (error) {
           log.error({ order: held.wish.order.id, err: error }, "a cancellation could not be asked about again");
           if (isErpError(error)) tellSales(due, held);
@@ -120,12 +143,13 @@ export function createCancellations(given: {
       }
     },
 
-    settle({ id, cancellations }) {
+    settle(order) {
+      const { id, cancellations } = order;
       if (cancellations.length === 0) return;
       try {
         for (const { key, body } of book.asked()) {
           const held = unseal(body);
-          if (!held?.isInDoubt || held.wish.order.id !== id) continue;
+          if (!held?.isInDoubt || held.wish.order.id !== id || !isSameOrder(held.wish.order, order)) continue;
           const request = toRequest(held.wish);
           const answer = cancellations.find((one) => isAnswerTo(request, one));
           if (answer) receive(key, held.wish, held.actor, answer);
@@ -145,12 +169,21 @@ interface HeldWish {
   isInDoubt?: boolean;
 }
 
+/** Under the same id. Wishes of before the time was kept have none. */
+function isSameOrder(
+  wished: Omit<CancellationWish["order"], "placedAt"> & { placedAt?: string },
+  order: Pick<Order, "buyerDocumentNumber" | "placedAt">,
+): boolean {
+  const isOfThen = wished.placedAt === undefined || Date.parse(wished.placedAt) === Date.parse(order.placedAt);
+  return isOfThen && wished.buyerDocumentNumber === order.buyerDocumentNumber;
+}
+
 /**
  * The same form with the same words is the same wish; words changed after a lost answer are another one, and the ERP
  * says whether the first was received.
  */
 function toKey({ form, order, lines, reason }: CancellationWish, { user }: Actor): IdempotencyKey {
-  const parts = [user.id, form, order.id, lines.map(({ position }) => position), reason];
+  const parts = [user.id, form, order.id, order.placedAt, lines.map(({ position }) => position), reason];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex") as IdempotencyKey;
 }
 

@@ -91,6 +91,40 @@ test("a line that the customer wants cancelled is neither delivered nor invoiced
   expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 4 }]);
 });
 
+test("an order that is cancelled has no open request any more: that was the decision; taken back, it is open again", async () => {
+  await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
+  expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
+  expect(await run("order-status", order, "cancelled")).toMatchObject({
+    code: 0,
+    out: `${order}: cancelled (shown as cancelled); accepts the customer's request to cancel line 1`,
+  });
+  expect((await run("orders", "--requested")).out).toBe("No orders.");
+  expect((await run("orders")).out).not.toContain("CANCELLATION REQUESTED");
+  expect((await run("deliver", order)).err).not.toContain("asked to cancel");
+  expect((await run("order-status", order, "cancelled")).out).toBe(`${order}: cancelled (shown as cancelled)`);
+
+  await run("order-status", order, "confirmed");
+  expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
+  expect((await run("deliver", order)).err).toContain("asked to cancel");
+});
+
+test.each([
+  [["--status", "NONSENSE"], "--status takes new, confirmed, picking, partly-delivered, delivered, cancelled"],
+  [["--partner", "999999"], "there is no partner 999999"],
+])("orders %j, which no order can meet, is refused with what is", async (filter, sentence) => {
+  const answer = await run("orders", ...filter);
+  expect(answer).toMatchObject({ code: 1, out: "" });
+  expect(answer.err).toContain(sentence);
+});
+
+test("orders of a status that exists and no order has are none", async () => {
+  for (const filter of [
+    ["--status", "picking"],
+    ["--status", "other"],
+  ])
+    expect(await run("orders", ...filter)).toMatchObject({ code: 0, out: "No orders." });
+});
+
 test("orders name their customers and can be filtered", async () => {
   const staff = createStaff({ dataDir });
   const partner = "001002" as PartnerCode;

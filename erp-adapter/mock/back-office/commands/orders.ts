@@ -1,9 +1,11 @@
 import { z } from "zod";
+import type { PartnerCode } from "../../../contract/context.ts";
 import { toEmailKey } from "../../../contract/email-address.ts";
 import { formatAmount, formatPercent } from "../../../contract/money.ts";
-import type { OrderLine } from "../../../contract/orders.ts";
+import { ORDER_STATUSES, type OrderLine } from "../../../contract/orders.ts";
 import type { OfficeOrder } from "../../orders/office-orders.ts";
 import type { OpenRequest } from "../../orders/open-requests.ts";
+import { ERP_STATUSES } from "../../orders/order-status.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 
@@ -24,9 +26,12 @@ export const orders: Command = {
     if (since !== undefined && !z.iso.date().safeParse(since).success)
       throw commandError(`--since takes a day such as 2026-01-31, not "${since}"`);
     const staff = files.staff();
-    const list = staff
-      .listOrders()
-      .map((order) => ({ ...order, requested: order.status === "cancelled" ? [] : staff.openRequests(order.id) }))
+    const all = staff.listOrders();
+    if (partner !== undefined && staff.termsOf(partner as PartnerCode) === null)
+      throw commandError(`there is no partner ${partner}`);
+    if (status !== undefined) requireStatus(status, all);
+    const list = all
+      .map((order) => ({ ...order, requested: staff.openRequests(order.id) }))
       .filter(
         (order) =>
           (partner === undefined || order.customer.partner === partner) &&
@@ -40,6 +45,12 @@ export const orders: Command = {
     return 0;
   },
 };
+
+/** Throws for a word that no order can have: a slip of the keys must not look like no orders. */
+function requireStatus(status: string, all: readonly OfficeOrder[]): void {
+  const known = new Set([...ERP_STATUSES, ...ORDER_STATUSES, ...all.map(({ erpStatus }) => erpStatus)]);
+  if (!known.has(status)) throw commandError(`--status takes ${[...known].join(", ")}, not "${status}"`);
+}
 
 type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
 
