@@ -13,6 +13,7 @@ test("an empty environment has every default", () => {
     STORYBLOK_REGION: "default",
     STORYBLOK_VERSION: "published",
     WEB_CONCURRENCY: 1,
+    BUDGET_FACTOR: 1,
     CLOSED_DAY: [],
     CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
@@ -49,6 +50,7 @@ test("an empty value is none", () => {
     "RECAPTCHA_SITE_KEY",
     "RECAPTCHA_SECRET",
     "WEB_CONCURRENCY",
+    "BUDGET_FACTOR",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
@@ -100,6 +102,9 @@ describe("what is refused, by its name", () => {
     ["PUBLIC_URL", "https://shop.example/?x=1"],
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/8"],
+    ["BUDGET_FACTOR", "0"],
+    ["BUDGET_FACTOR", "1.5"],
+    ["BUDGET_FACTOR", "10000"],
     ["SESSION_SECRET", "short"],
     ["SHOP_NAME", "x".repeat(61)],
     ["SHOP_NAME", "Dizna\r\nBcc: x@y.hr"],
@@ -201,6 +206,14 @@ test("https needs a proxy that is trusted, or to be told that there is none; htt
   for (const TRUST_PROXY of ["none", "127.0.0.1", "fd00::1"])
     expect(parseEnv({ ...https, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
   expect(parseEnv({ PUBLIC_URL: "http://shop.example" }).TRUST_PROXY).toBeUndefined();
+});
+
+test.each([
+  [{ TRUST_PROXY: "bad" }, "TRUST_PROXY: must be one IPv4 or IPv6 address, or none"],
+  [{ SALES_EMAIL: "bad" }, "SALES_EMAIL: must be one e-mail address"],
+  [{ SMTP_URL: "bad" }, "SMTP_URL: must be smtp(s)://user:password@host:port"],
+])("%o is told what it may be", (variables, sentence) => {
+  expect(errorOf(() => parseEnv(variables))).toBe(`The configuration is wrong. ${sentence}`);
 });
 
 function errorOf(work: () => unknown): string {

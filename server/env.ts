@@ -49,16 +49,25 @@ const processes = z
   .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, "must be a number of processes, from 1 to 64")
   .transform(Number);
 
+const factor = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
+  .transform(Number);
+
 const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
     HOST: unset(z.string().optional()),
     PUBLIC_URL: unset(origin.optional()),
-    TRUST_PROXY: unset(z.union([z.literal("none"), z.ipv4(), z.ipv6()]).optional()),
+    TRUST_PROXY: unset(
+      z
+        .union([z.literal("none"), z.ipv4(), z.ipv6()], { error: "must be one IPv4 or IPv6 address, or none" })
+        .optional(),
+    ),
     DATA_DIR: unset(z.string().default("data")),
     SESSION_SECRET: unset(z.string().min(32, "must have at least 32 characters").optional()),
     SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
-    SALES_EMAIL: unset(z.email().default("sales@example.com")),
+    SALES_EMAIL: unset(z.email("must be one e-mail address").default("sales@example.com")),
     ERP_ADAPTER: unset(erpAdapter.default("mock")),
     ERP_URL: unset(address.optional()),
     ERP_API_KEY: unset(z.string().regex(API_KEY, `must be ${API_KEY_RULE}`).optional()),
@@ -72,12 +81,13 @@ const envSchema = z
     LIVE_CHAT_URL_EN: unset(chatScript.optional()),
     LIVE_CHAT_URL_HR: unset(chatScript.optional()),
     CLOSED_DAY: unset(days.default([])),
-    SMTP_URL: unset(z.url({ protocol: /^smtps?$/ }).optional()),
+    SMTP_URL: unset(z.url({ protocol: /^smtps?$/, error: "must be smtp(s)://user:password@host:port" }).optional()),
     MAIL_FROM: unset(z.string().max(254).optional()),
     CAPTCHA: unset(z.enum(["checkbox", "recaptcha"]).default("checkbox")),
     RECAPTCHA_SITE_KEY: unset(recaptchaKey.optional()),
     RECAPTCHA_SECRET: unset(recaptchaKey.optional()),
     WEB_CONCURRENCY: unset(processes.default(1)),
+    BUDGET_FACTOR: unset(factor.default(1)),
     LOG_LEVEL: unset(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     NODE_ENV: unset(z.enum(["production", "development", "test"]).default("production")),
   })

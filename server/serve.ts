@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 import { erpKindOf } from "./erp-options.ts";
-import { BUDGETS } from "./front/budgets.ts";
+import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
@@ -47,8 +47,10 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     pageCache?.empty();
   });
   crew.onNews((news) => news.kind === "published" && publish(news.message));
+  const budgets = widenBudgets(env.BUDGET_FACTOR);
   const front = createFront({
     ...pages,
+    shopName: env.SHOP_NAME,
     pageCache,
     publicUrl: env.PUBLIC_URL ?? null,
     trustProxy: env.TRUST_PROXY === "none" ? null : (env.TRUST_PROXY ?? null),
@@ -58,8 +60,8 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     shopBinding: open.shopBinding,
     load: createLoad(),
     budgets: {
-      ...BUDGETS,
-      connections: { ...BUDGETS.connections, all: Math.min(BUDGETS.connections.all, roomForConnections()) },
+      ...budgets,
+      connections: { ...budgets.connections, all: Math.min(budgets.connections.all, roomForConnections()) },
     },
     cookies: open.shop.cookies,
     webhook: {

@@ -1,10 +1,11 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location, replace } from "react-router";
+import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
 import { isPageError } from "../domain/page-errors.ts";
 
 /** What did not come: a page, by its address, or the answer to a form (null). */
 export interface Cut {
   address: string | null;
-  /** the shop has refused it before it did anything: too many requests, or a form that took too long to arrive */
+  /** the shop has refused it before it did anything: too many requests, an overload, a form that took too long to arrive */
   isRefused: boolean;
 }
 
@@ -82,14 +83,20 @@ export function isPosting(): boolean {
 
 /** True for what says that nothing of the shop has answered. */
 export function isBroken(error: unknown): boolean {
-  if (isFrontRefusal(error)) return true;
-  if (isRouteErrorResponse(error)) return error.status >= 500 && !isPageError(error.data);
+  if (isRouteErrorResponse(error)) return isNoPage(error.status) && !isPageError(error.data);
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
 }
 
-/** True for what the server's front says before any page is made (server/front/plain-answer.ts). */
+/** Statuses of answers that are none of a page's, of the front or of a proxy. */
+function isNoPage(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
+
+/** As the front marks what it says before anything is begun; a server's value is no import of the browser's. */
+const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
+
 function isFrontRefusal(error: unknown): boolean {
-  return isRouteErrorResponse(error) && (error.status === 429 || error.status === 408) && !isPageError(error.data);
+  return isRouteErrorResponse(error) && typeof error.data === "string" && error.data.includes(NOTHING_DONE);
 }
 
 /** For useSyncExternalStore: what did not come last. */

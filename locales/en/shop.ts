@@ -24,9 +24,9 @@ export default {
     pageCut: "The page did not come.",
     answerCut:
       "No answer came, so it is not certain that it was done. What you typed is still here: look first, then send it again. An order is never placed twice.",
-    pageRefused: "Too many requests came from you or your connection at once. Wait a moment.",
+    pageRefused: "The shop is overloaded, or too many requests came from your connection at once. Wait a moment.",
     answerRefused:
-      "Too many requests came from you or your connection at once, so nothing was done. What you typed is still here: wait a moment, then send it again.",
+      "The shop could not take it at the moment, so nothing was done. What you typed is still here: wait a moment, then send it again.",
     loadAnew: "Load it anew",
   },
   header: {

@@ -31,9 +31,10 @@ export default {
     pageCut: "Stranica nije stigla.",
     answerCut:
       "Odgovor nije stigao pa nije sigurno je li učinjeno. Upisano je još ovdje: provjerite pa pošaljite ponovno. Narudžba se nikad ne zaprima dvaput.",
-    pageRefused: "Odjednom je s ove internetske veze stiglo previše zahtjeva. Pričekajte trenutak.",
+    pageRefused:
+      "Webshop je preopterećen ili je s ove internetske veze odjednom stiglo previše zahtjeva. Pričekajte trenutak.",
     answerRefused:
-      "Odjednom je s ove internetske veze stiglo previše zahtjeva pa ništa nije učinjeno. Uneseni su podaci još ovdje: pričekajte trenutak pa ih pošaljite ponovno.",
+      "Webshop to trenutačno nije mogao primiti pa ništa nije učinjeno. Uneseni su podaci još ovdje: pričekajte trenutak pa ih pošaljite ponovno.",
     loadAnew: "Učitaj je ponovno",
   },
   header: {

@@ -42,8 +42,7 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
 
   return {
     read(req, network, bounds) {
-      if ((waiting.get(network)?.size ?? 0) >= bounds.atOnce && bounds.atOnce < perNetwork)
-        return Promise.resolve("crowded");
+      if ((waiting.get(network)?.size ?? 0) >= bounds.atOnce) return Promise.resolve("crowded");
       return new Promise((resolve) => {
         const chunks: Buffer[] = [];
         const begun = Date.now();

@@ -84,6 +84,33 @@ export const BUDGETS: Budgets = {
   bodies: { network: 32, all: 512 },
 };
 
+/** Every bound of one client times `factor`; those of all clients together stay. */
+export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
+  const widen = ({ open, making, files, points, burst }: Budget): Budget => ({
+    open: open * factor,
+    making: making * factor,
+    files: files * factor,
+    points: points * factor,
+    burst: burst * factor,
+  });
+  const { network, customer, guest, guests, guestsAtOnce, connections, bodies } = budgets;
+  return {
+    ...budgets,
+    network: widen(network),
+    customer: widen(customer),
+    guest: widen(guest),
+    guests: widen(guests),
+    guestsAtOnce: guestsAtOnce * factor,
+    connections: {
+      ...connections,
+      network: connections.network * factor,
+      customer: connections.customer * factor,
+      newInASecond: connections.newInASecond * factor,
+    },
+    bodies: { ...bodies, network: bodies.network * factor },
+  };
+}
+
 /** What a request makes the shop do: a page or its data, a file made of many rows, suggestions while somebody types. */
 export type Work = "page" | "long" | "file" | "suggestions";
 
@@ -105,14 +132,14 @@ export interface BodyBounds {
   ms: number;
   /** bytes a second that keep it going once it has begun; 0: as it comes */
   pace: number;
-  /** of one network key at once */
+  /** of one network key at once; beyond it they are refused */
   atOnce: number;
 }
 
 /** By kind. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
 export const BODIES = {
-  form: { bytes: 64 * 1024, ms: 5_000, pace: 0, atOnce: BUDGETS.bodies.network },
-  cart: { bytes: 256 * 1024, ms: 5_000, pace: 0, atOnce: BUDGETS.bodies.network },
+  form: { bytes: 64 * 1024, ms: 5_000, pace: 0, atOnce: Number.POSITIVE_INFINITY },
+  cart: { bytes: 256 * 1024, ms: 5_000, pace: 0, atOnce: Number.POSITIVE_INFINITY },
   upload: { bytes: 12 * 1024 * 1024, ms: 60_000, pace: 20 * 1024, atOnce: 2 },
 } satisfies Record<string, BodyBounds>;
 

@@ -19,12 +19,12 @@ import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
 import { answerHealth, RETRY_AFTER } from "./health.ts";
-import { hasTwoHosts, refuse } from "./limits.ts";
+import { hasBadHost, refuse } from "./limits.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { Keeping } from "./page-cache/make-page.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
-import { answerPlainly, type FormRefusal, languageOf } from "./plain-answer.ts";
+import { type AnswerPlainly, createPlainAnswer, type FormRefusal, languageOf } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
 import { createWebhook } from "./webhook.ts";
@@ -46,6 +46,7 @@ export interface FrontOptions {
   /** the pages */
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
+  shopName: string;
   publicUrl: string | null;
   /** address of the proxy whose X-Forwarded-For counts */
   trustProxy: string | null;
@@ -82,6 +83,7 @@ const compress = compression({
 export function createFront(options: FrontOptions): Server {
   const { publicUrl, trustProxy, pageCache, load, cookies, dataFiles, budgets = BUDGETS } = options;
   const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  const answerPlainly = createPlainAnswer(options.shopName);
   const bodies = createBodies(budgets.bodies);
   const admission = createAdmission(budgets);
   const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
@@ -94,8 +96,8 @@ export function createFront(options: FrontOptions): Server {
     const { kind, origin } = decideOrigin(req.headers.host, publicUrl, port);
     return kind === "serve" && pageCache.answer(req, res, origin);
   };
-  const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: number, more = {}) =>
-    answerRefusal(req, res, status, more, await languageOf(req, cookies));
+  const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: Refused, more = {}) =>
+    answerRefusal(answerPlainly, req, res, status, more, await languageOf(req, cookies));
 
   const refuseForm = async (req: IncomingMessage, res: ServerResponse, why: FormRefusal) =>
     answerPlainly(res, 503, { "Retry-After": OPERATORS_RETRY }, await languageOf(req, cookies), why);
@@ -103,7 +105,7 @@ export function createFront(options: FrontOptions): Server {
   const server = createServer(LIMITS, (req, res) => {
     const ahead = connections.admit(req, res);
     if (ahead === "ignored") return;
-    const isClear = ahead === "admitted" && !hasTwoHosts(req);
+    const isClear = ahead === "admitted" && !hasBadHost(req);
     if (isClear && answerKept(req, res)) return;
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (ahead === "refused") return void refuseWith(req, res, 429, LATER);
@@ -204,8 +206,10 @@ export function createFront(options: FrontOptions): Server {
 /** Seconds: somebody has to bring back a folder, make room on a disk, or free the ERP. */
 const OPERATORS_RETRY = "60";
 
+type Refused = Parameters<AnswerPlainly>[1];
+
 /** Of a form whose body was not read. */
-const UNREAD = { "too large": 413, slow: 408, crowded: 429 };
+const UNREAD = { "too large": 413, slow: 408, crowded: 429 } as const;
 
 /** With a refusal of what costs nothing to try again in a moment. */
 const LATER = { "Retry-After": "1", Connection: "close" };
@@ -253,9 +257,10 @@ function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: Reques
 
 /** Says no and stops listening to a body that was not asked for. */
 function answerRefusal(
+  answerPlainly: AnswerPlainly,
   req: IncomingMessage,
   res: ServerResponse,
-  status: number,
+  status: Refused,
   headers: Record<string, string>,
   language: Locale,
 ) {

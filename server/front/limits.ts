@@ -41,9 +41,15 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** Of two Host headers a proxy may follow one and the shop the other (RFC 9112, section 3.2). */
-export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** No name or address of a host, with or without a port, has one of these. */
+const NO_HOST = /[\s,/\\?#@]/;
+
+/**
+ * True if a request names two hosts, in two Host headers or in one: a proxy may follow one and the shop the other (RFC 9112,
+ * section 3.2). True too for what cannot be a host.
+ */
+export function hasBadHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") hosts += 1;
-  return hosts > 1;
+  return hosts > 1 || NO_HOST.test(headers.host ?? "");
 }

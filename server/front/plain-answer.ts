@@ -1,4 +1,5 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import en from "#locales/en/front.ts";
 import hr from "#locales/hr/front.ts";
@@ -8,23 +9,73 @@ import type { ShopCookies } from "../cookies.ts";
 /** Why no form is taken: `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
 export type FormRefusal = "unkept" | "foreign";
 
-const TEXTS: Record<Locale, Record<number | FormRefusal, string>> = { en, hr };
+type Text = keyof typeof en.titles;
+
+const TEXTS: Record<Locale, typeof en> = { en, hr };
 
 /** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */
 const DEFAULT: Locale = "hr";
 
-/** A small page with one sentence, by status unless another text is named. Made without the pages, which may be what there is too much of. */
-export function answerPlainly(
+/**
+ * In the head of an answer that says that nothing was begun. The page's scripts go by it (app/shell/broken-line.ts): a status
+ * says as little as a proxy knows.
+ */
+export const NOTHING_DONE = '<meta name="nothing-done">';
+
+/** After these something may have been done. */
+const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);
+
+/** Its colours are those of app/styles/tokens.css. */
+const STYLE =
+  "body{margin:0;background:#f3f4f6;color:#14181e;font:1.0625rem/1.5 system-ui,sans-serif}" +
+  "header{padding:1rem;background:#fff;border-bottom:1px solid #dce0e5;font-weight:700}" +
+  "main{max-width:36rem;padding:1rem;margin:0 auto;overflow-wrap:anywhere}" +
+  "h1{font-size:1.5rem;line-height:1.25}" +
+  "a{color:#0a4da3;display:inline-block;padding:.625rem 0;margin-right:1.5rem}";
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
+
+/**
+ * Answers with a small page: by its status unless another text is named. Made without the pages, which may be what there is
+ * too much of. Needs no scripts.
+ */
+export type AnswerPlainly = (
   res: ServerResponse,
-  status: number,
-  headers: Record<string, string> = {},
-  language: Locale = DEFAULT,
-  text: number | FormRefusal = status,
-): void {
-  const sentence = TEXTS[language][text] ?? "";
-  const page = `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${status} ${STATUS_CODES[status]}</title><h1>${status}</h1><p>${sentence}</p></html>`;
-  res.writeHead(status, { "Content-Type": "text/html; charset=utf-8", ...headers });
-  res.end(res.req.method === "HEAD" ? undefined : page);
+  status: Exclude<Text, FormRefusal>,
+  headers?: Record<string, string>,
+  language?: Locale,
+  text?: Text,
+) => void;
+
+export function createPlainAnswer(shopName: string): AnswerPlainly {
+  return (res, status, headers = {}, language = DEFAULT, text = status) => {
+    const { titles, sentences, nothingChanged, again, back, home } = TEXTS[language];
+    const { method = "", url = "" } = res.req;
+    const isForm = method === "POST";
+    const isUndone = status >= 400 && !MAYBE_DONE.has(text);
+    const asked = linkTo(url);
+    const links = [...(asked === null ? [] : [[asked, isForm ? back : again]]), [`/${language}`, home]].map(
+      ([href = "", name = ""]) => `<a href="${escapeHtml(href)}">${name}</a>`,
+    );
+    const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${isUndone ? NOTHING_DONE : ""}<title>${titles[text]} · ${escapeHtml(shopName)}</title><style>${STYLE}</style></head><body><header>${escapeHtml(shopName)}</header><main><h1>${titles[text]}</h1><p>${sentences[text]}${isForm && isUndone ? ` ${nothingChanged}` : ""}</p><p>${links.join("")}</p><p>${status}</p></main></body></html>`;
+    res.writeHead(status, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": POLICY,
+      ...headers,
+    });
+    res.end(method === "HEAD" ? undefined : page);
+  };
+}
+
+/** The page that was asked for, where its address can be one; its data are nothing to look at. */
+function linkTo(url: string): string | null {
+  if (!/^\/(?!\/)[^\s\\]*$/.test(url) || url.length > MAX_LINK) return null;
+  return url.replace(/\.data(?=\?|$)/, "").replace(/^\/_root(?=\?|$)/, "/");
+}
+
+const MAX_LINK = 1_000;
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The reader's language: that of the address, else the cookie's, else the browser's. */

@@ -6,8 +6,9 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { cpuOf } from "./process-cost.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
@@ -24,7 +25,7 @@ const ADDITIONS = 150;
 
 /** What the steps of an order cost the server process for carts of 10, 100 and 1,000 lines, and what adding to one does. */
 export async function measureCart(): Promise<void> {
-  const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
+  const shop = await startWideShop({ env: { LOG_LEVEL: "silent" } });
   const staff = createStaff({ dataDir: shop.dataDir });
   try {
     staff.addProducts(Array.from({ length: 1_000 }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));

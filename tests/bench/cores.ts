@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import autocannon from "autocannon";
 import { createVisitor } from "#tests/support/ask.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { type LoadCount, startLoad } from "#tests/support/steady-load.ts";
 import { cpuOf } from "./process-cost.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const CONNECTIONS = 16;
@@ -49,7 +50,7 @@ export async function measureCores(seconds: number): Promise<void> {
 type MeasuredShop = Shop & { processes: number; cookie: string };
 
 async function openShop(processes: number): Promise<MeasuredShop> {
-  const shop = await startShop({ env: { WEB_CONCURRENCY: String(processes) } });
+  const shop = await startWideShop({ env: { WEB_CONCURRENCY: String(processes) } });
   const person = createVisitor(shop.url);
   const body = { email: "owner@autoservis.example", password: "dizna-demo" };
   const { status } = await person.ask("/en/login", { body });

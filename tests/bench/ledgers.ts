@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "node-html-parser";
-import { startShop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const [SMALL, LARGE] = [100, 25_000];
@@ -58,7 +58,7 @@ interface Customer {
  * request by request in turn; then the exports of all of it, and by how much the process grows meanwhile.
  */
 export async function measureLedgers(): Promise<void> {
-  const shop = await startShop();
+  const shop = await startWideShop();
   try {
     for (const invoices of [SMALL, LARGE]) console.log(await shop.erp("seed", "--invoices", String(invoices)));
     const small = await openCustomer(shop.url, SMALL);

@@ -1,6 +1,6 @@
 import { openLighthouse } from "#tests/support/lighthouse.ts";
 import { LIGHTHOUSE_PAGES } from "#tests/support/lighthouse-pages.ts";
-import { startShop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { printTable } from "./table.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -9,7 +9,7 @@ const RUNS = 3;
 
 /** Lighthouse's verdict on the pages that most people see, in its mobile profile: a slow phone on a slow line, simulated. */
 export async function measureLighthouse(): Promise<void> {
-  const shop = await startShop();
+  const shop = await startWideShop();
   const auditor = await openLighthouse();
   try {
     const rows: string[][] = [];

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { createMixedRequests, diceOf } from "./mixed-requests.ts";
 import { cpuOf, residentOf } from "./process-cost.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
 const AT_ONCE = 4;
@@ -26,7 +27,7 @@ interface Reading {
 /** What the server process holds after so many mixed requests, and after a tenth of them. */
 export async function measureMemory(total: number): Promise<void> {
   const probe = join(import.meta.dirname, "memory-probe.mjs");
-  const shop = await startShop({ env: { LOG_LEVEL: "silent", NODE_OPTIONS: `--import=${probe}` } });
+  const shop = await startWideShop({ env: { LOG_LEVEL: "silent", NODE_OPTIONS: `--import=${probe}` } });
   try {
     const { kinds, visit } = await createMixedRequests(shop.url);
     const stops = [0.01, 0.1, 0.2, 0.5, 1].map((share) => Math.round(total * share));

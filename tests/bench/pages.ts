@@ -2,9 +2,10 @@ import type { Listing } from "#app/listing/load-listing.ts";
 import type { Packed } from "#app/listing/packed.ts";
 import type { ProductRow } from "#app/listing/product-row.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { type BareServer, startBareBytes, startBarePage } from "./bare-servers.ts";
 import { duel } from "./duel.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { printTable } from "./table.ts";
 
 const PAGE = "/en/catalogue/0";
@@ -19,7 +20,7 @@ const PACKED = { "Accept-Encoding": "gzip" };
  * bare React Router page of the same rows out of memory: one page again and again, and all pages of the catalogue.
  */
 export async function measurePages(seconds: number): Promise<void> {
-  const shop = await startShop();
+  const shop = await startWideShop();
   const bare: BareServer[] = [];
   try {
     const url = shop.url + PAGE;

@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { requireChromium } from "#tests/support/chromium.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { WORDS } from "#tests/support/words.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const RUNS = 5;
@@ -30,7 +31,7 @@ interface FilterClick {
  * processor and line are slowed down, on the server of production.
  */
 export async function measurePhone(): Promise<void> {
-  const shop = await startShop();
+  const shop = await startWideShop();
   const browser = await chromium.launch(await requireChromium());
   try {
     for (const lang of ["en", "hr"] as const) {

@@ -1,5 +1,5 @@
 import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
-import { startShop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 /** A data folder, and what is asked of it: searches by kind. */
@@ -13,8 +13,8 @@ export interface Asked {
  * what grows with the catalogue is what the last column shows.
  */
 export async function measureSearchPages(small: Asked, large: Asked): Promise<void> {
-  const one = await startShop({ dataDir: small.dataDir });
-  const other = await startShop({ dataDir: large.dataDir });
+  const one = await startWideShop({ dataDir: small.dataDir });
+  const other = await startWideShop({ dataDir: large.dataDir });
   try {
     const rows: string[][] = [];
     for (const [kind, asked] of Object.entries(small.queries)) {

@@ -2,9 +2,10 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
-import { type Shop, startShop } from "#tests/support/start-shop.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
 import { diceOf } from "./mixed-requests.ts";
 import { residentOf } from "./process-cost.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 /** People at once, and milliseconds that each waits between two visits: a moderate load, far from what the shop can do. */
@@ -31,7 +32,7 @@ const DESCRIPTORS = "open descriptors (number)";
  * outgrows its bound.
  */
 export async function measureSoak(minutes: number): Promise<void> {
-  const shop = await startShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
+  const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
   try {
     const end = Date.now() + minutes * MINUTE;
     const counts = new Map<string, number>();

@@ -1,14 +1,14 @@
 import { chromium } from "@playwright/test";
 import { requireChromium } from "#tests/support/chromium.ts";
-import { startShop } from "#tests/support/start-shop.ts";
 import { loadedBy, weigh } from "#tests/support/weight.ts";
+import { startWideShop } from "./start-wide-shop.ts";
 import { printTable } from "./table.ts";
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
 /** What a first visit to the catalogue loads, as it travels: bytes of each kind, plain, gzip and brotli. */
 export async function measureWeight(): Promise<void> {
-  const shop = await startShop();
+  const shop = await startWideShop();
   const browser = await chromium.launch(await requireChromium());
   try {
     const page = await browser.newPage({ baseURL: shop.url });

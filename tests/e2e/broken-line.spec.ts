@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
+import { NOTHING_DONE } from "#server/front/plain-answer.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
@@ -13,30 +14,35 @@ const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   "is cut": (route) => route.abort(),
   "is a proxy's page": (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  "is a shop's that cannot save": (route) =>
+    route.fulfill({ status: 503, contentType: "text/html", headers: { "Retry-After": "60" }, body: "<h1>503</h1>" }),
   "is garbage": (route) =>
     route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Log in to the WLAN</h1>" }),
 };
 
 test.beforeEach(({ expectConsole }) => expectConsole(/Failed to load resource|Failed to fetch|decode/));
 
-test("too many requests: the open page stays with what was typed, and says that nothing was done @scripts", async ({
-  page,
-}) => {
-  const refuse = (route: Route) =>
-    route.fulfill({ status: 429, contentType: "text/html", headers: { "Retry-After": "1" }, body: "<h1>429</h1>" });
-  await page.goto(`/hr/products/${INJECTOR.id}`);
-  await expectScripted(page);
-  const { words } = createShopper(page, "hr");
-  const quantity = page.getByRole("region", { name: words.product.buy }).getByLabel(words.product.quantity);
-  await quantity.fill("77");
-  await page.route(DATA, refuse);
-  await page.getByRole("button", { name: words.product.addToCart }).click();
-  await expect(page.getByText(words.shell.answerRefused)).toBeVisible();
-  await expect(quantity).toHaveValue("77");
-  await page.getByRole("link", { name: words.header.loginRegister }).click();
-  await expect(page.getByText(words.shell.pageRefused)).toBeVisible();
-  await expect(quantity).toHaveValue("77");
-});
+for (const status of [429, 503]) {
+  test(`the front refuses with ${status}: the open page stays with what was typed, and says that nothing was done @scripts`, async ({
+    page,
+  }) => {
+    const body = `<!doctype html>${NOTHING_DONE}<h1>${status}</h1>`;
+    const refuse = (route: Route) =>
+      route.fulfill({ status, contentType: "text/html", headers: { "Retry-After": "1" }, body });
+    await page.goto(`/hr/products/${INJECTOR.id}`);
+    await expectScripted(page);
+    const { words } = createShopper(page, "hr");
+    const quantity = page.getByRole("region", { name: words.product.buy }).getByLabel(words.product.quantity);
+    await quantity.fill("77");
+    await page.route(DATA, refuse);
+    await page.getByRole("button", { name: words.product.addToCart }).click();
+    await expect(page.getByText(words.shell.answerRefused)).toBeVisible();
+    await expect(quantity).toHaveValue("77");
+    await page.getByRole("link", { name: words.header.loginRegister }).click();
+    await expect(page.getByText(words.shell.pageRefused)).toBeVisible();
+    await expect(quantity).toHaveValue("77");
+  });
+}
 
 for (const [name, fail] of Object.entries(FAILURES)) {
   test(`the next page's answer ${name}: the open page stays with what was typed, and says so @scripts`, async ({

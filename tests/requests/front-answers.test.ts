@@ -134,10 +134,6 @@ describe("the host", () => {
     "11.0.0.1",
     "192.168.1.20.evil.test",
     "localhost.evil.test",
-    "10.0.0.5@evil.test",
-    "localhost:80@evil.test",
-    "evil.test/localhost",
-    "evil.test#localhost",
     "[2001:db8::1]",
     "[::ffff:8.8.8.8]",
   ])("without PUBLIC_URL the foreign host %j is led to localhost, and may not post", async (host) => {

@@ -196,6 +196,22 @@ describe("broken protocol", () => {
     },
   );
 
+  test.each([
+    "a, b",
+    "localhost, evil.test",
+    "a b",
+    "10.0.0.5@evil.test",
+    "localhost:80@evil.test",
+    "evil.test/localhost",
+    "evil.test#localhost",
+    "localhost?",
+  ])("Host: %s is no host and is refused", async (host) => {
+    for (const path of ["/en", "/health/live"]) {
+      const answer = await sendBytes(shop.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    }
+  });
+
   test("four requests are sent ahead on a connection and answered; of more the connection ends", async () => {
     const asked = (count: number) => "GET /en HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(count);
     const statuses = async (count: number) =>

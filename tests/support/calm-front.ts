@@ -8,6 +8,7 @@ const ANSWERS: DependencyState = { state: "answers", since: "2026-01-01T00:00:00
 
 /** What a front is told of a process that has little to do, and of an ERP and mail that work. */
 export const CALM = {
+  shopName: "Dizna",
   health: () => ({
     erp: { ...ANSWERS, notAnswering: [] },
     content: { source: "local" as const, ...ANSWERS },
