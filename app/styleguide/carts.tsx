@@ -6,8 +6,8 @@ import { ManageCart } from "../components/cart/manage-cart.tsx";
 import { NowLater } from "../components/cart/now-later.tsx";
 import { OrderForm } from "../components/cart/order-form.tsx";
 import { TotalsList } from "../components/cart/totals-list.tsx";
-import { CART, CART_LINES, CART_REFUSALS, NOTHING_TYPED, TOTALS } from "./made-up/carts.ts";
-import { CUSTOMER, MANY_CARTS, VISITOR } from "./made-up/people.ts";
+import { beyondGuest, CART, CART_LINES, CART_REFUSALS, FIRST, NOTHING_TYPED, TOTALS } from "./made-up/carts.ts";
+import { CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
@@ -24,6 +24,11 @@ export function Carts() {
         </Specimen>
         <Specimen state="change, order null" wide floats>
           <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />
+        </Specimen>
+        <Specimen state="guest, order beyond products" wide floats>
+          <Setting frame={GUEST}>
+            <CartPage page={beyondGuest([FIRST])} />
+          </Setting>
         </Specimen>
         {NOTICES.map((kind) => (
           <Specimen key={kind} state={`notice ${kind}, change conflict`} wide floats>
@@ -100,6 +105,14 @@ function Parts() {
         </Specimen>
         <Specimen state="lines 0" floats>
           <OrderForm page={{ ...CART, order }} quantities={NOTHING_TYPED} />
+        </Specimen>
+        <Specimen state="guest, order beyond in all" floats>
+          <Setting frame={GUEST}>
+            <OrderForm page={beyondGuest([])} quantities={NOTHING_TYPED} />
+          </Setting>
+        </Specimen>
+        <Specimen state="isBehind" floats>
+          <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, isBehind: true }} />
         </Specimen>
         <Specimen state="refusal documentNumber" floats>
           <OrderForm

@@ -35,6 +35,8 @@ const NOT_ADDED: FieldError[] = [
   { key: "tooManyLines", limit: 200 },
   { key: "addToCart" },
   { key: "addToCartUnknown" },
+  { key: "tooManyGuests", limit: 42 },
+  { key: "beingOrdered" },
 ];
 
 /** What is said in a page, over it, and in its place. */

@@ -14,6 +14,7 @@ const REASONS = [
   "credit-limit",
   "account-inactive",
   "nothing-to-order",
+  "beyond-guest",
   "cart-changed",
   "quote-expired",
   "too-many-orders",

@@ -46,6 +46,18 @@ describe.each(LANGUAGES)("asking for a link in %s", (lang) => {
     expect(seen.size).toBe(1);
   });
 
+  test("the mail is written after the answer, whose time tells nothing of an account", async () => {
+    const waiting: (() => void)[] = [];
+    vi.spyOn(shop.shop.later, "run").mockImplementation((work) => void waiting.push(work));
+    const write = vi.spyOn(shop.shop.accountMails, "passwordReset").mockReturnValue();
+    const ask = (email: string) => visitAnew(shop).post(`/${lang}/forgot-password`, { email });
+    await ask("office@dizel-grupa.example");
+    await ask("nobody-at-all@example.com");
+    expect([waiting.length, write.mock.calls.length], "the same is left to do for both").toEqual([2, 0]);
+    for (const work of waiting) work();
+    expect(write.mock.calls.map(([{ to }]) => to)).toEqual(["office@dizel-grupa.example"]);
+  });
+
   test.each(["", "x", "a@b.hr, c@d.hr", "a@b.hr\r\nBcc: evil@example.com", `${"x".repeat(10_000)}@b.hr`])(
     "%j is refused beside the field",
     async (email) => {

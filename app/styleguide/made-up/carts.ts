@@ -73,6 +73,12 @@ export const CART: CartPageData = {
   printing: false,
 };
 
+/** More than a guest may order: of these products, or, where there are none, in all. */
+export const beyondGuest = (products: ProductId[]): CartPageData => ({
+  ...CART,
+  order: CART.order && { ...CART.order, beyond: { products, mostOfProduct: 100, mostOfOrder: 1_000 } },
+});
+
 const TOO_FEW = { now: 2, later: 0 };
 
 /** By what can keep a line out of an order. */
