@@ -39,12 +39,22 @@ test.each([
   "HR12345678903",
   "hr 123 456 789 03",
   "+385 91 1234 567",
+  "12345678903",
+  "123 456 789 03!",
+  "091 1234 567",
+  "00385911234567",
+  "091-1234567ab",
 ])("%j is the owner's own", (password) => expect(refusalOfPassword(password, OWNER)).toEqual({ rule: "own" }));
 
-test.each(["zeljka of the turbo", "servis.example", "12345678904", "correct horse battery", "          "])(
-  "%j is not",
-  (password) => expect(refusalOfPassword(password, OWNER)).toBeNull(),
-);
+test.each([
+  "zeljka of the turbo",
+  "servis.example",
+  "12345678904",
+  "0001234567",
+  "091 1234 567 turbo",
+  "correct horse battery",
+  "          ",
+])("%j is not", (password) => expect(refusalOfPassword(password, OWNER)).toBeNull());
 
 test("what is not known of the owner is no password", () => {
   expect(refusalOfPassword("..........", { name: "", company: null, email: "" })).toBeNull();

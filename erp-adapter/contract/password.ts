@@ -29,6 +29,7 @@ function isOwn(password: string, { name, company, vat, phone, email }: PasswordO
   const localPart = email?.split("@")[0];
   const words = [name, company, vat, phone, email, localPart].filter((word) => typeof word === "string");
   const [plain, letters] = [toPlain(password), toLetters(password)];
+  if (letters.length < FEWEST_LETTERS && [vat, phone].some((number) => endsIn(number, password))) return true;
   return words.some((word) => {
     if (toPlain(word) !== "" && toPlain(word) === plain) return true;
     return toLetters(word).length >= FEWEST_LETTERS && toLetters(word) === letters;
@@ -38,11 +39,24 @@ function isOwn(password: string, { name, company, vat, phone, email }: PasswordO
 /** Fewer are no word that a password could be made of. */
 const FEWEST_LETTERS = 3;
 
+/** Fewer digits at the end of a number may be anything: a year, a day. */
+const FEWEST_DIGITS = 8;
+
+/** True for a VAT or phone number without its country: 10000000000 of HR10000000000, 091 123 4567 of +385911234567. */
+function endsIn(number: string | null | undefined, password: string): boolean {
+  const digits = toDigits(password).replace(/^0+/, "");
+  return digits.length >= FEWEST_DIGITS && toDigits(number ?? "").endsWith(digits);
+}
+
 function toPlain(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function toDigits(text: string): string {
+  return text.normalize("NFKC").replace(/\D/g, "");
 }
 
 function toLetters(text: string): string {
