@@ -44,8 +44,8 @@ export function withoutPrefix(name: string): string {
 
 /**
  * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names begin
- * with `__Host-`. Plain names are not read then, not even once after an upgrade: whoever could plant such a cookie would be
- * read again, which the prefix is there to prevent.
+ * with `__Host-`. Plain names are not read then, not even once after an upgrade: a cookie planted by
+ * another host would be read again, which the prefix is there to prevent.
  */
 export function createShopCookies(secret: string, secure: boolean): ShopCookies {
   // The signature covers a cookie's value and not its name: with a key per name no cookie can stand in for another.

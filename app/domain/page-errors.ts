@@ -17,7 +17,7 @@ export type PageErrorKind =
 
 export interface PageError {
   kind: PageErrorKind;
-  /** the full path that was asked for, its query included, as the screen shows it */
+  /** the full path that was asked for with its query, as the screen shows it */
   path?: string;
   /** what the error screen's header shows, where no loader has run: refusals of middleware bring it along */
   frame?: HeaderData;

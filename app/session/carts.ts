@@ -55,7 +55,7 @@ const counted = new WeakMap<Readonly<RouterContextProvider>, { cart: CartId; lin
 
 /**
  * Makes the cart of a page the active one. Another one than before is counted by the ERP, and the header shows that count.
- * What a form makes active needs no count: the page that it leads to reads all carts anew.
+ * A form that makes a cart active needs no count: the page it leads to reads all carts again.
  */
 export function activateCart(cart: CartId, context: Readonly<RouterContextProvider>): void {
   const session = context.get(sessionContext);

@@ -8,7 +8,7 @@ import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "./call-context.ts";
 
 /**
- * Makes a guest of a visitor, when they first do something that needs an identity; keeps whoever is known already. Makes
+ * Makes a guest of a visitor, when they first do something that needs an identity; leaves guests and customers as they are. Makes
  * none if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
  */
 export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<LimitAnswer> {

@@ -4,7 +4,7 @@ import { sessionContext } from "../context.ts";
 import type { PageErrorKind } from "../domain/page-errors.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
-/** Refuses who has not this right: 403, or 503 of the kind `unavailable` while the ERP does not answer and nobody knows what they may see. */
+/** Refuses who has not this right: 403, or 503 of the kind `unavailable` while the ERP does not answer and their rights are unknown. */
 export async function requireRight(
   right: keyof User["rights"],
   context: Readonly<RouterContextProvider>,

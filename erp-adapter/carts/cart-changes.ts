@@ -21,10 +21,10 @@ export interface KeyedChange {
   request: unknown;
 }
 
-/** Milliseconds that a key is kept: repeats come within seconds, and nobody sends a form of yesterday again unseen. */
+/** Milliseconds that a key is kept: a day, though repeats come within seconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Old keys that go when a new one comes: more than one, so that they get fewer, and few, so that nobody waits for it. */
+/** Old keys that go when a new one comes: more than one, so that they get fewer, and few, so that the call stays quick. */
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(db: DatabaseSync, clock: Clock): CartChanges {

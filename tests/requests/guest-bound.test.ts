@@ -4,7 +4,7 @@ import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer, quantitiesOf, sendGuestOrder } from "#tests/support/purchase.ts";
 
-/** An order binds stock at once, and nobody has confirmed a guest's address: they order so many pieces, and no more. */
+/** An order binds stock at once, and a guest's address is unconfirmed: guests order up to a bound. */
 
 let shop: TestShop;
 

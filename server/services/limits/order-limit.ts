@@ -5,7 +5,7 @@ import type { Limit } from "./limit.ts";
 const HOUR = 3_600;
 
 /**
- * How many guest orders one e-mail address and one connection may give an hour: nobody's mailbox is flooded from here.
+ * How many guest orders one e-mail address and one connection may give an hour, so that no mailbox is flooded from here.
  * An address that no customer has ordered with may be a stranger's that somebody typed.
  */
 export type OrderLimit = Limit<Who>;

@@ -3,8 +3,8 @@ import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * How many pieces a guest may order at once: an order binds stock the moment it is booked, and behind a guest's stands
- * nothing but an e-mail address that anybody may have typed. Enough for a workshop's shelf; who needs more has an account.
+ * How many pieces a guest may order at once: an order binds stock the moment it is booked, and a guest's rests
+ * on an e-mail address that anybody may have typed. Enough for a workshop's shelf; who needs more has an account.
  */
 const MOST_OF_A_PRODUCT = 100;
 const MOST_OF_AN_ORDER = 1_000;
