@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema, MAX_EMAIL } from "./email-address.ts";
 import { refusalOfPassword } from "./password.ts";
 import { MAX_PHONE_TEXT, type PhoneParser } from "./phone-number.ts";
-import { isAcceptedVat, type VatJudgement } from "./vat-number.ts";
+import { faultOfVat, isAcceptedVat, type VatJudgement } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
 /** What a customer says of themselves, in the order of the form. Empty where nothing was said. */
@@ -124,7 +124,7 @@ function refusalOfMeaning(
   switch (field) {
     case "vat":
       if (isAcceptedVat(vat)) return null;
-      return { field, rule: vat.verdict === "format-only" ? "checksum" : "shape" };
+      return { field, rule: faultOfVat(vat) };
     case "postalCode":
       return vat.country !== "HR" || /^(?:\d{5})?$/.test(value.postalCode) ? null : { field, rule: "shape" };
     case "phone":

@@ -19,6 +19,10 @@ export type ForeignVatCheck = (normal: string, country: string) => VatVerdict;
 
 /** Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: taken as free text, because nothing settles their form. */
 const NEIGHBOURS: ReadonlySet<string> = new Set(["BA", "RS", "ME", "MK"]);
+/** The prefixes of VIES: the member states, and Northern Ireland, whose trade in goods is theirs. No longer GB. */
+const OF_VIES: ReadonlySet<string> = new Set(
+  "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
+);
 const FREE_TEXT = /^[A-Z]{2}[A-Z0-9]{4,18}$/;
 
 /**
@@ -30,9 +34,14 @@ export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): Vat
   return { country, normal, verdict: verdictOf(normal, country, checkForeign) };
 }
 
-/** What a registration may carry: a valid number, or a neighbour's, which nobody can check. */
+/** What a registration may carry: a valid number of VIES, or a neighbour's, which need not be one that can be checked. */
 export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
-  return verdict === "valid" || (verdict === "format-only" && NEIGHBOURS.has(country));
+  return OF_VIES.has(country) ? verdict === "valid" : NEIGHBOURS.has(country) && verdict !== "invalid";
+}
+
+/** What is wrong with a number that is not accepted: its check digits, or all of it, its country included. */
+export function faultOfVat({ verdict, country }: VatJudgement): "checksum" | "shape" {
+  return verdict === "format-only" && OF_VIES.has(country) ? "checksum" : "shape";
 }
 
 function verdictOf(normal: string, country: string, checkForeign: ForeignVatCheck): VatVerdict {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { isAcceptedVat } from "../contract/vat-number.ts";
+import { faultOfVat, isAcceptedVat } from "../contract/vat-number.ts";
 import { NUMBER_RULES } from "./number-rules.ts";
 
 const { judgeVat, parsePhone } = NUMBER_RULES;
@@ -64,6 +64,21 @@ describe("VAT numbers", () => {
     ["BE 0411,905.847", "invalid"],
     ["__proto__", "invalid"],
   ])("%s is %s", (text, verdict) => expect(judgeVat(text).verdict).toBe(verdict));
+
+  test.each([
+    ["GB980780684", false, "shape"],
+    ["GB980780685", false, "shape"],
+    ["CHE-123.456.788 MWST", false, "shape"],
+    ["NO 974 760 673 MVA", false, "shape"],
+    ["XI980780684", true, "shape"],
+    ["XI000472630", false, "checksum"],
+    ["DE111111126", false, "checksum"],
+    ["RS100010812", true, "shape"],
+    ["BA4200000000004", true, "shape"],
+  ])("%s at a registration: only of the EU, Northern Ireland and the neighbours (%s)", (text, accepted, fault) => {
+    expect(isAcceptedVat(judgeVat(text))).toBe(accepted);
+    expect(faultOfVat(judgeVat(text))).toBe(fault);
+  });
 
   test("the list of known numbers: what is not valid there is never called valid", () => {
     const list = readList();

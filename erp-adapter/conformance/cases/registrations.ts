@@ -88,6 +88,7 @@ export const REGISTRATION_CASES = defineCases("accounts", [
         ["vat", "DE111111126", "checksum"],
         ["vat", "123", "shape"],
         ["vat", "XX123456789", "shape"],
+        ["vat", "GB980780684", "shape"],
         ["vat", "", "required"],
         ["name", " \u00a0", "required"],
         ["name", "A".repeat(900), "max"],
