@@ -7,10 +7,11 @@ import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { countFromNow, inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
-import { tellOfPassword } from "./tell-of-change.ts";
+import { changeAndTell } from "./tell-of-change.ts";
 import { toLogin } from "./to-login.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
@@ -18,7 +19,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
   const { erp, log } = context.get(shopContext);
   const { requestId } = context.get(factsContext);
   if (!(await verifyNow(context))) return toLogin(context);
-  const { user } = context.get(sessionContext);
+  const { user, token } = context.get(sessionContext);
   const reading = readForm(form, changePasswordFormSchema);
   if (!user || !reading.ok) return refuse({ reply: reading.ok ? null : reading.reply, failed: !user }, 400);
   const { oldPassword, password } = reading.value;
@@ -30,26 +31,46 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
     );
 
   try {
-    const proof = await provePassword(oldPassword, context);
+    const proof = await inTurn(token ?? "", context, async () => {
+      const proven = await provePassword(oldPassword, context);
+      if (proven.kind === "proven")
+        await changeAndTell(user, context, () => {
+          // The new one is hashed as long as the present one was checked.
+          countFromNow(context);
+          return erp.accounts.changePassword(user.id, { userHash: proven.userHash, password }, callContext(context));
+        });
+      return proven;
+    });
+    if (proof === null) {
+      log.warn({ requestId }, "no room for a password change");
+      return busy(ROOM_IN_SECONDS);
+    }
     if (proof.kind === "limited") return tooMany(proof.retryAfterSeconds);
+    if (proof.kind === "busy") return busy(proof.retryAfterSeconds);
     if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
-    await erp.accounts.changePassword(user.id, { userHash: proof.userHash, password }, callContext(context));
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "password not changed");
-    // Its answer is lost, and it may have been changed: better a mail too many than a silent change.
-    if (error.effect !== "none") tellOfPassword(user, context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
-    if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds);
+    if (isErpError(error, "RATE_LIMITED")) {
+      const { retryAfterSeconds } = error.details;
+      return kindOfWait(retryAfterSeconds) === "busy" ? busy(retryAfterSeconds) : tooMany(retryAfterSeconds);
+    }
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     if (isErpError(error, "VALIDATION") && error.details.field === "password")
       return refuse({ reply: reading.refuse({ password: keyOf(error.details) }) }, 400);
-    return refuse({ failed: true }, 503);
+    return refuse({ failed: true, unsure: error.effect !== "none" }, 503, { "Retry-After": FAILED_RETRY });
   }
-  tellOfPassword(user, context);
   context.get(sessionContext).announce({ kind: "password-saved" });
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
+}
+
+/** Seconds: an ERP that does not answer is given time. */
+const FAILED_RETRY = "60";
+
+function busy(seconds: number) {
+  return refuse({ seconds }, 503, { "Retry-After": String(seconds) });
 }
 
 function tooMany(seconds: number) {

@@ -6,9 +6,13 @@ export interface ProfileRefusal {
   form: "profile" | "password";
   reply: FormReply | null;
   failed: boolean;
+  /** with `failed`: the answer is lost, and it may have been changed */
+  unsure: boolean;
   conflict: boolean;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
+  /** seconds until the next try, when there was no room for it */
+  seconds: number | null;
 }
 
 export function refuseProfile(
@@ -16,6 +20,14 @@ export function refuseProfile(
   status: number,
   headers?: HeadersInit,
 ) {
-  const whole: ProfileRefusal = { reply: null, failed: false, conflict: false, minutes: null, ...refusal };
+  const whole: ProfileRefusal = {
+    reply: null,
+    failed: false,
+    unsure: false,
+    conflict: false,
+    minutes: null,
+    seconds: null,
+    ...refusal,
+  };
   return data(whole, { status, headers });
 }

@@ -3,11 +3,12 @@ import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
+import { kindOfWait } from "./in-turn.ts";
 
 export type PasswordProof =
   | { kind: "proven"; userHash: UserHash }
   | { kind: "wrong" }
-  | { kind: "limited"; retryAfterSeconds: number };
+  | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
 /**
  * Asks the ERP whether this is the present password, before what a session alone must not change. Tries are counted by
@@ -28,8 +29,10 @@ export async function provePassword(
   } catch (error) {
     if (isErpError(error, "BAD_CREDENTIALS")) return { kind: "wrong" };
     await limits.ownPassword.giveBack(who);
-    if (isErpError(error, "RATE_LIMITED"))
-      return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
+    if (isErpError(error, "RATE_LIMITED")) {
+      const { retryAfterSeconds } = error.details;
+      return { kind: kindOfWait(retryAfterSeconds), retryAfterSeconds };
+    }
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { rememberAccount } from "../session/devices.ts";
+import { inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { tellOfPassword } from "./tell-of-change.ts";
 
@@ -13,7 +14,7 @@ type Outcome =
   | { kind: "form"; reply: FormReply }
   | { kind: "closed" }
   | { kind: "failed" }
-  | { kind: "limited"; retryAfterSeconds: number };
+  | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
 /** The password of a mailed link: works once, for one hour, and ends all sessions of the account. */
 export async function setNewPassword(
@@ -37,7 +38,12 @@ export async function setNewPassword(
   try {
     const { id, userHash } = proof;
     const change = { userHash, password: reading.value.password };
-    const user = await erp.accounts.changePassword(id, change, callContext(context));
+    const user = await inTurn(id, context, () => erp.accounts.changePassword(id, change, callContext(context)));
+    if (user === null) {
+      log.warn({ requestId }, "no room for a new password");
+      await limits.newPassword.giveBack({ address });
+      return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS };
+    }
     closedLinks.close(key);
     tellOfPassword(user, context);
     await limits.newPassword.reset({ address });
@@ -48,8 +54,10 @@ export async function setNewPassword(
     log.warn({ requestId, code: error.code }, "password not set");
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND"))
       await limits.newPassword.giveBack({ address });
-    if (isErpError(error, "RATE_LIMITED"))
-      return { kind: "limited", retryAfterSeconds: error.details.retryAfterSeconds };
+    if (isErpError(error, "RATE_LIMITED")) {
+      const { retryAfterSeconds } = error.details;
+      return { kind: kindOfWait(retryAfterSeconds), retryAfterSeconds };
+    }
     if (isErpError(error, "VALIDATION") && error.details.field === "password")
       return { kind: "form", reply: reading.refuse({ password: keyOf(error.details) }) };
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };

@@ -5,20 +5,18 @@ import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { knownDevice, rememberAccount } from "../session/devices.ts";
+import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
   | { kind: "form"; reply: FormReply }
   | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "unavailable"; reply: FormReply }
   | { kind: "limited" | "busy"; retryAfterSeconds: number; reply: FormReply };
-
-/** Seconds after which a login that found no room may be tried again. */
-const ROOM_IN_SECONDS = 3;
 
 /** E-mail and password of a form against the ERP's accounts. A refused login leaves the session as it was. */
 export function signIn(request: Request, context: Readonly<RouterContextProvider>): Promise<SignIn> {
@@ -36,8 +34,7 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
   // Before anything is counted: what finds no room is no try.
   const turn = await loginQueue.run(who, () => {
-    // The wait for the turn takes none of the page's time: the ERP would check a password for which no time is left.
-    context.set(arrivedContext, Date.now());
+    countFromNow(context);
     return tryLogin(who, reading.value, () => reading.refuse({}), context);
   });
   if (turn) return turn.outcome;

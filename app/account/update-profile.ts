@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import type { ProfileVersion } from "#erp-adapter/contract/accounts.ts";
+import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
@@ -10,9 +10,10 @@ import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
-import { tellOfEmail } from "./tell-of-change.ts";
+import { moveAndTell } from "./tell-of-change.ts";
 import { toLogin } from "./to-login.ts";
 
 /** All fields of registration under its rules; the version shown guards against another window. Another address needs the password. */
@@ -34,12 +35,16 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
     const ifVersion = reading.value.version as ProfileVersion;
-    const proof = movesLogin ? await provePassword(oldPassword, context) : null;
-    if (proof?.kind === "limited") return tooMany(proof.retryAfterSeconds, reading.refuse({}));
-    if (proof?.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
-    const condition = { ifVersion, ...(proof && { userHash: proof.userHash }) };
-    const profile = await erp.accounts.update(read.fields, condition, callContext(context));
-    if (movesLogin) tellOfEmail(user, profile.email, context);
+    const save = (userHash?: UserHash) =>
+      erp.accounts.update(read.fields, { ifVersion, ...(userHash && { userHash }) }, callContext(context));
+    const prove = () => inTurn(session.token ?? "", context, () => provePassword(oldPassword, context));
+    const proof = movesLogin ? await prove() : { kind: "unneeded" as const };
+    if (proof === null) return busy(ROOM_IN_SECONDS, reading.refuse({}));
+    if (proof.kind === "limited") return tooMany(proof.retryAfterSeconds, reading.refuse({}));
+    if (proof.kind === "busy") return busy(proof.retryAfterSeconds, reading.refuse({}));
+    if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
+    const profile =
+      proof.kind === "proven" ? await moveAndTell(user, context, () => save(proof.userHash)) : await save();
     // The header greets by the name that was just saved.
     if (session.token) forgetToken(shop, session.token);
     if (session.token) session.signIn(session.token, { ...user, name: profile.name, email: profile.email });
@@ -47,12 +52,11 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "profile not changed");
-    // Its answer is lost, and the login may have moved: better a mail too many than a silent change.
-    if (movesLogin && error.effect !== "none") tellOfEmail(user, read.fields.email, context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     // The ERP knows another address than the session did.
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
+    // How often a login may be moved, which no waiting of seconds helps.
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds, reading.refuse({}));
     if (isErpError(error, "EMAIL_IN_USE")) return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400);
     if (isErpError(error, "VERSION_CONFLICT")) return refuse({ reply: reading.refuse({}), conflict: true }, 409);
@@ -61,6 +65,10 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     return refuse({ reply: reading.refuse({}), failed: true }, 503);
   }
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
+}
+
+function busy(seconds: number, reply: FormReply) {
+  return refuse({ reply, seconds }, 503, { "Retry-After": String(seconds) });
 }
 
 function tooMany(seconds: number, reply: FormReply) {

@@ -14,10 +14,11 @@ export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 /** Without a key the form for an address; with one the form for the new password, which GET only shows. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
-  if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const) };
+  const restored = url.searchParams.has("restored");
+  if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const), restored };
   const { accountLinks, closedLinks } = context.get(shopContext);
   const opens = accountLinks.parseResetKey(key) !== null && !closedLinks.isClosed(key);
-  return { state: opens ? ("set" as const) : ("closed" as const) };
+  return { state: opens ? ("set" as const) : ("closed" as const), restored };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -40,11 +41,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "closed":
       return refuse({ closed: true }, 400);
     case "failed":
-      return refuse({ failed: true }, 503);
+      return refuse({ failed: true }, 503, { "Retry-After": FAILED_RETRY });
     case "limited":
       return tooMany(outcome.retryAfterSeconds);
+    case "busy":
+      return refuse({ seconds: outcome.retryAfterSeconds }, 503, { "Retry-After": String(outcome.retryAfterSeconds) });
   }
 }
+
+/** Seconds: an ERP that does not answer is given time. */
+const FAILED_RETRY = "60";
 
 /** What either form shows when nothing was sent or set. */
 interface Refusal {
@@ -53,10 +59,12 @@ interface Refusal {
   failed: boolean;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
+  /** seconds until the next try, when there was no room for it */
+  seconds: number | null;
 }
 
 function refuse(refusal: Partial<Refusal>, status: number, headers?: HeadersInit) {
-  const whole: Refusal = { reply: null, closed: false, failed: false, minutes: null, ...refusal };
+  const whole: Refusal = { reply: null, closed: false, failed: false, minutes: null, seconds: null, ...refusal };
   return data(whole, { status, headers });
 }
 
@@ -70,13 +78,15 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function ForgotPassword({ loaderData: { state }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData: { state, restored }, actionData }: Route.ComponentProps) {
   if (state === "set" || state === "closed")
     return (
       <NewPasswordPage
         closed={state === "closed" || (actionData?.closed ?? false)}
         failed={actionData?.failed ?? false}
+        restored={restored}
         minutes={actionData?.minutes ?? null}
+        seconds={actionData?.seconds ?? null}
         reply={actionData?.reply ?? null}
       />
     );

@@ -4,6 +4,7 @@ import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.
 import { LoginPage } from "../components/account/login-page.tsx";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { RegisterPage } from "../components/account/register-page.tsx";
+import { RestoreEmailPage } from "../components/account/restore-email-page.tsx";
 import type { FormReply } from "../forms/read-form.ts";
 import { CAPTCHA } from "./made-up/captcha.ts";
 import { CUSTOMER, GUEST, PROFILE, VISITOR } from "./made-up/people.ts";
@@ -26,6 +27,8 @@ const refused = (error: Record<string, string[]>, initialValue: Record<string, s
   error,
 });
 
+const NEW_PASSWORD = { closed: false, failed: false, restored: false, minutes: null, seconds: null, reply: null };
+
 const NOT_REGISTERED: RegistrationRefusal = {
   reply: null,
   captcha: null,
@@ -40,8 +43,10 @@ const notChanged = (form: ProfileRefusal["form"], about: Partial<ProfileRefusal>
   form,
   reply: null,
   failed: false,
+  unsure: false,
   conflict: false,
   minutes: null,
+  seconds: null,
   ...about,
 });
 
@@ -81,10 +86,10 @@ function Login() {
       <Specimen state="reply" wide>
         <LoginPage page={LOGIN} refusal={{ reply, refused: null, minutes: 0 }} />
       </Specimen>
-      {(["credentials", "pending", "blocked", "unavailable", "limited"] as const).map((reason) => (
+      {(["credentials", "pending", "blocked", "unavailable", "limited", "busy"] as const).map((reason) => (
         <Specimen key={reason} state={reason} wide>
           <Setting frame={{ ...VISITOR, hasRegistration: false }}>
-            <LoginPage page={LOGIN} refusal={{ reply: null, refused: reason, minutes: 12 }} />
+            <LoginPage page={LOGIN} refusal={{ reply: null, refused: reason, minutes: 12, seconds: 3 }} />
           </Setting>
         </Specimen>
       ))}
@@ -108,17 +113,33 @@ function Forgot() {
       </Part>
       <Part module="account/forgot-pages NewPasswordPage">
         <Specimen state="" wide>
-          <NewPasswordPage closed={false} failed={false} minutes={null} reply={null} />
+          <NewPasswordPage {...NEW_PASSWORD} />
+        </Specimen>
+        <Specimen state="restored" wide>
+          <NewPasswordPage {...NEW_PASSWORD} restored />
         </Specimen>
         <Specimen state="failed, reply" wide>
-          <NewPasswordPage closed={false} failed minutes={null} reply={refused(PASSWORDS)} />
+          <NewPasswordPage {...NEW_PASSWORD} failed reply={refused(PASSWORDS)} />
         </Specimen>
         <Specimen state="minutes" wide>
-          <NewPasswordPage closed={false} failed={false} minutes={12} reply={null} />
+          <NewPasswordPage {...NEW_PASSWORD} minutes={12} />
+        </Specimen>
+        <Specimen state="seconds" wide>
+          <NewPasswordPage {...NEW_PASSWORD} seconds={3} />
         </Specimen>
         <Specimen state="closed" wide>
-          <NewPasswordPage closed failed={false} minutes={null} reply={null} />
+          <NewPasswordPage {...NEW_PASSWORD} closed />
         </Specimen>
+      </Part>
+      <Part module="account/restore-email-page">
+        <Specimen state="" wide>
+          <RestoreEmailPage email={PROFILE.email} refused={null} />
+        </Specimen>
+        {(["closed", "failed"] as const).map((reason) => (
+          <Specimen key={reason} state={reason} wide>
+            <RestoreEmailPage email={PROFILE.email} refused={reason} />
+          </Specimen>
+        ))}
       </Part>
     </>
   );
@@ -162,6 +183,23 @@ function OwnProfile() {
       </Specimen>
       <Specimen state="profile: failed, conflict" wide>
         <ProfilePage page={page} refusal={notChanged("profile", { failed: true, conflict: true })} />
+      </Specimen>
+      <Specimen state="profile: reply of the e-mail address" wide>
+        <ProfilePage
+          page={page}
+          refusal={notChanged("profile", {
+            reply: refused({ oldPassword: ["emailNeedsPassword"] }, { email: "nova@servis.example" }),
+          })}
+        />
+      </Specimen>
+      <Specimen state="password: seconds" wide>
+        <ProfilePage page={page} refusal={notChanged("password", { seconds: 3 })} />
+      </Specimen>
+      <Specimen state="password: failed, unsure" wide>
+        <ProfilePage page={page} refusal={notChanged("password", { failed: true, unsure: true })} />
+      </Specimen>
+      <Specimen state="password: reply passwordOwn" wide>
+        <ProfilePage page={page} refusal={notChanged("password", { reply: refused({ password: ["passwordOwn"] }) })} />
       </Specimen>
       <Specimen state="password: failed, reply, minutes" wide>
         <ProfilePage

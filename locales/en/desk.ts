@@ -401,12 +401,15 @@ export default {
     newTitle: "New password",
     newLead: "Set the new password of your account. All its sessions end.",
     save: "Save",
+    restored:
+      "Your e-mail address is back, and the account is signed out everywhere. It has no password until you set a new one here.",
+    linkKept: "The link still works: try again in a minute.",
     expired: "The link has been used or has expired. Ask for a new one.",
     back: "Back to the login",
   },
   restoreEmail: {
     title: "Put your e-mail address back",
-    text: "Your account gets this address again and is signed out everywhere. Its password stops working, and you set a new one.",
+    text: "Your account gets this address back and is signed out everywhere. Its password stops working, and you set a new one.",
     restore: "Put the address back",
     closed: "The link has been used or has expired. Nothing was changed.",
   },
@@ -425,9 +428,15 @@ export default {
     conflict: "Your details were changed elsewhere in the meantime. Below is what you typed; save again to keep it.",
     passwordTitle: "Change password",
     oldPassword: "Present password",
+    confirmPassword: "Present password, to confirm the e-mail address",
     oldPasswordHint: "Needed only for another e-mail address, because it is your login.",
     newPassword: "New password",
     passwordFailed: "Error changing password",
+    passwordKept: "Your present password still holds. Try again in a minute.",
+    passwordUnsure:
+      "The answer did not come, so it may have been changed: if the present password is refused, log in with the new one.",
+    busy_one: "Many people are logging in at this moment. Nothing was changed. Try again in {{count}} second.",
+    busy_other: "Many people are logging in at this moment. Nothing was changed. Try again in {{count}} seconds.",
   },
   starred: {
     title: "Favourites",

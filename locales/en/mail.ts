@@ -96,12 +96,29 @@ export default {
     set: "Set a new password",
     tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
   },
+  passwordInDoubt: {
+    subject: (shop: string) => `${shop}: was your password changed?`,
+    heading: "Was your password changed?",
+    lead: "Somebody who is signed in to your account asked for another password, and we do not know whether it was set: the answer did not come. Use the new password; if it does not open the account, the one before still does.",
+    notYou: "Was it not you? Then set another password now:",
+    set: "Set a new password",
+    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+  },
   emailReplaced: {
     subject: (shop: string) => `${shop}: your account has another e-mail address`,
     heading: "Your account has another e-mail address",
-    lead: "This address no longer opens your account: another one was set, with your password.",
+    lead: "Another e-mail address was set for logging in to your account. The change was confirmed with your password.",
     notYou:
       "Was it not you? This link puts this address back within 7 days, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
+    restore: "Put this address back",
+    tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
+  },
+  emailInDoubt: {
+    subject: (shop: string) => `${shop}: does your account have another e-mail address?`,
+    heading: "Does your account have another e-mail address?",
+    lead: "Another e-mail address was asked for in your account, with your password, and we do not know whether it was set: the answer did not come. If you cannot log in with this address, the other one is your login.",
+    notYou:
+      "Was it not you? This link puts this address back within 7 days if another one was set, even if the password was changed too. The account is then signed out everywhere, and you set a new password.",
     restore: "Put this address back",
     tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",
   },

@@ -405,15 +405,14 @@ export default {
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",
-    vat: "This is not a valid VAT number. Check the digits.",
+    vat: "This is not a valid VAT number of an EU country. Check the prefix and the digits.",
     vatFormat: "The form is right, the check digits are not. Check the number.",
     postalCode: "Enter a postal code; in Croatia it has 5 digits.",
     phone: "Enter a phone number, abroad with + and the country code.",
     password: "Enter 10 to 128 characters.",
-    passwordOwn:
-      "Others know this about you: choose something other than your name, company, e-mail address or one of your numbers.",
+    passwordOwn: "The password must not be your name, company name, e-mail address or a number of yours.",
     passwordRepeat: "The two passwords differ.",
-    emailNeedsPassword: "Another e-mail address is another login: type your present password here.",
+    emailNeedsPassword: "Enter your present password to change the e-mail address.",
     oldPassword: "The present password is not right.",
     text: "Too long, or with characters that cannot be kept.",
     captcha: "reCAPTCHA wasn't checked. Please verify you're human.",

@@ -420,6 +420,9 @@ export default {
     newTitle: "Nova lozinka",
     newLead: "Postavite novu lozinku svojeg korisničkog računa. Nakon toga ćete biti odjavljeni sa svih uređaja.",
     save: "Spremi",
+    restored:
+      "Vaša je e-mail adresa vraćena, a račun odjavljen sa svih uređaja. Račun nema lozinku dok ovdje ne postavite novu.",
+    linkKept: "Poveznica i dalje vrijedi: pokušajte ponovno za minutu.",
     expired: "Poveznica je iskorištena ili je istekla. Zatražite novu.",
     back: "Natrag na prijavu",
   },
@@ -446,9 +449,16 @@ export default {
       "Vaši su podaci u međuvremenu promijenjeni drugdje. Ispod je ono što ste upisali; spremite ponovno da to zadržite.",
     passwordTitle: "Promijeni lozinku",
     oldPassword: "Trenutačna lozinka",
+    confirmPassword: "Trenutačna lozinka za potvrdu e-mail adrese",
     oldPasswordHint: "Potrebna je samo za drugu e-mail adresu jer se njome prijavljujete.",
     newPassword: "Nova lozinka",
     passwordFailed: "Pogreška pri promjeni lozinke",
+    passwordKept: "Trenutačna lozinka i dalje vrijedi. Pokušajte ponovno za minutu.",
+    passwordUnsure:
+      "Odgovor nije stigao pa je lozinka možda promijenjena: ako trenutačna više ne vrijedi, prijavite se novom.",
+    busy_one: "Upravo se prijavljuje mnogo ljudi. Ništa nije promijenjeno. Pokušajte ponovno za {{count}} sekundu.",
+    busy_few: "Upravo se prijavljuje mnogo ljudi. Ništa nije promijenjeno. Pokušajte ponovno za {{count}} sekunde.",
+    busy_other: "Upravo se prijavljuje mnogo ljudi. Ništa nije promijenjeno. Pokušajte ponovno za {{count}} sekundi.",
   },
   starred: {
     title: "Favoriti",

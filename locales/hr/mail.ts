@@ -98,12 +98,29 @@ export default {
     set: "Postavi novu lozinku",
     tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
   },
+  passwordInDoubt: {
+    subject: (shop: string) => `${shop}: je li Vaša lozinka promijenjena?`,
+    heading: "Je li Vaša lozinka promijenjena?",
+    lead: "U Vašem je korisničkom računu zatražena druga lozinka, ali ne znamo je li postavljena jer odgovor nije stigao. Prijavite se novom lozinkom; ako ne vrijedi, i dalje vrijedi dosadašnja.",
+    notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
+    set: "Postavi novu lozinku",
+    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+  },
   emailReplaced: {
     subject: (shop: string) => `${shop}: Vaš korisnički račun ima drugu e-mail adresu`,
     heading: "Vaš korisnički račun ima drugu e-mail adresu",
-    lead: "Ova adresa više ne otvara Vaš korisnički račun: postavljena je druga, uz Vašu lozinku.",
+    lead: "Za prijavu u Vaš korisnički račun postavljena je druga e-mail adresa. Promjena je potvrđena Vašom lozinkom.",
     notYou:
       "Niste to bili Vi? Ova poveznica u roku od 7 dana vraća ovu adresu, čak i ako je promijenjena i lozinka. Pritom ćete biti odjavljeni sa svih uređaja i postavit ćete novu lozinku.",
+    restore: "Vrati ovu adresu",
+    tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
+  },
+  emailInDoubt: {
+    subject: (shop: string) => `${shop}: ima li Vaš korisnički račun drugu e-mail adresu?`,
+    heading: "Ima li Vaš korisnički račun drugu e-mail adresu?",
+    lead: "U Vašem je korisničkom računu zatražena druga e-mail adresa, uz Vašu lozinku, ali ne znamo je li postavljena jer odgovor nije stigao. Ako se ovom adresom ne možete prijaviti, prijavljujete se drugom.",
+    notYou:
+      "Niste to bili Vi? Ako je postavljena druga adresa, ova poveznica u roku od 7 dana vraća ovu, čak i ako je promijenjena i lozinka. Pritom ćete biti odjavljeni sa svih uređaja i postavit ćete novu lozinku.",
     restore: "Vrati ovu adresu",
     tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",
   },

@@ -438,15 +438,14 @@ export default {
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",
-    vat: "OIB ili PDV broj nije ispravan. Provjerite znamenke.",
+    vat: "To nije ispravan OIB ni PDV broj države EU-a. Provjerite oznaku i znamenke.",
     vatFormat: "Oblik je ispravan, ali kontrolne znamenke nisu. Provjerite broj.",
     postalCode: "Upišite poštanski broj; u Hrvatskoj ima 5 znamenaka.",
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
     password: "Upišite od 10 do 128 znakova.",
-    passwordOwn:
-      "To o Vama znaju i drugi: odaberite lozinku koja nije Vaše ime, naziv tvrtke, e-mail adresa ni neki od Vaših brojeva.",
+    passwordOwn: "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni broj.",
     passwordRepeat: "Lozinke se razlikuju.",
-    emailNeedsPassword: "Nova e-mail adresa mijenja Vašu prijavu: ovdje upišite trenutačnu lozinku.",
+    emailNeedsPassword: "Za promjenu e-mail adrese upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",
     text: "Predugo ili sa znakovima koje nije moguće spremiti.",
     captcha: "reCAPTCHA nije označena. Potvrdite da ste čovjek.",

@@ -11,10 +11,11 @@ import type { Client } from "./client.ts";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const NETWORK: Client = { network: "203.0.113.7", session: null };
+const NETWORK: Client = { network: "203.0.113.7", session: null, device: null };
 const session = (kind: "guest" | "customer", id: string, network = NETWORK.network): Client => ({
   network,
   session: { kind, id },
+  device: null,
 });
 
 describe("a network key without sessions", () => {
@@ -169,7 +170,49 @@ describe("sessions behind one address", () => {
   });
 });
 
+describe("logins", () => {
+  const stranger = (at: number): Client => ({ network: `10.0.${at >> 8}.${at & 255}`, session: null, device: null });
+
+  test("sixteen colleagues of one network at once; those beyond are told to wait, and are not made one by one", async () => {
+    const { ask } = open();
+    const outcomes = [];
+    for (let at = 0; at < 20; at += 1) outcomes.push(await finished(ask(NETWORK, "login")));
+    expect(outcomes.filter((wait) => wait === null)).toHaveLength(16);
+    expect(outcomes.at(-1)).toBeGreaterThanOrEqual(1);
+  });
+
+  test("a flood from 300 networks is refused before its pages are made; known devices and customers are not", async () => {
+    const { ask } = open();
+    const flood = [];
+    for (let at = 0; at < 300; at += 1) flood.push(await finished(ask(stranger(at), "login")));
+    expect(flood.filter((wait) => wait === null)).toHaveLength(40);
+    expect(await finished(ask({ ...stranger(0), device: "of the owner" }, "login"))).toBeNull();
+    expect(await finished(ask(session("customer", "c1"), "login"))).toBeNull();
+    expect(await finished(ask(stranger(0), "page"))).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await finished(ask(stranger(301), "login"))).toBeNull();
+  });
+
+  test("a known device has a budget of its own, whatever its network has spent", async () => {
+    const { ask } = open({ network: { ...BUDGETS.network, points: 1, burst: 1 } });
+    expect(await ask(NETWORK, "login").outcome).not.toBeNull();
+    const known = { ...NETWORK, device: "of the owner" };
+    const outcomes = [];
+    for (let at = 0; at < 12; at += 1) outcomes.push(await finished(ask(known, "login")));
+    expect(outcomes.filter((wait) => wait === null)).toHaveLength(10);
+  });
+});
+
+test.each<[string, string, Work]>([
+  ["/en/login", "intent=login&email=a", "login"],
+  ["/hr/login.data?redirectTo=%2Fhr", "email=a&intent=login", "login"],
+  ["/hr/register", "email=a", "login"],
+  ["/en/login", "intent=guest", "page"],
+  ["/en/forgot-password", "email=a", "page"],
+])("the form of %s with %s is a %s", (url, form, work) => expect(workOf(url, Buffer.from(form))).toBe(work));
+
 test.each<[string, Work]>([
+  ["/en/login", "page"],
   ["/en/catalogue/0?query=print", "page"],
   ["/hr/orders/0.data", "page"],
   ["/en/cart/1?print", "long"],

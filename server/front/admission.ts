@@ -27,7 +27,7 @@ interface Account {
   turns: BulkheadPolicy;
 }
 
-type Kind = "network" | "customer" | "guest" | "guests";
+type Kind = "network" | "customer" | "guest" | "guests" | "device";
 
 /** Seconds after which a place for a request, or for a file, may be free again. */
 const SOON = 1;
@@ -46,14 +46,17 @@ export function createAdmission(budgets: Budgets): Admission {
     customer: createPoints("customer", budgets.customer),
     guest: createPoints("guest", budgets.guest),
     guests: createPoints("guests", budgets.guests),
+    device: createPoints("device", budgets.device),
   };
   const turns = createTurns();
+  const strangersLogins = createPoints("strangers' logins", budgets.strangersLogins);
   const slowLane = bulkhead(budgets.slowLane.making, budgets.slowLane.waiting);
   let slow = 0;
   const accounts = new Map<string, Account>();
   const guests = new LRUCache<string, LRUCache<string, true>>({ max: MAX_NETWORKS });
 
-  function keysOf({ network, session }: Client): [Kind, string][] {
+  function keysOf({ network, session, device }: Client, work: Work): [Kind, string][] {
+    if (work === "login" && device !== null) return [["device", device]];
     if (session?.kind === "customer") return [["customer", session.id]];
     if (session?.kind === "guest" && hasPlace(network, session.id))
       return [
@@ -117,13 +120,17 @@ export function createAdmission(budgets: Budgets): Admission {
           resolve();
         });
       });
-      const keys = keysOf(client);
+      const keys = keysOf(client, work);
       const own = keys.map(([kind, key]) => enter(kind, key, work));
       try {
         if (own.some(({ open, budget }) => open > budget.open)) return SOON;
         if (own.some(({ files, budget }) => files > budget.files)) return AFTER_A_FILE;
         const wait = await spendAll(own, keys, COSTS[work]);
-        if (wait !== null && (work === "file" || !entersSlowLane(own))) return wait;
+        if (wait !== null && (NEVER_SLOWLY.has(work) || !entersSlowLane(own))) return wait;
+        if (work === "login" && isStranger(client)) {
+          const crowded = await spend(strangersLogins, "all", 1);
+          if (crowded !== null) return crowded;
+        }
         const makeInTurn = async () => {
           await turns.take(keys.join(), wait !== null);
           return leaving.signal.aborted ? () => {} : make();
@@ -148,7 +155,14 @@ function createAccount(budget: Budget, points: BurstyRateLimiter): Account {
   return { budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
 }
 
-function createPoints(kind: Kind, { points, burst }: Budget): BurstyRateLimiter {
+/** Not made in the slow lane: a file takes long, and a login waits for its turn, with others behind it. */
+const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login"]);
+
+function isStranger({ session, device }: Client): boolean {
+  return session?.kind !== "customer" && device === null;
+}
+
+function createPoints(kind: string, { points, burst }: Pick<Budget, "points" | "burst">): BurstyRateLimiter {
   return new BurstyRateLimiter(
     new RateLimiterMemory({ keyPrefix: kind, points, duration: 1 }),
     new RateLimiterMemory({ keyPrefix: `${kind} burst`, points: burst, duration: BURST_OVER }),

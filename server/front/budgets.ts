@@ -26,6 +26,13 @@ export interface Budgets {
   guests: Budget;
   /** guests of a network key that have a budget of their own at once; those beyond share that of the network */
   guestsAtOnce: number;
+  /** logins on one device that customers logged in on before, wherever it is */
+  device: Budget;
+  /**
+   * Logins and registrations of all others together, each a point: above what a process checks, so that a flood from
+   * however many connections meets a small page. The queue (server/services/limits/login-queue.ts) decides who of them gets in.
+   */
+  strangersLogins: Pick<Budget, "points" | "burst">;
   /**
    * Where those go who have used up their points: the shop makes their pages too, as long as that costs others next to
    * nothing. No file is made there.
@@ -70,6 +77,8 @@ export const BUDGETS: Budgets = {
   guest: { open: 16, making: 4, files: 1, points: 10, burst: 40 },
   guests: { open: 128, making: 8, files: 2, points: 30, burst: 200 },
   guestsAtOnce: 30,
+  device: { open: 8, making: 4, files: 0, points: 10, burst: 40 },
+  strangersLogins: { points: 10, burst: 30 },
   slowLane: { making: 1, waiting: 30, each: 2 },
   connections: {
     network: 256,
@@ -93,13 +102,14 @@ export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
     points: points * factor,
     burst: burst * factor,
   });
-  const { network, customer, guest, guests, guestsAtOnce, connections, bodies } = budgets;
+  const { network, customer, guest, guests, device, guestsAtOnce, connections, bodies } = budgets;
   return {
     ...budgets,
     network: widen(network),
     customer: widen(customer),
     guest: widen(guest),
     guests: widen(guests),
+    device: widen(device),
     guestsAtOnce: guestsAtOnce * factor,
     connections: {
       ...connections,
@@ -111,18 +121,28 @@ export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
   };
 }
 
-/** What a request makes the shop do: a page or its data, a file made of many rows, suggestions while somebody types. */
-export type Work = "page" | "long" | "file" | "suggestions";
+/**
+ * What a request makes the shop do: a page or its data, a file made of many rows, suggestions while somebody types, work
+ * on a password.
+ */
+export type Work = "page" | "long" | "file" | "suggestions" | "login";
 
 /** Points of each. Kept pages, the build's files and health cost nothing. */
-export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, long: 6, file: 20 };
+export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, login: 5, long: 6, file: 20 };
 
-/** By the address alone. A print view has all lines of what a page shows in parts. */
-export function workOf(url: string): Work {
+/** By the address, and what a form says, if it is one. A print view has all lines of what a page shows in parts. */
+export function workOf(url: string, form: Buffer | null = null): Work {
   const [path = "", query = ""] = url.split("?", 2);
+  if (form !== null && /^\/\w\w\/(?:login|register)(?:\.data)?$/.test(path))
+    return isGuestForm(form) ? "page" : "login";
   if (/^\/\w\w\/(?:invoices\/export|finances\/statement)\/|^\/\w\w\/invoice\/[^/]+\/pdf$/.test(path)) return "file";
   if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
   return /(?:^|&)print(?:=|&|$)/.test(query) ? "long" : "page";
+}
+
+/** *Continue as guest* stands on the login's page, and asks for no password. */
+function isGuestForm(form: Buffer): boolean {
+  return new URLSearchParams(form.toString()).get("intent") === "guest";
 }
 
 /** What the body of a form may take. */

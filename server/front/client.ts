@@ -8,19 +8,23 @@ export interface Client {
   network: string;
   /** whose session the request carries under the shop's signature; null if none */
   session: { kind: "guest" | "customer"; id: string } | null;
+  /** the device's id when customers logged in on it before, by the shop's signature; null for any other */
+  device: string | null;
 }
 
 /** Finds the client of a request. A cookie that the shop has not signed counts for nothing. */
 export async function clientOf(
   { headers }: IncomingMessage,
   address: string,
-  cookies: Pick<ShopCookies, "token" | "user">,
+  cookies: Pick<ShopCookies, "token" | "user" | "device">,
 ): Promise<Client> {
   const network = toNetworkKey(address);
   const { cookie } = headers;
-  if (cookie === undefined) return { network, session: null };
-  const [token, user]: unknown[] = await Promise.all([cookies.token.parse(cookie), cookies.user.parse(cookie)]);
-  return { network, session: typeof token === "string" ? toSession(user) : null };
+  if (cookie === undefined) return { network, session: null, device: null };
+  const [token, user, device]: unknown[] = await Promise.all(
+    [cookies.token, cookies.user, cookies.device].map((kept) => kept.parse(cookie)),
+  );
+  return { network, session: typeof token === "string" ? toSession(user) : null, device: toDevice(device) };
 }
 
 function toSession(user: unknown): Client["session"] {
@@ -28,4 +32,9 @@ function toSession(user: unknown): Client["session"] {
   const { id, kind } = user;
   if (typeof id !== "string" || (kind !== "guest" && kind !== "customer")) return null;
   return { kind, id };
+}
+
+function toDevice(device: unknown): Client["device"] {
+  if (typeof device !== "object" || device === null || !("id" in device)) return null;
+  return typeof device.id === "string" ? device.id : null;
 }

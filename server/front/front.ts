@@ -56,8 +56,8 @@ export interface FrontOptions {
   load: Load;
   /** what each client may have; that of the shop unless given */
   budgets?: Budgets;
-  /** by which sessions are known, and readers without a language in the address */
-  cookies: Pick<ShopCookies, "token" | "user" | "locale">;
+  /** by which sessions and devices are known, and readers without a language in the address */
+  cookies: Pick<ShopCookies, "token" | "user" | "device" | "locale">;
   /** none in development, where pages change by the second */
   pageCache?: PageCache | null;
   /** of the source of content; none where it is left out */
@@ -155,7 +155,7 @@ export function createFront(options: FrontOptions): Server {
       const client = await clientOf(req, facts.address, cookies);
       if (client.session?.kind === "customer" && peerOf(req) !== trustProxy)
         connections.claim(req.socket, client.session.id);
-      const wait = await admission.admit(client, workOf(req.url ?? ""), res, make);
+      const wait = await admission.admit(client, workOf(req.url ?? "", body), res, make);
       if (wait === null || res.destroyed) return;
       await pause(budgets.refusalMs, null, { ref: false });
       if (!res.destroyed) await refuseWith(req, res, 429, { "Retry-After": String(wait), Connection: "close" });

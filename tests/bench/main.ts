@@ -7,6 +7,7 @@ import { measureFaults } from "./faults.ts";
 import { measureKills } from "./kills/kills.ts";
 import { measureLedgers } from "./ledgers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
+import { measureLogins } from "./logins.ts";
 import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
@@ -33,6 +34,7 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "soak",
   "cores",
   "rude",
+  "logins",
 ];
 
 const options = readOptions(process.argv.slice(2));
@@ -73,6 +75,7 @@ async function measure({
     if (parts.has("soak")) await measureSoak(minutes);
     if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("rude")) await measureRude(rude);
+    if (parts.has("logins")) await measureLogins();
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
     if (withFaults || parts.has("availability")) await measureAvailability(requests);

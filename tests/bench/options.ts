@@ -17,6 +17,7 @@ const PARTS = [
   "soak",
   "cores",
   "rude",
+  "logins",
   "lost",
   "availability",
   "broken-wire",

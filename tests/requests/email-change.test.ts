@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -60,7 +62,7 @@ describe("another e-mail address, which is the login", () => {
     await expect(shop.visit().login(OLD)).rejects.toThrow("400");
 
     const [told] = await shop.mails({ to: OLD });
-    expect(told?.subject).toContain("Vaš račun ima drugu e-mail adresu");
+    expect(told?.subject).toContain("Vaš korisnički račun ima drugu e-mail adresu");
     expect(told?.text).not.toContain(NEXT);
     const fresh = await shop.mails({ to: NEXT, atLeast: 2 });
     expect(fresh.map(({ subject }) => subject)).toEqual([
@@ -71,13 +73,19 @@ describe("another e-mail address, which is the login", () => {
     expect(decodeURIComponent(path)).not.toContain("turbo-centar");
 
     const owner = shop.visit();
-    for (let looks = 0; looks < 2; looks += 1)
-      expect((await owner.get(path)).text("main button")).toBe(WORDS.hr.restoreEmail.restore);
+    for (let looks = 0; looks < 2; looks += 1) {
+      const shown = await owner.get(path);
+      expect(shown.text("main button")).toBe(WORDS.hr.restoreEmail.restore);
+      expect(shown.text("main strong"), "which address").toBe(OLD);
+    }
     await shop.visit().login(NEXT, "the thief's own");
     const restored = await owner.post(path, {});
     expect([restored.status, restored.location]).toEqual([303, expect.stringMatching(/^\/hr\/forgot-password\?key=/)]);
     const asked = await owner.follow(restored);
-    expect(asked.text(".toast .note")).toContain(WORDS.hr.notices["email-restored"]);
+    // Said for as long as the page is open, and again after a refusal.
+    const short = await owner.submit(asked, "main form", { password: "short", passwordRepeat: "short" });
+    expect(short.status).toBe(400);
+    for (const page of [asked, short]) expect(page.text("main .note")).toBe(WORDS.hr.forgot.restored);
     expect((await thief.get("/en/my-profile")).location).toBe("/en/login?redirectTo=%2Fen%2Fmy-profile");
     for (const [email, password] of [
       [NEXT, "the thief's own"],
@@ -106,11 +114,41 @@ describe("another e-mail address, which is the login", () => {
       new ErpError("TIMEOUT", {}, { effect: "unknown" }),
     );
     expect((await move(person, "lost@dizel-grupa.example", "dizna-demo")).status).toBe(503);
-    expect(await shop.mails({ to: email })).toHaveLength(1);
+    const [mail, ...more] = await shop.mails({ to: email });
+    expect([mail?.subject, more]).toEqual(["Dizna: does your account have another e-mail address?", []]);
+    expect(await shop.mails({ to: "lost@dizel-grupa.example", atLeast: 0 })).toEqual([]);
     const link = LINK.exec((await shop.mails({ to: email }))[0]?.text ?? "")?.[1] ?? "";
     expect((await shop.visit().post(link, {})).status, "nothing had been changed").toBe(400);
     await shop.visit().login(email);
   });
+
+  test("is held on disk while the ERP is asked, so that no end of the shop can silence it; refused, it is dropped", async () => {
+    const person = shop.visit();
+    const email = "counter@autoservis.example";
+    await person.login(email);
+    const held: unknown[] = [];
+    vi.spyOn(shop.shop.erp.accounts, "update").mockImplementationOnce(async () => {
+      held.push(...heldMails());
+      throw new ErpError("EMAIL_IN_USE", {});
+    });
+    expect((await move(person, "owner@autoservis.example", "dizna-demo")).status).toBe(400);
+    vi.spyOn(shop.shop.erp.accounts, "changePassword").mockImplementationOnce(async () => {
+      held.push(...heldMails());
+      throw new ErpError("UNAVAILABLE", {});
+    });
+    expect((await setPassword(person, "dizna-demo", "never comes to be")).status).toBe(503);
+    expect(held).toEqual(["email-in-doubt", "password-in-doubt"]);
+    expect(heldMails()).toEqual([]);
+    expect(await shop.mails({ to: email, atLeast: 0 })).toEqual([]);
+  });
+
+  /** Kinds of the mails that wait for an answer of the ERP, as another process finds them. */
+  function heldMails(): unknown[] {
+    const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
+    const rows = db.prepare("SELECT kind FROM outbox WHERE state = 'held'").all();
+    db.close();
+    return rows.map(({ kind }) => kind);
+  }
 
   async function move(person: Person, email: string, oldPassword: string, lang = "en"): Promise<Answer> {
     const page = await person.get(`/${lang}/my-profile`);

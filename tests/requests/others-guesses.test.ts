@@ -156,6 +156,88 @@ test("250 logins at once with invented addresses: others verify, become guests a
   expect((await logIn(owner, "office@dizel-grupa.example", PASSWORD)).status).toBe(303);
 }, 120_000);
 
+describe.each(LANGUAGES)("who is signed in and changes the password while there is no room, in %s", (lang) => {
+  const { profile } = WORDS[lang];
+  const change = (person: Person) =>
+    person.post(`/${lang}/my-profile`, {
+      intent: "password",
+      oldPassword: PASSWORD,
+      password: "another password",
+      passwordRepeat: "another password",
+    });
+
+  test("is told that nothing was changed, and when to try again", async () => {
+    const person = shop.visit({ address: "192.0.2.30" });
+    await person.login("counter@autoservis.example");
+    const busy = new ErpError("RATE_LIMITED", { retryAfterSeconds: 3 });
+    for (const method of ["checkPassword", "changePassword"] as const) {
+      vi.spyOn(shop.shop.erp.accounts, method).mockRejectedValueOnce(busy);
+      const answer = await change(person);
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "3"]);
+      expect(answer.text("main .note")).toBe(inSeconds(profile, 3));
+    }
+    await shop.visit().login("counter@autoservis.example");
+  });
+
+  test("is told whether the old one still holds when the ERP fails", async () => {
+    const person = shop.visit({ address: "192.0.2.31" });
+    await person.login("counter@autoservis.example");
+    const failing = vi.spyOn(shop.shop.erp.accounts, "changePassword");
+    for (const [effect, sentence] of [
+      ["none", profile.passwordKept],
+      ["unknown", profile.passwordUnsure],
+    ] as const) {
+      failing.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect }));
+      const answer = await change(person);
+      expect([answer.status, answer.text("main .note")]).toEqual([503, `${profile.passwordFailed}. ${sentence}`]);
+    }
+  });
+});
+
+test("a flood from 20 connections: a known device logs in, who is signed in changes the password, guests fill carts", async () => {
+  const known = shop.visit({ address: "192.0.2.40" });
+  await known.login("counter@autoservis.example");
+  await known.post("/en/logout", {});
+  const signedIn = shop.visit({ address: "192.0.2.41" });
+  await signedIn.login("office@dizel-grupa.example");
+  const people = Array.from({ length: 20 }, () => stranger());
+  let isOver = false;
+  let tries = 0;
+  const { accounts } = shop.shop.erp;
+  const { login } = accounts;
+  // One wrong password after the other, as the embedded ERP checks them.
+  let last: Promise<unknown> = Promise.resolve();
+  vi.spyOn(accounts, "login").mockImplementation(async (sent, c) => {
+    if (sent.password === PASSWORD) return login(sent, c);
+    last = last.then(() => pause(50));
+    await last;
+    throw new ErpError("BAD_CREDENTIALS", {});
+  });
+  const flood = people.map(async (person) => {
+    while (!isOver) {
+      tries += 1;
+      await logIn(person, `invented-${tries}@example.com`, "wrong");
+      await pause(20);
+    }
+  });
+  await expect.poll(() => tries).toBeGreaterThan(20);
+  for (let again = 0; again < 3; again += 1) {
+    expect((await logIn(known, "counter@autoservis.example", PASSWORD)).status).toBe(303);
+    await known.post("/en/logout", {});
+    const [oldPassword, password] = again % 2 ? ["another password", PASSWORD] : [PASSWORD, "another password"];
+    const changed = await signedIn.post("/en/my-profile", {
+      intent: "password",
+      oldPassword,
+      password,
+      passwordRepeat: password,
+    });
+    expect(changed.status).toBe(303);
+    await addToCart(shop.visit({ address: `192.0.2.${50 + again}` }), INJECTOR);
+  }
+  isOver = true;
+  await Promise.all(flood);
+}, 120_000);
+
 test("60 colleagues behind one address log in within a minute, fifteen of them at once: all get in", async () => {
   const { accounts } = shop.shop.erp;
   const real = await accounts.login(
@@ -184,10 +266,14 @@ test("60 colleagues behind one address log in within a minute, fifteen of them a
 }, 60_000);
 
 function busyText(lang: (typeof LANGUAGES)[number], seconds: number): string {
-  const { busy_one, busy_other, ...words } = WORDS[lang].login;
-  const few = "busy_few" in words ? words.busy_few : busy_other;
-  const text = seconds === 1 ? busy_one : seconds < 5 ? few : busy_other;
-  return String(text).replace("{{count}}", String(seconds));
+  return inSeconds(WORDS[lang].login, seconds);
+}
+
+/** A sentence that says when there may be room, in the form that the number wants. */
+function inSeconds(words: { busy_one: string; busy_few?: string; busy_other: string }, seconds: number): string {
+  const few = words.busy_few ?? words.busy_other;
+  const text = seconds === 1 ? words.busy_one : seconds < 5 ? few : words.busy_other;
+  return text.replace("{{count}}", String(seconds));
 }
 
 function logIn(person: Person, email: string, password: string, lang = "en"): Promise<Answer> {

@@ -180,7 +180,9 @@ describe("the mailed link", () => {
   test("an ERP that does not answer spends nothing, and says so", async () => {
     vi.spyOn(shop.shop.erp.accounts, "changePassword").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const answer = await shop.visit().post(linkTo({ id: "u", userHash: "h" }), NEW);
-    expect([answer.status, answer.text(".note")]).toEqual([503, WORDS.en.profile.passwordFailed]);
+    const { profile, forgot } = WORDS.en;
+    expect([answer.status, answer.text(".note")]).toEqual([503, `${profile.passwordFailed}. ${forgot.linkKept}`]);
+    expect(answer.headers.get("Retry-After")).toBe("60");
     expect((await shop.visit().get(answer.path)).text("main button"), "still open").toBe(WORDS.en.forgot.save);
   });
 

@@ -22,4 +22,13 @@ export const CALM = {
 const ALL: Budget = { open: 10_000, making: 10_000, files: 10_000, points: 1_000_000, burst: 1_000_000 };
 
 /** For tests and measurements that ask, from one address, for what a crowd would ask for from many. */
-export const WIDE: Budgets = { ...BUDGETS, network: ALL, customer: ALL, guest: ALL, guests: ALL, refusalMs: 0 };
+export const WIDE: Budgets = {
+  ...BUDGETS,
+  network: ALL,
+  customer: ALL,
+  guest: ALL,
+  guests: ALL,
+  device: ALL,
+  strangersLogins: ALL,
+  refusalMs: 0,
+};

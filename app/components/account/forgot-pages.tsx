@@ -66,12 +66,18 @@ export function ForgotPage({
 export function NewPasswordPage({
   closed,
   failed,
+  restored,
   minutes,
+  seconds,
   reply,
 }: {
   closed: boolean;
   failed: boolean;
+  /** an e-mail address was put back, which ended the password */
+  restored: boolean;
   minutes: number | null;
+  /** until the next try, when there was no room for it */
+  seconds: number | null;
   reply: FormReply | null;
 }) {
   const t = useTexts();
@@ -84,7 +90,13 @@ export function NewPasswordPage({
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("forgot.newTitle")} noindex />
       <h1>{t("forgot.newTitle")}</h1>
-      {failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
+      {restored && !closed && <Note tone="good">{t("forgot.restored")}</Note>}
+      {failed && (
+        <Note tone="bad">
+          {t("profile.passwordFailed")}. {t("forgot.linkKept")}
+        </Note>
+      )}
+      {seconds !== null && <Note tone="info">{t("profile.busy", { count: seconds })}</Note>}
       {minutes !== null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
       {closed ? (
         <>

@@ -81,7 +81,7 @@ function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: Profile
     >
       <h2>{t("profile.data")}</h2>
       {refusal?.failed && <Note tone="bad">{t("profile.failed")}</Note>}
-      {refusal?.minutes && <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>}
+      <LaterNote refusal={refusal} />
       {refusal?.conflict && <Note tone="bad">{t("profile.conflict")}</Note>}
       <ErrorSummary
         fields={[
@@ -95,7 +95,7 @@ function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: Profile
           fields.email,
           fields.oldPassword,
         ]}
-        labels={{ oldPassword: t("profile.oldPassword") }}
+        labels={{ oldPassword: t("profile.confirmPassword") }}
       />
       <input type="hidden" name="intent" value="profile" />
       <input type="hidden" name="version" value={version} />
@@ -103,7 +103,7 @@ function DetailsForm({ profile, refusal }: { profile: Profile; refusal?: Profile
       {movesLogin && (
         <TextField
           field={fields.oldPassword}
-          label={t("profile.oldPassword")}
+          label={t("profile.confirmPassword")}
           hint={t("profile.oldPasswordHint")}
           type="password"
           autoComplete="current-password"
@@ -127,8 +127,12 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
   return (
     <Form className="sheet sheet--pad form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
       <h2>{t("profile.passwordTitle")}</h2>
-      {refusal?.failed && <Note tone="bad">{t("profile.passwordFailed")}</Note>}
-      {refusal?.minutes && <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>}
+      {refusal?.failed && (
+        <Note tone="bad">
+          {t("profile.passwordFailed")}. {t(refusal.unsure ? "profile.passwordUnsure" : "profile.passwordKept")}
+        </Note>
+      )}
+      <LaterNote refusal={refusal} />
       <ErrorSummary
         fields={[fields.oldPassword, fields.password, fields.passwordRepeat]}
         labels={{ oldPassword: t("profile.oldPassword"), password: t("profile.newPassword") }}
@@ -148,4 +152,12 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
       </button>
     </Form>
   );
+}
+
+/** When to try again what was refused for want of room, or for too many tries. */
+function LaterNote({ refusal }: { refusal?: ProfileRefusal }) {
+  const t = useTexts();
+  if (refusal?.seconds) return <Note tone="info">{t("profile.busy", { count: refusal.seconds })}</Note>;
+  if (refusal?.minutes) return <Note tone="bad">{t("login.tooMany", { minutes: refusal.minutes })}</Note>;
+  return null;
 }

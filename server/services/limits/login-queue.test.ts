@@ -6,27 +6,31 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Logins that end when they are told to, and what is under way. */
 function openQueue(patience?: number) {
   const queue = createLoginQueue({ patience });
-  const ends: (() => void)[] = [];
+  const ends = new Map<string, () => void>();
   const running = new Set<string>();
   let inAll = 0;
   return {
     running,
+    end: (name: string) => ends.get(name)?.(),
     async endAll() {
       for (let turn = 0; turn < 100; turn += 1) {
-        for (const end of ends.splice(0)) end();
+        for (const end of ends.values()) end();
         await settled();
       }
     },
-    login(email: string, address: string, device: string | null = null) {
-      return queue.run({ email, address, device }, async () => {
-        inAll += 1;
-        running.add(email);
-        await new Promise<void>((end) => ends.push(end));
-        running.delete(email);
-        return inAll;
-      });
-    },
+    login: (email: string, address: string, device: string | null = null) =>
+      queue.run({ email, address, device }, () => work(email)),
+    change: (owner: string) => queue.runOwn(owner, () => work(owner)),
   };
+
+  async function work(name: string): Promise<number> {
+    inAll += 1;
+    running.add(name);
+    await new Promise<void>((end) => ends.set(name, end));
+    ends.delete(name);
+    running.delete(name);
+    return inAll;
+  }
 }
 
 test("250 at once from one connection: a few wait, the others are refused at once, with nothing done", async () => {
@@ -56,6 +60,38 @@ test("a flood from many connections leaves room for a device that logged in befo
   await queue.endAll();
   expect(await owner).not.toBeNull();
   expect((await Promise.all(flood)).filter((outcome) => outcome !== null)).toHaveLength(18);
+});
+
+test("while somebody known is there no stranger begins; then they go on", async () => {
+  const queue = openQueue();
+  const flood = Array.from({ length: 6 }, (_, at) => queue.login(`user${at}@e.test`, `10.0.0.${at}`));
+  await settled();
+  const owner = queue.login("ana@servis.example", "192.0.2.1", "device of ana");
+  await settled();
+  queue.end("user0@e.test");
+  queue.end("user1@e.test");
+  await settled();
+  expect([...queue.running]).toEqual(["ana@servis.example"]);
+  queue.end("ana@servis.example");
+  await owner;
+  await settled();
+  expect([...queue.running]).toEqual(["user2@e.test", "user3@e.test"]);
+  await queue.endAll();
+  expect((await Promise.all(flood)).every((outcome) => outcome !== null)).toBe(true);
+});
+
+test("a flood leaves room for a change of somebody who is signed in, one at a time of each session", async () => {
+  const queue = openQueue();
+  const flood = Array.from({ length: 250 }, (_, at) => queue.login(`user${at}@e.test`, `10.0.0.${at}`));
+  const changes = Array.from({ length: 12 }, () => queue.change("session of ana"));
+  const other = queue.change("session of ivo");
+  await settled();
+  expect(queue.running).toContain("session of ana");
+  expect(queue.running).toContain("session of ivo");
+  await queue.endAll();
+  expect(await other).not.toBeNull();
+  expect((await Promise.all(changes)).filter((outcome) => outcome !== null)).toHaveLength(9);
+  await Promise.all(flood);
 });
 
 test("the networks of one IPv6 site share its room", async () => {

@@ -3,10 +3,15 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { LoginTry } from "./login-limit.ts";
 import { toSiteKey } from "./network-key.ts";
 
-/** Logins under way in this process: checking a password is work for a processor, for a tenth of a second. */
+/**
+ * Passwords being checked in this process: each is work for a processor, for a quarter of a second. Whose place it is is
+ * decided here, before the ERP is asked, so that any ERP is spared.
+ */
 export interface LoginQueue {
   /** Runs a login when its turn comes; null, nothing having been done, when too many wait or it has waited too long. */
   run<Outcome>(who: LoginTry, login: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
+  /** The same for a change of somebody who has proven who they are: `owner` is their session, or the account of a mailed link. */
+  runOwn<Outcome>(owner: string, change: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
 }
 
 /** Logins at once, and those that wait. */
@@ -23,7 +28,7 @@ const PER_SITE: Room = { atOnce: 2, waiting: 16 };
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
 /** Those who wait at any of these gates: each keeps a page open, of which a process has few hundred. */
 const HALL: Room = { atOnce: 48, waiting: 0 };
-/** Devices that logged in before have room of their own: a flood of strangers does not stand before them. */
+/** Devices that logged in before, and sessions, go ahead of strangers, of whom no more than are begun stand before them. */
 const KNOWN: Room = { atOnce: 2, waiting: 24 };
 
 /** Milliseconds that a login waits for its turn: who would wait longer is better told to come again. */
@@ -35,21 +40,27 @@ export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
   const known = createGate(KNOWN);
   const accounts = createGates(PER_ACCOUNT);
   const sites = createGates(PER_SITE);
+  const owners = createGates(PER_ACCOUNT);
+  const { ahead, behind } = createPrecedence();
+  const pass = async <Outcome>(path: readonly Gate[], work: () => Promise<Outcome>) => {
+    try {
+      return { outcome: await passAll(path, work, patience) };
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError || error instanceof TooLate) return null;
+      throw error;
+    }
+  };
   return {
-    async run(who, login) {
+    run(who, login) {
       const { address, device } = who;
       const account = toEmailKey(who.email);
       const path =
         device === null
-          ? [hall, sites(toSiteKey(address)), accounts(account), strangers]
-          : [accounts(`${device} ${account}`), known];
-      try {
-        return { outcome: await passAll(path, login, patience) };
-      } catch (error) {
-        if (error instanceof BulkheadRejectedError || error instanceof TooLate) return null;
-        throw error;
-      }
+          ? [hall, sites(toSiteKey(address)), accounts(account), strangers, behind]
+          : [ahead, accounts(`${device} ${account}`), known];
+      return pass(path, login);
     },
+    runOwn: (owner, change) => pass([ahead, owners(owner), known], change),
   };
 }
 
@@ -86,6 +97,30 @@ async function passAll<Outcome>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Those behind begin only while nobody of those ahead is there: an ERP that checks one at a time then has few before it. */
+function createPrecedence(): { ahead: Gate; behind: Gate } {
+  let inside = 0;
+  let left = Promise.withResolvers<void>();
+  return {
+    async ahead(work) {
+      inside += 1;
+      try {
+        return await work();
+      } finally {
+        inside -= 1;
+        if (inside === 0) {
+          left.resolve();
+          left = Promise.withResolvers();
+        }
+      }
+    },
+    async behind(work) {
+      while (inside > 0) await left.promise;
+      return work();
+    },
+  };
 }
 
 /** A gate for each key that has logins under way. */

@@ -20,7 +20,9 @@ export const payloadSchemas = {
   "registration-approved": z.object({ to: z.string(), name: z.string(), locale }),
   "password-reset": z.object({ to: z.string(), locale, key: z.string() }),
   "password-changed": z.object({ to: z.string(), locale }),
+  "password-in-doubt": z.object({ to: z.string(), locale }),
   "email-replaced": z.object({ to: z.string(), locale, restoreKey: z.string() }),
+  "email-in-doubt": z.object({ to: z.string(), locale, restoreKey: z.string() }),
   "email-set": z.object({ to: z.string(), locale }),
 };
 type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
@@ -41,9 +43,13 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
       case "password-reset":
         return toOwner(payloadSchemas[kind].parse(body), shop);
       case "password-changed":
-        return afterPassword(payloadSchemas[kind].parse(body), shop);
+        return aboutPassword(payloadSchemas[kind].parse(body), shop, "passwordChanged");
+      case "password-in-doubt":
+        return aboutPassword(payloadSchemas[kind].parse(body), shop, "passwordInDoubt");
       case "email-replaced":
-        return toOldAddress(payloadSchemas[kind].parse(body), shop);
+        return toOldAddress(payloadSchemas[kind].parse(body), shop, "emailReplaced");
+      case "email-in-doubt":
+        return toOldAddress(payloadSchemas[kind].parse(body), shop, "emailInDoubt");
       case "email-set":
         return toNewAddress(payloadSchemas[kind].parse(body), shop);
       default:
@@ -108,8 +114,12 @@ function toOwner(given: Payload<"password-reset">, shop: MailShop): Mail {
   });
 }
 
-function afterPassword(given: Payload<"password-changed">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].passwordChanged;
+function aboutPassword(
+  given: Payload<"password-changed">,
+  shop: MailShop,
+  of: "passwordChanged" | "passwordInDoubt",
+): Mail {
+  const texts = MAIL_TEXTS[given.locale][of];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
     subject: texts.subject(shop.name),
@@ -120,8 +130,8 @@ function afterPassword(given: Payload<"password-changed">, shop: MailShop): Mail
   });
 }
 
-function toOldAddress(given: Payload<"email-replaced">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].emailReplaced;
+function toOldAddress(given: Payload<"email-replaced">, shop: MailShop, of: "emailReplaced" | "emailInDoubt"): Mail {
+  const texts = MAIL_TEXTS[given.locale][of];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
     subject: texts.subject(shop.name),

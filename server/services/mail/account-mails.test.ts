@@ -25,11 +25,15 @@ const APPLICANT = {
 };
 const signer = createSigner("a secret of at least thirty-two characters");
 let queued: { kind: MailKind; payload: string }[];
+let held: typeof queued;
+let settled: string[];
 let kicks: number;
 let mails: AccountMails;
 
 beforeEach(() => {
   queued = [];
+  held = [];
+  settled = [];
   kicks = 0;
   mails = createAccountMails({
     signer,
@@ -37,6 +41,12 @@ beforeEach(() => {
       enqueue(kind, payload) {
         queued.push({ kind, payload });
       },
+      holdDoubt(kind, payload) {
+        held.push({ kind, payload });
+        return `ref-${held.length}`;
+      },
+      release: (ref) => void settled.push(`release ${ref}`),
+      drop: (ref) => void settled.push(`drop ${ref}`),
       kick() {
         kicks += 1;
       },
@@ -181,6 +191,23 @@ describe("after a change that somebody else may have made", () => {
     mails.emailSet({ to: APPLICANT.email, locale });
     expect(render().text, "nobody has confirmed this address: it gets no link").not.toMatch(/https?:/);
   });
+});
+
+test.each(["en", "hr"] as const)("what is in doubt waits, sealed, and says so without a verdict (%s)", (locale) => {
+  const password = mails.passwordInDoubt({ to: APPLICANT.email, locale });
+  const email = mails.emailInDoubt({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });
+  expect([queued, kicks]).toEqual([[], 0]);
+  const [ofPassword, ofEmail] = held.splice(0).map((row) => {
+    expect(row.payload).not.toContain("servis");
+    queued.push(row);
+    return render();
+  });
+  expect(ofPassword?.text).toContain(`https://shop.example/${locale}/forgot-password\n`);
+  expect(ofEmail?.text).toContain(`https://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
+  for (const mail of [ofPassword, ofEmail]) expect(mail?.subject).toMatch(/\?$/);
+  password.drop();
+  email.release();
+  expect([settled, kicks]).toEqual([["drop ref-1", "release ref-2"], 1]);
 });
 
 test("each is queued before its call returns, and sent at once", () => {

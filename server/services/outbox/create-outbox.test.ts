@@ -56,6 +56,20 @@ test("a released mail goes out once", async () => {
   expect(sent).toEqual([{ id: "order-confirmation.1.1000000", subject: "order-confirmation quote-1" }]);
 });
 
+test("a doubt that is settled never goes out; one whose process has ended does, a minute later", async () => {
+  const outbox = open();
+  outbox.drop(outbox.holdDoubt("password-in-doubt", "settled"));
+  outbox.holdDoubt("email-in-doubt", "left");
+  outbox.hold("order-confirmation", "quote-1");
+  time += MINUTE - 1;
+  expect(await open().sendDue()).toBe(0);
+  time += 1;
+  expect(await open().sendDue()).toBe(1);
+  time += MINUTE;
+  expect(await outbox.sendDue()).toBe(0);
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^email-in-doubt /)]);
+});
+
 test("holding twice is one mail", async () => {
   const outbox = open();
   outbox.hold("order-confirmation", "quote-1");

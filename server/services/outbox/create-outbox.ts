@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import { createLeaseOwner, hasEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
-import { AT_ONCE, type MailKind, type MailState, type Outbox, type RenderMail } from "./outbox.ts";
+import { AT_ONCE, type DoubtMailKind, type MailKind, type MailState, type Outbox, type RenderMail } from "./outbox.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -25,12 +25,18 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "registration-approved": 72 * HOUR,
   "password-reset": HOUR,
   "password-changed": 72 * HOUR,
+  "password-in-doubt": 72 * HOUR,
   "email-replaced": 72 * HOUR,
+  "email-in-doubt": 72 * HOUR,
   "email-set": 72 * HOUR,
   "cancellation-received": 72 * HOUR,
   "cancellation-for-sales": 72 * HOUR,
   "cancellation-in-doubt": 72 * HOUR,
 };
+
+/** Milliseconds after which the ERP has answered a change long since, or the process that asked has ended. */
+const DOUBT = MINUTE;
+const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
 /** Worthless by the time it is given up: its link has expired. Others are late, but still news. */
 const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
@@ -87,6 +93,13 @@ export function createOutbox(given: {
     `INSERT INTO outbox (kind, ref, payload, state, created_at, released_at, next_at)
      VALUES (:kind, :ref, :payload, 'waiting', :now, :now, :now)`,
   );
+  const insertHeld = db.prepare(
+    "INSERT INTO outbox (kind, ref, payload, state, created_at) VALUES (?, ?, ?, 'held', ?)",
+  );
+  const releaseDoubts = db.prepare(
+    `UPDATE outbox SET state = 'waiting', released_at = :now, next_at = :now
+     WHERE state = 'held' AND created_at <= :before AND kind IN (${DOUBTS.map((kind) => `'${kind}'`).join(", ")})`,
+  );
   const setReleased = db.prepare(
     "UPDATE outbox SET state = 'waiting', released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
@@ -138,6 +151,12 @@ export function createOutbox(given: {
       insertDue.run({ kind, ref: randomUUID(), payload, now: clock() });
     },
 
+    holdDoubt(kind, payload) {
+      const ref = randomUUID();
+      insertHeld.run(kind, ref, payload, clock());
+      return ref;
+    },
+
     kick() {
       outbox.sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
     },
@@ -166,6 +185,7 @@ export function createOutbox(given: {
     const current = run;
     try {
       freeLeasesOfEnded();
+      releaseDoubts.run({ now: clock(), before: clock() - DOUBT });
       for (let row = claim(); row; row = claim()) {
         underWay += 1;
         void sendOne(row)

@@ -13,6 +13,11 @@ export interface Outbox {
   drop(ref: string): void;
   /** A mail that is due at once and refers to nothing: `payload`, sealed, is all it says, and is wiped once the mail has gone or is given up. Call `kick` after. */
   enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): void;
+  /**
+   * Holds a sealed mail that says that it is not known whether something was done, before that is tried. `release` and
+   * `drop` by the ref it answers; what is still held a minute later, its process having ended, is sent.
+   */
+  holdDoubt(kind: DoubtMailKind, payload: string): string;
   /** Sends what is due without being waited for. */
   kick(): void;
   /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
@@ -33,8 +38,13 @@ export type AccountMailKind =
   | "registration-approved"
   | "password-reset"
   | "password-changed"
+  | "password-in-doubt"
   | "email-replaced"
+  | "email-in-doubt"
   | "email-set";
+
+/** Held while the ERP is asked. */
+export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "email-in-doubt">;
 
 /** cancellation-received goes to the customer who asked, the others to the shop's own people. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";

@@ -1,0 +1,42 @@
+import { Form, href } from "react-router";
+import { useHeader } from "../header/use-header.ts";
+import { PageHead } from "../page-head.tsx";
+import { useTexts } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+
+/** The page of the link that was mailed to a replaced address: says which one it puts back, and what that does. */
+export function RestoreEmailPage({
+  email,
+  refused,
+}: {
+  /** null when the link opens nothing any more */
+  email: string | null;
+  refused: "closed" | "failed" | null;
+}) {
+  const t = useTexts();
+  const { lang } = useHeader();
+  const isClosed = email === null || refused === "closed";
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("restoreEmail.title")} noindex />
+      <h1>{t("restoreEmail.title")}</h1>
+      {isClosed && <Note tone="bad">{t("restoreEmail.closed")}</Note>}
+      {refused === "failed" && <Note tone="bad">{t("errors.failed")}</Note>}
+      {!isClosed && (
+        <Form method="post" className="stack">
+          <p>
+            <strong>{email}</strong>
+          </p>
+          <p>{t("restoreEmail.text")}</p>
+          <button type="submit" className="btn btn--main">
+            {t("restoreEmail.restore")}
+          </button>
+        </Form>
+      )}
+      <p>
+        <Link to={href("/:lang/login", { lang })}>{t("forgot.back")}</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Agent, request } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** What a flood of logins is made of. */
+export interface LoginFlood {
+  port: number;
+  /** the clients' addresses, as the proxy in front of the shop says them */
+  addresses: readonly string[];
+  /** logins under way at once from each address; each that is answered is followed by the next */
+  atOnce: number;
+  /** of the accounts that are tried; each try has one of its own unless given */
+  email?: string;
+}
+
+/** Answers by status since the flood began. */
+export type FloodCount = Record<string, number>;
+
+const count: FloodCount = {};
+let tries = 0;
+let isOver = false;
+
+/** In a thread of its own, so that the clocks of those who are measured beside it are not its own. */
+parentPort?.once("message", () => {
+  isOver = true;
+  parentPort?.postMessage(count);
+  parentPort?.close();
+});
+if (parentPort) flood(workerData as LoginFlood);
+
+function flood({ port, addresses, atOnce, email }: LoginFlood): void {
+  const agent = new Agent({ keepAlive: true });
+  const again = async (address: string) => {
+    while (!isOver) {
+      tries += 1;
+      const status = await tryOnce(port, address, email ?? `invented-${tries}@example.com`, agent);
+      count[status] = (count[status] ?? 0) + 1;
+    }
+    agent.destroy();
+  };
+  for (const address of addresses) for (let at = 0; at < atOnce; at += 1) void again(address);
+}
+
+/** The status of the answer, or the code of what went wrong. */
+function tryOnce(port: number, address: string, email: string, agent: Agent): Promise<string> {
+  const body = String(new URLSearchParams({ intent: "login", email, password: "not this one" }));
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        port,
+        host: "127.0.0.1",
+        path: "/en/login",
+        method: "POST",
+        agent,
+        headers: {
+          Host: `localhost:${port}`,
+          "X-Forwarded-For": address,
+          "Sec-Fetch-Site": "same-origin",
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": body.length,
+        },
+      },
+      (answer) => answer.resume().once("close", () => resolve(String(answer.statusCode))),
+    );
+    sent.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.name));
+    sent.end(body);
+  });
+}
