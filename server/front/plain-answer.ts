@@ -28,7 +28,7 @@ const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);
 /** Its colours are those of app/styles/tokens.css. */
 const STYLE =
   "body{margin:0;background:#f3f4f6;color:#14181e;font:1.0625rem/1.5 system-ui,sans-serif}" +
-  "header{padding:1rem;background:#fff;border-bottom:1px solid #dce0e5;font-weight:700}" +
+  "header{padding:1rem max(1rem,calc(50% - 18rem));background:#fff;border-bottom:1px solid #dce0e5;font-weight:700}" +
   "main{max-width:36rem;padding:1rem;margin:0 auto;overflow-wrap:anywhere}" +
   "h1{font-size:1.5rem;line-height:1.25}" +
   "a{color:#0a4da3;display:inline-block;padding:.625rem 0;margin-right:1.5rem}";

@@ -21,6 +21,13 @@ test("as many as are allowed for one connection, with whatever addresses", async
   expect(await ask(limit, "c@b.hr", "2.2.2.2")).toBe(true);
 });
 
+test("four times as many for one IPv6 site, however many networks it has", async () => {
+  const limit = createOrderLimit({ perEmail: 100, perAddress: 2, isCustomers: () => true, ...memoryCounters() });
+  const tries = Array.from({ length: 20 }, (_, at) => ask(limit, `${at}@b.hr`, `2001:db8:1:${at.toString(16)}::7`));
+  expect((await Promise.all(tries)).filter((isAllowed) => isAllowed)).toHaveLength(8);
+  expect(await ask(limit, "a@b.hr", "2001:db8:2::7")).toBe(true);
+});
+
 test("a connection that has used up its own takes nothing from anybody's e-mail address", async () => {
   const limit = createOrderLimit({ perEmail: 1, perAddress: 1, isCustomers: () => true, ...memoryCounters() });
   await ask(limit, "attacker@e.test", "6.6.6.6");

@@ -1,11 +1,12 @@
 import type { CreateCounter } from "./counter.ts";
-import { createLimit, perAccount, perAddress } from "./create-limit.ts";
+import { createLimit, perAccount, perAddress, perSite } from "./create-limit.ts";
 import type { Limit } from "./limit.ts";
 
 const HOUR = 3_600;
 
 /**
- * How many guest orders one e-mail address and one connection may give an hour, so that no mailbox is flooded from here.
+ * How many guest orders one e-mail address, one connection and one IPv6 site may give an hour, so that no mailbox is flooded
+ * from here.
  * An address that no customer has ordered with may be a stranger's that somebody typed.
  */
 export type OrderLimit = Limit<Who>;
@@ -32,7 +33,8 @@ export function createOrderLimit({
 }): OrderLimit {
   const count = (name: string, points: number) => createCounter({ name, points, seconds: HOUR });
   const connection = perAddress(count("order-address", perConnection));
-  const known = createLimit<Who>([connection, perAccount(count("order-account", perEmail))]);
-  const strange = createLimit<Who>([connection, perAccount(count("order-stranger", perStranger))]);
+  const site = perSite(count("order-site", 4 * perConnection));
+  const known = createLimit<Who>([connection, site, perAccount(count("order-account", perEmail))]);
+  const strange = createLimit<Who>([connection, site, perAccount(count("order-stranger", perStranger))]);
   return { take: (who) => (isCustomers(who.email) ? known : strange).take(who) };
 }
