@@ -188,6 +188,65 @@ test("what a dead process was sending goes out at once", async () => {
   expect(await outbox.sendDue()).toBe(1);
 });
 
+test("a clock that jumps ahead while a mail is being sent does not send it again", async () => {
+  const outbox = openWithMail();
+  const slow = slowServer();
+  const run = outbox.sendDue();
+  await expect.poll(() => slow.underWay()).toBe(1);
+  time += 60 * MINUTE;
+  outbox.kick();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(slow.underWay()).toBe(1);
+  slow.answerAll();
+  expect(await run).toBe(1);
+  expect(sent).toHaveLength(1);
+});
+
+test("a mail on its way for the first time is not called delayed", async () => {
+  const outbox = openWithMail();
+  const slow = slowServer();
+  const run = outbox.sendDue();
+  await expect.poll(() => slow.underWay()).toBe(1);
+  expect(outbox.mailStateOf("quote-1")).toBe("waiting");
+  slow.answerAll();
+  await run;
+});
+
+test("a mail that ends each process that sends it goes out with growing pauses, and is given up", async () => {
+  openWithMail();
+  let tries = 0;
+  onSend = () => {
+    tries += 1;
+    return new Promise(() => {});
+  };
+  /** A process that starts, sends and dies. */
+  const live = async () => {
+    const outbox = open();
+    outbox.kick();
+    await new Promise((resolve) => setImmediate(resolve));
+    const state = outbox.mailStateOf("quote-1");
+    const db = databases.at(-1) ?? fail();
+    const dead = createLeaseOwner().replace(/\S+ \S+$/, "run outbox");
+    db.prepare("UPDATE outbox SET lease_owner = ? WHERE lease_owner IS NOT NULL").run(dead);
+    return state;
+  };
+  await live();
+  await live();
+  expect(tries, "once more at once").toBe(2);
+  expect([await live(), tries]).toEqual(["delayed", 2]);
+  for (let hours = 0; hours < 98; hours += 1) {
+    time += 60 * MINUTE;
+    await live();
+    await live();
+  }
+  expect(tries).toBe(100);
+  time += 60 * MINUTE;
+  await live();
+  expect(tries).toBe(100);
+  expect(rows()).toMatchObject([{ state: "failed" }]);
+  expect(logged.at(-1)).toContain("a mail was given up");
+});
+
 test.each([
   ["of an earlier run under the same process id", () => createLeaseOwner().replace(/\S+ \S+$/, "run outbox"), 1],
   ["of a process that lives", () => createLeaseOwner().replace(` ${process.pid} `, ` ${process.ppid} `), 0],

@@ -16,6 +16,12 @@ const HOUR = 60 * MINUTE;
 /** Milliseconds before the next try, by the tries before; the last one again and again. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
+/**
+ * One that is tried as often as this ends the process that sends it: in three days of failures it comes to fewer. A mail may
+ * have gone out each time.
+ */
+const MOST_TRIES = 100;
+
 /** Milliseconds after which a mail is given up. */
 const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "order-confirmation": 72 * HOUR,
@@ -104,11 +110,13 @@ export function createOutbox(given: {
     "UPDATE outbox SET state = 'waiting', released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
   const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
+  // The try is counted before it is made: one that ends the process is a try too. What this process is sending it never
+  // takes again, though the clock may have jumped past its lease.
   const claimDue = prepare(
     db,
-    `UPDATE outbox SET lease_owner = ?, lease_until = ?
+    `UPDATE outbox SET lease_owner = ?, lease_until = ?, attempts = attempts + 1
      WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
-                 AND (${IS_LATER}) <= ?
+                 AND (${IS_LATER}) <= ? AND id NOT IN (SELECT value FROM json_each(?))
                  ORDER BY ${IS_LATER}, next_at, id LIMIT 1)
      RETURNING id, kind, ref, payload, attempts, created_at, released_at`,
   );
@@ -116,22 +124,28 @@ export function createOutbox(given: {
     db,
     "SELECT DISTINCT lease_owner FROM outbox WHERE state = 'waiting' AND lease_until > ? AND lease_owner <> ?",
   );
-  const setFree = db.prepare("UPDATE outbox SET lease_until = 0 WHERE state = 'waiting' AND lease_owner = ?");
+  const leasedBy = prepare<{ id: number; attempts: number }>(
+    db,
+    "SELECT id, attempts FROM outbox WHERE state = 'waiting' AND lease_owner = ?",
+  );
+  const setFree = db.prepare(
+    "UPDATE outbox SET lease_owner = NULL, lease_until = 0, next_at = ? WHERE id = ? AND state = 'waiting' AND lease_owner = ?",
+  );
   const setDone = db.prepare(
-    `UPDATE outbox SET state = ?, sent_at = ?, payload = NULL, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
+    `UPDATE outbox SET state = ?, sent_at = ?, payload = NULL, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND lease_owner = ?`,
   );
   const setAgain = db.prepare(
-    `UPDATE outbox SET next_at = ?, attempts = attempts + 1, lease_owner = NULL, lease_until = 0
+    `UPDATE outbox SET next_at = ?, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND lease_owner = ?`,
   );
   const stateOf = db.prepare(
-    `SELECT CASE WHEN state = 'waiting' AND attempts > 0 THEN 'delayed' ELSE state END AS state
+    `SELECT CASE WHEN state = 'waiting' AND attempts > (lease_owner IS NOT NULL) THEN 'delayed' ELSE state END AS state
      FROM outbox WHERE ref = ? AND kind = 'order-confirmation' AND state <> 'held'`,
   );
 
   let run: Run | null = null;
-  let underWay = 0;
+  const sending = new Set<number>();
   let isClosed = false;
 
   const outbox: Outbox = {
@@ -187,7 +201,7 @@ export function createOutbox(given: {
       freeLeasesOfEnded();
       releaseDoubts.run({ now: clock(), before: clock() - DOUBT });
       for (let row = claim(); row; row = claim()) {
-        underWay += 1;
+        sending.add(row.id);
         void sendOne(row)
           .then(
             (isSent) => {
@@ -200,7 +214,7 @@ export function createOutbox(given: {
             },
           )
           .then((goesOn) => {
-            underWay -= 1;
+            sending.delete(row.id);
             if (goesOn) sendMore();
             else endRun();
           });
@@ -212,7 +226,7 @@ export function createOutbox(given: {
   }
 
   function endRun(): void {
-    if (run === null || underWay > 0) return;
+    if (run === null || sending.size > 0) return;
     const { sent, failure, end } = run;
     run = null;
     if (failure === null) end.resolve(sent);
@@ -220,22 +234,29 @@ export function createOutbox(given: {
   }
 
   function freeLeasesOfEnded(): void {
-    for (const { lease_owner: other } of otherOwners.all(clock(), owner)) if (hasEnded(other)) setFree.run(other);
+    for (const { lease_owner: other } of otherOwners.all(clock(), owner)) {
+      if (!hasEnded(other)) continue;
+      // The first time at once; then with the pauses of failures, for it may be the mail that ends its process.
+      for (const { id, attempts } of leasedBy.all(other))
+        setFree.run(clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0), id, other);
+    }
   }
 
   function claim(): Row | null {
-    if (isClosed || underWay >= AT_ONCE) return null;
+    if (isClosed || sending.size >= AT_ONCE) return null;
     const now = clock();
-    const row = claimDue.get(owner, now + LEASE, now, now, underWay < AT_ONCE - 1 ? 1 : 0);
+    const isRoom = sending.size < AT_ONCE - 1 ? 1 : 0;
+    const row = claimDue.get(owner, now + LEASE, now, now, isRoom, JSON.stringify([...sending]));
     return row ? rowSchema.parse(row) : null;
   }
 
   async function sendOne(row: Row): Promise<boolean> {
     const { id, kind, ref, payload, attempts, created_at, released_at } = row;
-    const mail = { mail: id, kind, ref, attempt: attempts + 1 };
-    const isOver = () => clock() - released_at >= GIVEN_UP_AFTER[kind];
+    const mail = { mail: id, kind, ref, attempt: attempts };
+    const isOver = () => attempts > MOST_TRIES || clock() - released_at >= GIVEN_UP_AFTER[kind];
     try {
       if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
+      if (attempts > MOST_TRIES) throw new Error("tried too often");
       // The same message id at each try, so that a reader's program can tell a repetition.
       await transport.send(render(kind, ref, payload), `${kind}.${id}.${created_at}`);
     } catch (error) {
@@ -243,7 +264,7 @@ export function createOutbox(given: {
         setDone.run("failed", null, id, owner);
         log.error({ ...mail, err: toLoggable(error) }, "a mail was given up");
       } else {
-        const pause = Math.min(PAUSES[attempts] ?? HOUR, GIVEN_UP_AFTER[kind] / 6);
+        const pause = Math.min(pauseAfter(attempts), GIVEN_UP_AFTER[kind] / 6);
         setAgain.run(clock() + pause, id, owner);
         log.warn({ ...mail, err: toLoggable(error) }, "a mail could not be sent yet");
       }
@@ -253,6 +274,11 @@ export function createOutbox(given: {
     log.info(mail, "mail sent");
     return true;
   }
+}
+
+/** Milliseconds before the next try after so many. */
+function pauseAfter(tries: number): number {
+  return PAUSES[tries - 1] ?? HOUR;
 }
 
 function toMailState(state: unknown): MailState {
