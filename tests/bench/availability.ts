@@ -50,6 +50,7 @@ export async function measureAvailability(requests: number): Promise<void> {
   );
   const additions: Addition[] = [];
   const rows: string[][] = [];
+  const failures: string[][] = [];
   try {
     for (const kind of kindsOf(shop, products, additions)) {
       sayProgress(`${kind.name} while ${HARMED * 100} % of messages are harmed`);
@@ -61,16 +62,19 @@ export async function measureAvailability(requests: number): Promise<void> {
       const prepared: Person[] = [];
       if (kind.prepare) for (let at = 0; at < requests; at += 1) prepared.push(await kind.prepare(at));
       isBad = true;
-      rows.push(toRow(kind, await askAll(kind, kind.prepare ? prepared : people, requests)));
+      const seen = await askAll(kind, kind.prepare ? prepared : people, requests);
+      rows.push(toRow(kind, seen));
+      failures.push(...toFailures(kind, seen));
     }
     isBad = false;
     await recover(shop, products);
     const counts = await countAdditions(additions);
     printTable(
       `Pages while ${HARMED * 100} % of the messages between shop and ERP are harmed, ${requests} requests each, ${AT_ONCE} at once`,
-      ["", "p50, ms", "p99, ms", "usable, %", "told, %", "neither, %", "wanted, %", "reached"],
+      ["", "p50, ms", "p99, ms", "usable, %", "95 % interval", "told, %", "neither, %", "wanted, %", "reached"],
       rows,
     );
+    printTable("What the others got", ["", "status", "it says", "times"], failures);
     printTable(
       "Additions to a cart, and what is in it afterwards",
       ["", "additions"],
@@ -82,22 +86,49 @@ export async function measureAvailability(requests: number): Promise<void> {
   }
 }
 
-function toRow({ name, wanted }: Kind, seen: readonly { worth: Worth; ms: number }[]): string[] {
+/** A request's outcome; `says`: the first words of a page that is not usable. */
+interface Seen {
+  worth: Worth;
+  ms: number;
+  status: number;
+  says: string;
+}
+
+function toFailures({ name }: Kind, seen: readonly Seen[]): string[][] {
+  const bad = seen.filter(({ worth }) => worth !== "usable").map(({ status, says }) => JSON.stringify([status, says]));
+  const counts = new Map([...new Set(bad)].map((key) => [key, bad.filter((one) => one === key).length]));
+  return [...counts].map(([key, count]) => [name, ...(JSON.parse(key) as unknown[]).map(String), String(count)]);
+}
+
+/** Between which percentages the share of `good` in `all` is, in 95 of 100 measurements (Wilson's interval). */
+function intervalOf(good: number, all: number): [number, number] {
+  const z = 1.96;
+  const share = good / all;
+  const middle = share + z ** 2 / (2 * all);
+  const spread = z * Math.sqrt((share * (1 - share)) / all + z ** 2 / (4 * all ** 2));
+  const scale = 100 / (1 + z ** 2 / all);
+  return [(middle - spread) * scale, (middle + spread) * scale];
+}
+
+function toRow({ name, wanted }: Kind, seen: readonly Seen[]): string[] {
   const times = seen.map(({ ms }) => ms);
   const share = (worth: Worth) => (100 * seen.filter((one) => one.worth === worth).length) / seen.length;
   const usable = share("usable");
+  const [low, high] = intervalOf(seen.filter(({ worth }) => worth === "usable").length, seen.length);
   return [
     name,
     figure(quantile(times, 0.5)),
     figure(quantile(times, 0.99)),
-    ...[usable, share("told"), share("neither")].map(figure),
+    figure(usable),
+    `${figure(low)} to ${figure(high)} of ${seen.length}`,
+    ...[share("told"), share("neither")].map(figure),
     wanted === null ? "" : String(wanted),
-    wanted === null ? "" : usable >= wanted ? "yes" : "no",
+    wanted === null ? "" : usable >= wanted ? "yes" : high >= wanted ? "within chance" : "no",
   ];
 }
 
 async function askAll(kind: Kind, people: readonly Person[], requests: number) {
-  const seen: { worth: Worth; ms: number }[] = [];
+  const seen: Seen[] = [];
   let next = 0;
   const go = async () => {
     for (let at = next++; at < requests; at = next++) {
@@ -105,7 +136,10 @@ async function askAll(kind: Kind, people: readonly Person[], requests: number) {
       if (!person) continue;
       const begun = performance.now();
       const answer = await kind.ask(person, at);
-      seen.push({ worth: kind.worthOf(answer), ms: performance.now() - begun });
+      const ms = performance.now() - begun;
+      const worth = kind.worthOf(answer);
+      const says = worth === "usable" ? "" : answer.text(".note, .field__error, .error-page, h1").slice(0, 60);
+      seen.push({ worth, ms, status: answer.status, says });
     }
   };
   await Promise.all(Array.from({ length: kind.atOnce ?? AT_ONCE }, go));
