@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type AnswerPlainly, createPlainAnswer, NOTHING_DONE } from "./plain-answer.ts";
 
@@ -31,6 +31,11 @@ test("a failure, and a shop that cannot save, say nothing of the kind", () => {
   }
 });
 
+test("a refused form stays in its own browser, so that Back shows it and does not ask to send it again", () => {
+  expect(headersOf({ method: "POST", status: 413 })["Cache-Control"]).toBe("private, no-cache");
+  expect(headersOf({ method: "GET", status: 400 })).not.toHaveProperty("Cache-Control");
+});
+
 test.each(["//evil.test/a", "/\\evil.test", "http://evil.test/", "/a b", "*", `/${"a".repeat(5_000)}`])(
   "no link leads to %s",
   (url) => {
@@ -43,6 +48,13 @@ test("what was asked for is no markup", () => {
   const page = answer({ url: "/en/\"><script>alert('1')</script>", status: 400 });
   expect(page).not.toContain("<script>");
 });
+
+function headersOf({ method, status }: { method: string; status: 400 | 413 }): Record<string, unknown> {
+  const res = new ServerResponse(Object.assign(new IncomingMessage(new Socket()), { method, url: "/en/cart/1" }));
+  const write = vi.spyOn(res, "writeHead");
+  createPlainAnswer("Tom & Co")(res, status);
+  return Object(write.mock.calls[0]?.[1]);
+}
 
 function answer({
   method = "GET",
