@@ -1,85 +1,92 @@
-import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 // Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, of which nothing of the guide is a part.
 const styleguide = process.env.NODE_ENV === "development";
 
 // Every address of the shop, one line a screen, grouped by the specification's layouts. Links are written with href().
 export default [
-  layout("layouts/start.tsx", { id: "start-root" }, [index("routes/home.tsx", { id: "home-root" })]),
+  inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
 
   ...(styleguide
     ? [route("styleguide", "styleguide/in-language.ts"), route(":lang/styleguide", "styleguide/styleguide.tsx")]
     : []),
 
   ...prefix(":lang", [
-    layout("layouts/start.tsx", [index("routes/home.tsx")]),
+    inLayout("start", [index("routes/home.tsx")]),
 
-    layout("layouts/shop.tsx", [
-      route("catalogue/:page", "routes/catalogue.tsx", { caseSensitive: true }),
-      route("replacements-catalogue/:page", "routes/replacements-catalogue.tsx", { caseSensitive: true }),
-      route("products/:productId", "routes/product.tsx", { caseSensitive: true }),
-      route("favorites/:page", "routes/favorites.tsx", { caseSensitive: true }),
+    inLayout("shop", [
+      address("catalogue/:page", "routes/catalogue.tsx"),
+      address("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
+      address("products/:productId", "routes/product.tsx"),
+      address("favorites/:page", "routes/favorites.tsx"),
     ]),
 
-    layout("layouts/empty.tsx", [route("cart/:page", "routes/cart/cart.tsx", { caseSensitive: true })]),
+    inLayout("empty", [address("cart/:page", "routes/cart/cart.tsx")]),
 
-    layout("layouts/cart.tsx", [
-      route("empty-cart", "routes/empty-cart.tsx", { caseSensitive: true }),
-      route("order-success", "routes/order-success.tsx", { caseSensitive: true }),
-      route("order-cancellation", "routes/order-cancellation.tsx", { caseSensitive: true }),
+    inLayout("cart", [
+      address("empty-cart", "routes/empty-cart.tsx"),
+      address("order-success", "routes/order-success.tsx"),
+      address("order-cancellation", "routes/order-cancellation.tsx"),
     ]),
 
-    layout("layouts/orders.tsx", [
-      route("orders/:page", "routes/orders.tsx", { caseSensitive: true }),
-      route("order/:orderId", "routes/order.tsx", { caseSensitive: true }),
+    inLayout("orders", [address("orders/:page", "routes/orders.tsx"), address("order/:orderId", "routes/order.tsx")]),
+
+    inLayout("finances", [
+      address("invoices/:page", "routes/invoices.tsx"),
+      address("invoices/export/:format", "routes/invoices-export.ts"),
+      address("invoice/:invoiceId", "routes/invoice.tsx"),
+      address("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx"),
+      address("finances", "routes/finances.tsx"),
+      address("finances/statement/:format", "routes/statement.ts"),
     ]),
 
-    layout("layouts/finances.tsx", [
-      route("invoices/:page", "routes/invoices.tsx", { caseSensitive: true }),
-      route("invoices/export/:format", "routes/invoices-export.ts", { caseSensitive: true }),
-      route("invoice/:invoiceId", "routes/invoice.tsx", { caseSensitive: true }),
-      route("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx", { caseSensitive: true }),
-      route("finances", "routes/finances.tsx", { caseSensitive: true }),
-      route("finances/statement/:format", "routes/statement.ts", { caseSensitive: true }),
+    inLayout("auth", [
+      address("login", "routes/login.tsx"),
+      address("register", "routes/register.tsx"),
+      address("register-success", "routes/register-success.tsx"),
+      address("forgot-password", "routes/forgot-password.tsx"),
+      address("restore-email", "routes/restore-email.tsx"),
     ]),
 
-    layout("layouts/auth.tsx", [
-      route("login", "routes/login.tsx", { caseSensitive: true }),
-      route("register", "routes/register.tsx", { caseSensitive: true }),
-      route("register-success", "routes/register-success.tsx", { caseSensitive: true }),
-      route("forgot-password", "routes/forgot-password.tsx", { caseSensitive: true }),
-      route("restore-email", "routes/restore-email.tsx", { caseSensitive: true }),
-    ]),
-
-    layout("layouts/small.tsx", [route("my-profile", "routes/my-profile.tsx", { caseSensitive: true })]),
+    inLayout("small", [address("my-profile", "routes/my-profile.tsx")]),
 
     // what editors write; every screen above comes before a story of the same name
-    layout("layouts/default.tsx", { id: "default-content" }, [
-      route("about", "routes/about.tsx", { caseSensitive: true }),
-      route("news", "routes/news.tsx", { caseSensitive: true }),
-      route("news/:slug", "routes/article.tsx", { caseSensitive: true }),
-      route("preview/*", "routes/preview.tsx", { caseSensitive: true }),
-      route(":slug", "routes/story.tsx", { caseSensitive: true }),
+    inLayout("default-content", [
+      address("about", "routes/about.tsx"),
+      address("news", "routes/news.tsx"),
+      address("news/:slug", "routes/article.tsx"),
+      address("preview/*", "routes/preview.tsx"),
+      address(":slug", "routes/story.tsx"),
     ]),
 
     // read by the search of every page while somebody types
-    route("suggestions", "routes/suggestions.ts", { caseSensitive: true }),
+    address("suggestions", "routes/suggestions.ts"),
 
     // posted to from the frame of every page
-    route("banner", "routes/banner.tsx", { caseSensitive: true }),
-    route("consent", "routes/consent.tsx", { caseSensitive: true }),
-    route("language", "routes/language.tsx", { caseSensitive: true }),
-    route("logout", "routes/logout.tsx", { caseSensitive: true }),
-    route("new-cart", "routes/new-cart.tsx", { caseSensitive: true }),
+    address("banner", "routes/banner.tsx"),
+    address("consent", "routes/consent.tsx"),
+    address("language", "routes/language.tsx"),
+    address("logout", "routes/logout.tsx"),
+    address("new-cart", "routes/new-cart.tsx"),
   ]),
 
   // what third parties show stands in frames of our own
-  route("frame/chat/:language", "routes/chat-frame.ts", { caseSensitive: true }),
+  address("frame/chat/:language", "routes/chat-frame.ts"),
 
   // for search engines
-  route("robots.txt", "routes/robots.ts", { caseSensitive: true }),
-  route("sitemap.xml", "routes/sitemap.ts", { caseSensitive: true }),
+  address("robots.txt", "routes/robots.ts"),
+  address("sitemap.xml", "routes/sitemap.ts"),
 
   // root middleware runs for unknown paths too, because this route has a loader
-  layout("layouts/default.tsx", [route("*", "routes/not-found.tsx")]),
+  inLayout("default", [route("*", "routes/not-found.tsx")]),
 ] satisfies RouteConfig;
+
+/** The nine layouts of the specification look alike: one file, which stands in the tree of routes under the name of each. */
+function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
+}
+
+/** An address has one spelling: /en/Login is no page. */
+function address(path: string, file: string): RouteConfigEntry {
+  return route(path, file, { caseSensitive: true });
+}

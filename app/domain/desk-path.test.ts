@@ -4,7 +4,7 @@ import routes from "../routes.ts";
 import { isDeskPath } from "./desk-path.ts";
 
 /** Layouts whose pages sell and inform; besides them, what answers with no page of its own. */
-const WITHOUT_DESK = ["layouts/start.tsx", "layouts/default.tsx", "layouts/shop.tsx"];
+const WITHOUT_DESK = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
 const OTHERWISE: Record<string, boolean> = { "favorites/:page": true };
 
 describe("the texts of the desk are for the pages of its layouts", () => {
@@ -26,6 +26,6 @@ test.each(["/", "/en", "/hr/", "/en/cartridges", "/en/catalogue/0", "/cart/1"])(
 function pagesOf(layout: RouteConfigEntry): { path: string; desk: boolean }[] {
   return (layout.children ?? []).map(({ path = ":lang" }) => ({
     path,
-    desk: OTHERWISE[path.replace(":lang/", "")] ?? !WITHOUT_DESK.includes(layout.file),
+    desk: OTHERWISE[path.replace(":lang/", "")] ?? !WITHOUT_DESK.includes(layout.id ?? ""),
   }));
 }

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { Main } from "../components/ui/main.tsx";
 
-/** Informational pages and errors. */
-export default function DefaultLayout() {
+/** The main region of every page: what is in it decides how wide it is. */
+export default function PageLayout() {
   return (
     <Main>
       <Outlet />
