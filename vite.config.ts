@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /** Modules of the app that stand round every page, or on most. */
@@ -46,7 +45,7 @@ const unusedComponents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), unusedComponents],
+  plugins: [reactRouter(), unusedComponents],
   build: {
     assetsInlineLimit: 0,
     target: "es2023",

@@ -12,7 +12,7 @@ export function Banners() {
   const { banners } = useHeader();
   if (banners.length === 0) return null;
   return (
-    <aside className="banners" aria-label={t("banner.label")}>
+    <aside aria-label={t("banner.label")}>
       {banners.map((banner) => (
         <div className={`banner banner--${banner.kind}`} key={banner.version}>
           <p>{banner.kind === "closed" ? <ClosedDay day={banner} /> : <Announcement banner={banner} />}</p>

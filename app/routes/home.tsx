@@ -72,7 +72,7 @@ export default function Home({ loaderData: { lines, manufacturers, age, story } 
               <div className="line__pic">
                 <img src={lineDrawing(line)} alt="" width="68" height="68" />
               </div>
-              <div className="line__text">
+              <div>
                 <h3>
                   <Link to={lineHref(lang, line)}>{t(`lines.${line}`)}</Link>
                 </h3>

@@ -130,11 +130,10 @@ describe("a page", () => {
     expect(answer.page.querySelector("article time")?.getAttribute("datetime")).toBe("2026-11-16");
     expect(answer.text(".story__intro")).toBe("Come and look.");
     expect(answer.text("article .prose")).toBe("At the test benches.");
-    expect(answer.page.querySelectorAll(".related .teaser h3 a").map((one) => one.getAttribute("href"))).toEqual([
-      "/en/news/article-1",
-      "/en/news/article-2",
-    ]);
-    expect(answer.page.querySelector('.related h3[lang="hr"]')?.text).toBe("Article 2");
+    expect(
+      answer.page.querySelectorAll('[aria-labelledby="related"] .teaser h3 a').map((one) => one.getAttribute("href")),
+    ).toEqual(["/en/news/article-1", "/en/news/article-2"]);
+    expect(answer.page.querySelector('[aria-labelledby="related"] h3[lang="hr"]')?.text).toBe("Article 2");
   });
 
   test("in another language than the page says so, and is read in its own", async () => {

@@ -28,7 +28,7 @@ export function ArticleText({
       </StoryHead>
       <ContentText text={body} />
       {related.length > 0 && (
-        <section className="related" aria-labelledby="related" lang={lang}>
+        <section aria-labelledby="related" lang={lang}>
           <h2 id="related">{t("content.related")}</h2>
           <ArticleList articles={related} heading="h3" />
         </section>

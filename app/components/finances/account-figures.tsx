@@ -33,7 +33,7 @@ export function AccountFigures({ summary }: { summary: FinanceSummary }) {
         <div>
           <dt>{t("finances.status")}</dt>
           <dd>
-            <span className={`badge badge--${accountStatus === "active" ? "now" : "stop"}`}>
+            <span className={accountStatus === "active" ? "badge badge--now" : "badge badge--stop"}>
               {t(`finances.${accountStatus}`)}
             </span>
           </dd>

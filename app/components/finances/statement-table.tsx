@@ -17,7 +17,7 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
     <>
-      <table className="table table--cards table--movements" role="table">
+      <table className="table table--cards" role="table">
         <TableHead
           columns={[
             { label: t("statement.date") },
