@@ -22,7 +22,7 @@ const FRAME = [
  * and many small ones compress worse than few.
  */
 const SHARED = [
-  { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+  { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next)\//, priority: 2 },
   { name: "frame", test: new RegExp(`/app/(?:${FRAME.join("|")})`), minShareCount: 2, priority: 1 },
   { name: "goods", test: /\/app\/components\/product\//, minShareCount: 3 },
 ];

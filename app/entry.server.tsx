@@ -1,11 +1,11 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { ALL_TEXTS } from "./all-texts.ts";
 import { Texts } from "./components/texts.tsx";
 import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
 import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
+import { getTexts } from "./middleware/i18next.ts";
 import { getLocale } from "./middleware/locale.ts";
 
 // The server front sets the contexts, tests empty the parts: re-exported, so that they and the pages share one copy.
@@ -27,13 +27,12 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const begun = performance.now();
-  const language = getLocale(context);
   const parts = import.meta.env.PROD ? createPageParts() : null;
   return new Promise((resolve, reject) => {
     let hasShell = false;
     const { pipe, abort } = renderToPipeableStream(
       <PagePartsContext value={parts}>
-        <Texts language={language} t={ALL_TEXTS[language]}>
+        <Texts language={getLocale(context)} t={getTexts(context)}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </Texts>
       </PagePartsContext>,

@@ -20,8 +20,8 @@ import { closedBanners } from "./middleware/closed-banners.ts";
 import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
+import { i18nextMiddleware, localeMiddleware } from "./middleware/i18next.ts";
 import { keptRefusals } from "./middleware/kept-refusals.ts";
-import { localeMiddleware } from "./middleware/locale.ts";
 import { outOfSearch } from "./middleware/out-of-search.ts";
 import { redirects } from "./middleware/redirects.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -38,12 +38,13 @@ import { Shell } from "./shell/shell.tsx";
 /** What every request passes, in this order; a screen's own guards follow. */
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
+  i18nextMiddleware,
+  localeMiddleware,
   serverTiming,
   contentSecurity,
   outOfSearch,
   comeAgain,
   keptRefusals,
-  localeMiddleware,
   closedBanners,
   consent,
   sameOrigin,

@@ -1,7 +1,7 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
-import { ALL_TEXTS } from "../all-texts.ts";
 import { shopContext } from "../context.ts";
+import { getTexts } from "../middleware/i18next.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { documentContext } from "../session/call-context.ts";
@@ -11,7 +11,7 @@ import { TYPES } from "./table-format.ts";
 /** An invoice as PDF: the ERP's own where it keeps files, otherwise one made of its data. Null when there is none to be had. */
 export async function invoiceFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile | null> {
   const { documents } = context.get(shopContext);
-  const t = ALL_TEXTS[getLocale(context)];
+  const t = getTexts(context);
   const id = (params.invoiceId ?? "") as InvoiceId;
   return askErp(
     { url, context },

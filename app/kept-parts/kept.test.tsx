@@ -1,10 +1,12 @@
+import { createInstance } from "i18next";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { Texts } from "../components/texts.tsx";
-import { createTexts } from "../texts.ts";
 import { Kept, PagePartsContext } from "./kept.tsx";
 import { createPageParts, forgetParts } from "./page-parts.ts";
+
+const { t } = createInstance();
 
 /** names of the parts that were rendered */
 let made: string[] = [];
@@ -32,7 +34,7 @@ function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
   const render = (kept: typeof parts | null) =>
     renderToString(
       <PagePartsContext value={kept}>
-        <Texts language={language} t={createTexts(language)}>
+        <Texts language={language} t={t}>
           {page}
         </Texts>
       </PagePartsContext>,

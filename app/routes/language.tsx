@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), languageFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { language, to } = reading.value;
-  // What the form was sent in is kept (app/middleware/locale.ts): from here on it is this one.
+  // What the form was sent in is kept (app/middleware/i18next.ts): from here on it is this one.
   context.set(localeContext, language);
   return redirect(inLanguage(safePath(to, "/"), language), 303);
 }

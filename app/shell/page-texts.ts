@@ -1,7 +1,8 @@
-import type { TFunction } from "i18next";
+import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { I18N_OPTIONS, PAGES } from "#locales/i18n.ts";
+import { remembered } from "#locales/remembered.ts";
 import { isDeskPath } from "../domain/desk-path.ts";
-import { addTexts, type TextsByKey, type TextTree, translatorOf } from "../texts.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
@@ -19,15 +20,21 @@ const PARTS = {
 /** The home page has no language in its address where a browser asks for nothing but the shop. */
 const HOME = /^\/(?:[a-z]{2}\/?)?$/;
 
+/** A part of the texts of one language. */
+type Part = () => Promise<{ default: object }>;
+
 /** The one document's texts, as far as its pages have needed them. Switching the language is a new document. */
-const texts: TextsByKey = new Map();
-const loads = new Map<() => Promise<{ default: TextTree }>, Promise<void>>();
+const i18n = createInstance();
+const t = remembered(i18n.t);
+const loads = new Map<Part, Promise<void>>();
 
 /** The texts of the open document, those that the page of a path needs already loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
+  if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
   const { shop, desk, home } = PARTS[language];
-  await Promise.all([load(shop), isDeskPath(pathname) && load(desk), HOME.test(pathname) && load(home)]);
-  return translatorOf(texts, language);
+  const parts = [shop, ...(isDeskPath(pathname) ? [desk] : []), ...(HOME.test(pathname) ? [home] : [])];
+  await Promise.all(parts.map((part) => load(part, language)));
+  return t;
 }
 
 /**
@@ -50,9 +57,14 @@ export function documentLanguage(): Locale {
   return document.documentElement.lang === "hr" ? "hr" : "en";
 }
 
-function load(part: () => Promise<{ default: TextTree }>): Promise<void> {
-  const loading = loads.get(part) ?? part().then((module) => addTexts(texts, module.default));
+function load(part: Part, language: Locale): Promise<void> {
+  const loading = loads.get(part) ?? part().then((texts) => add(texts.default, language));
   loads.set(part, loading);
   loading.catch(() => loads.delete(part));
   return loading;
+}
+
+/** No area of the texts stands in two parts. */
+function add(texts: object, language: Locale): void {
+  i18n.addResourceBundle(language, PAGES, texts, false, false, { silent: true, skipCopy: true });
 }

@@ -1,14 +1,16 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createInstance } from "i18next";
 import { parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { WORDS } from "#tests/support/words.ts";
 import { Texts } from "../components/texts.tsx";
+import { PAGE_RESOURCES } from "../page-resources.ts";
 import type { HeaderData } from "../session/header-data.ts";
-import { createTexts } from "../texts.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import Styleguide from "./styleguide.tsx";
 
@@ -112,8 +114,10 @@ function render(lang: (typeof LOCALES)[number]): string {
   const Page = createRoutesStub([
     { id: "root", path: "/:lang/styleguide", Component: Styleguide, loader: () => frame },
   ]);
+  const i18n = createInstance();
+  void i18n.init({ ...I18N_OPTIONS, lng: lang, resources: PAGE_RESOURCES });
   return renderToString(
-    <Texts language={lang} t={createTexts(lang)}>
+    <Texts language={lang} t={i18n.t}>
       <Page initialEntries={[`/${lang}/styleguide`]} hydrationData={{ loaderData: { root: frame } }} />
     </Texts>,
   );

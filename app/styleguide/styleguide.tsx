@@ -1,14 +1,11 @@
 import "./styleguide.css";
+import { createInstance } from "i18next";
 import { memo, useEffect } from "react";
-import enDesk from "#locales/en/desk.ts";
-import enHome from "#locales/en/home.ts";
-import enShop from "#locales/en/shop.ts";
-import hrDesk from "#locales/hr/desk.ts";
-import hrHome from "#locales/hr/home.ts";
-import hrShop from "#locales/hr/shop.ts";
+import { I18N_OPTIONS } from "#locales/i18n.ts";
+import { remembered } from "#locales/remembered.ts";
 import { Texts, useLanguage } from "../components/texts.tsx";
 import { Main } from "../components/ui/main.tsx";
-import { createTexts } from "../texts.ts";
+import { PAGE_RESOURCES } from "../page-resources.ts";
 import { Access } from "./access.tsx";
 import { Carts } from "./carts.tsx";
 import { Content } from "./content.tsx";
@@ -27,7 +24,9 @@ import { Paper } from "./paper.tsx";
 const TITLE = "/styleguide";
 
 /** All texts: no page of the shop says as much at once. */
-const TEXTS = { en: createTexts("en", enShop, enDesk, enHome), hr: createTexts("hr", hrShop, hrDesk, hrHome) };
+const all = createInstance();
+void all.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
+const TEXTS = { en: remembered(all.getFixedT("en")), hr: remembered(all.getFixedT("hr")) };
 
 /**
  * Every component in every state, under the name of its module, with made-up data: the page by which looks are worked on.

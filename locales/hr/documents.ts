@@ -1,23 +1,21 @@
 import type en from "../en/documents.ts";
+import type { CroatianTwin } from "../twin.ts";
 import mail from "./mail.ts";
-
-/** Hrvatski porezni broj je OIB; tuđi je PDV broj. */
-function vatNumber(number: string): string {
-  return /^HR\d{11}$/.test(number) ? `OIB: ${number.slice(2)}` : `PDV broj: ${number}`;
-}
 
 /** Svi tekstovi dokumenata na hrvatskom, istim ključevima kao engleski. */
 export default {
   kinds: { invoice: "Račun", "credit-note": "Odobrenje", payment: "Uplata", refund: "Povrat" },
   units: mail.units,
+  perUnit: mail.perUnit,
   currencyNote: "Iznosi u EUR",
-  issued: (time: string) => `Izdano ${time}`,
+  issued: "Izdano {{time}}",
   invoice: {
-    title: (kind: string, number: string) => `${kind} ${number}`,
-    corrects: (number: string) => `Ispravlja račun ${number}`,
+    title: "{{kind}} {{number}}",
+    corrects: "Ispravlja račun {{number}}",
     seller: "Prodavatelj",
     buyer: "Kupac",
-    vatNumber,
+    vatNumber: "PDV broj: {{number}}",
+    oib: "OIB: {{oib}}",
     date: { invoice: "Datum računa", "credit-note": "Datum odobrenja" },
     deliveryDate: "Datum isporuke",
     dueDate: "Datum dospijeća",
@@ -36,16 +34,16 @@ export default {
     net: "Neto iznos",
     deposit: "Kaucija",
     depositNote: mail.line.deposit,
-    vatNote: (percent: string) => `PDV ${percent}`,
+    vatNote: "PDV {{percent}}",
   },
   totals: {
     goods: "Roba",
     deposit: "Kaucija",
     withoutVat: "Ukupno bez PDV-a",
-    vat: (percent: string, base: string) => `PDV ${percent} na ${base}`,
+    vat: "PDV {{percent}} na {{base}}",
     total: "Ukupno s PDV-om",
-    paid: (day: string) => `Plaćeno ${day}`,
-    setOff: (day: string, number: string) => `Prijeboj ${day}, ${number}`,
+    paid: "Plaćeno {{day}}",
+    setOff: "Prijeboj {{day}}, {{number}}",
     toPay: "Za uplatu",
     settled: "Plaćeno u cijelosti",
     credit: "Preostalo odobrenje",
@@ -60,14 +58,14 @@ export default {
     reference: "Poziv na broj",
     amount: "Iznos",
     description: "Opis plaćanja",
-    describe: (number: string) => `Račun ${number}`,
+    describe: "Račun {{number}}",
   },
   statement: {
     title: "Kartica kupca",
     account: "Kupac",
     partner: "Šifra kupca",
     period: "Razdoblje",
-    range: (from: string, to: string) => `${from} – ${to}`,
+    range: "{{from}} – {{to}}",
     opening: "Početno stanje",
     debit: "Duguje",
     credit: "Potražuje",
@@ -80,4 +78,4 @@ export default {
     totals: "Ukupno u razdoblju",
     none: "U ovom razdoblju nema knjiženja.",
   },
-} satisfies typeof en;
+} satisfies CroatianTwin<typeof en>;

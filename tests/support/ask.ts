@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
+import { parseSetCookie } from "cookie";
 import { parse } from "node-html-parser";
 import { inputsOf } from "./inputs-of.ts";
 
@@ -110,9 +111,9 @@ function toBytes(body: NonNullable<Question["body"]>): Buffer {
   return Buffer.from(typeof body === "string" ? body : String(new URLSearchParams(body)));
 }
 
+/** Values stay as they were written, as browsers keep them. */
 function keep(cookies: Map<string, string>, header: string): void {
-  const [pair = "", ...attributes] = header.split("; ");
-  const cut = pair.indexOf("=");
-  if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) cookies.delete(pair.slice(0, cut));
-  else cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+  const { name, value = "", maxAge } = parseSetCookie(header, { decode: (text) => text });
+  if (maxAge === 0) cookies.delete(name);
+  else cookies.set(name, value);
 }

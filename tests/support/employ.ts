@@ -1,3 +1,4 @@
+import { parseSetCookie } from "cookie";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { type BasisPoints, toBasisPoints } from "#erp-adapter/contract/money.ts";
@@ -31,6 +32,6 @@ export async function employ(shop: TestShop, { partner, name, email, discount, .
 }
 
 function toPair(cookie: string): [string, string] {
-  const [pair = ""] = cookie.split(";", 1);
-  return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+  const { name, value = "" } = parseSetCookie(cookie, { decode: (text) => text });
+  return [name, value];
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseSetCookie } from "cookie";
 import { type HTMLElement, parse } from "node-html-parser";
 import { symbols } from "pino";
 import type { Email } from "postal-mime";
@@ -203,10 +204,10 @@ function isSent(input: HTMLElement): boolean {
   return input.getAttribute("type") !== "checkbox" || input.hasAttribute("checked");
 }
 
+/** Values stay as they were written, as browsers keep them. */
 function keep(cookies: Map<string, string>, header: string): void {
-  const [pair = "", ...attributes] = header.split("; ");
-  const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-  if (attributes.some((attribute) => attribute.toLowerCase() === "max-age=0")) cookies.delete(name);
+  const { name, value = "", maxAge } = parseSetCookie(header, { decode: (text) => text });
+  if (maxAge === 0) cookies.delete(name);
   else cookies.set(name, value);
 }
 

@@ -1,12 +1,11 @@
+import { knownUnit } from "#locales/units.ts";
 import { useTexts } from "../texts.tsx";
-
-const UNITS = ["pcs", "set", "l", "m", "kg", "box"] as const;
 
 /** The measure unit of so many, in the page's language; one the shop has no word for is shown as the ERP writes it. */
 export function useUnit(): (code: string, count: number) => string {
   const t = useTexts();
   return (code, count) => {
-    const known = UNITS.find((unit) => unit === code);
+    const known = knownUnit(code);
     return known ? t(`units.${known}`, { count }) : code;
   };
 }
@@ -15,7 +14,7 @@ export function useUnit(): (code: string, count: number) => string {
 export function usePerUnit(): (code: string) => string {
   const t = useTexts();
   return (code) => {
-    const known = UNITS.find((unit) => unit === code);
+    const known = knownUnit(code);
     return known ? t(`perUnit.${known}`) : `/ ${code}`;
   };
 }

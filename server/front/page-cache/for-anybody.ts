@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseCookie } from "cookie";
 import { withoutPrefix } from "#server/cookies.ts";
 
 /** Cookies that no page under a language's address depends on (server/cookies.ts): `device` is for the login alone. */
@@ -15,10 +16,8 @@ export function isForAnybody({ method, url = "", headers }: IncomingMessage, own
   if ((method !== "GET" && method !== "HEAD") || !IN_A_LANGUAGE.test(url)) return false;
   return (
     headers.cookie === undefined ||
-    !namesOf(headers.cookie).some((name) => ownCookies.has(name) && !OF_NOBODY.has(withoutPrefix(name)))
+    !Object.keys(parseCookie(headers.cookie)).some(
+      (name) => ownCookies.has(name) && !OF_NOBODY.has(withoutPrefix(name)),
+    )
   );
-}
-
-function namesOf(header: string): string[] {
-  return header.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
 }

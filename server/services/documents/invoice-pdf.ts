@@ -1,14 +1,15 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
-import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 import { placeOf, toHub3, toSlip } from "./hub3.ts";
 import { createInvoiceTable } from "./invoice-table.ts";
 import { drawInvoiceTotals } from "./invoice-totals.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
 import { drawSlip } from "./payment-slip.ts";
+import { toVatText } from "./vat-text.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
 const LEADING = 12;
@@ -20,10 +21,10 @@ const MOST_LINES = 4;
 
 /** The invoice, or the credit note, page by page. */
 export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGenerator<Uint8Array, void> {
-  const texts = DOCUMENT_TEXTS[locale];
+  const t = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
-  const title = texts.invoice.title(texts.kinds[invoice.kind], invoice.number);
-  const slip = toSlip(invoice, texts.slip.describe);
+  const title = toTitle(invoice, t);
+  const slip = toSlip(invoice, (number) => t("slip.describe", { number }));
   const hub3 = slip && toHub3(slip);
   const barcode = hub3 === null ? null : await toBarcode(hub3);
   const paper = await openPaper({
@@ -34,45 +35,49 @@ export async function* writeInvoice(invoice: Invoice, locale: Locale): AsyncGene
     created: new Date(invoice.issuedAt),
   });
 
-  drawHead(paper, invoice, texts, formats);
-  const table = createInvoiceTable(paper, invoice, texts, formats);
+  drawHead(paper, invoice, t, formats);
+  const table = createInvoiceTable(paper, invoice, t, formats);
   for (const line of invoice.lines) {
     table.line(line);
     yield* paper.take();
   }
   table.close();
-  drawInvoiceTotals(paper, invoice, texts, formats);
-  if (slip) drawSlip(paper, slip, barcode, texts.slip, formats);
+  drawInvoiceTotals(paper, invoice, t, formats);
+  if (slip) drawSlip(paper, slip, barcode, t, formats);
   yield* paper.finish();
 }
 
-function drawHead(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
-  drawSeller(paper, invoice.seller, texts);
-  drawTitle(paper, invoice, texts);
+function toTitle({ kind, number }: Invoice, t: DocumentTexts): string {
+  return t("invoice.title", { kind: t(`kinds.${kind}`), number });
+}
+
+function drawHead(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+  drawSeller(paper, invoice.seller, t);
+  drawTitle(paper, invoice, t);
   const top = paper.y;
   const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
   const factsLeft = buyerLeft + BUYER_WIDTH + COLUMN_GAP;
   const ends = [
-    drawParty(paper, texts.invoice.seller, invoice.seller, texts, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
-    drawParty(paper, texts.invoice.buyer, invoice.buyer, texts, { x: buyerLeft, y: top, width: BUYER_WIDTH }),
-    drawFacts(paper, toFacts(invoice, texts, formats), { x: factsLeft, y: top }),
+    drawParty(paper, t("invoice.seller"), invoice.seller, t, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
+    drawParty(paper, t("invoice.buyer"), invoice.buyer, t, { x: buyerLeft, y: top, width: BUYER_WIDTH }),
+    drawFacts(paper, toFacts(invoice, t, formats), { x: factsLeft, y: top }),
   ];
   paper.y = Math.max(...ends) + 16;
 }
 
-function drawSeller(paper: Paper, seller: InvoiceParty, texts: DocumentTexts) {
+function drawSeller(paper: Paper, seller: InvoiceParty, t: DocumentTexts) {
   const address = [seller.address, placeOf(seller)].filter(Boolean).join(", ");
-  const line = [address, seller.vat && texts.invoice.vatNumber(seller.vat)].filter(Boolean).join(" · ");
+  const line = [address, seller.vat && toVatText(t, seller.vat)].filter(Boolean).join(" · ");
   drawLetterhead(paper, seller.name, line);
 }
 
-function drawTitle(paper: Paper, invoice: Invoice, texts: DocumentTexts) {
-  const title = texts.invoice.title(texts.kinds[invoice.kind], invoice.number);
+function drawTitle(paper: Paper, invoice: Invoice, t: DocumentTexts) {
+  const title = toTitle(invoice, t);
   paper.y += 38;
   paper.left(title, PAGE.left, paper.y, paper.fit(title, PAGE.right - PAGE.left, TITLE));
   if (invoice.corrects !== null) {
     paper.y += 17;
-    const line = texts.invoice.corrects(invoice.corrects);
+    const line = t("invoice.corrects", { number: invoice.corrects });
     paper.left(line, PAGE.left, paper.y, paper.fit(line, PAGE.right - PAGE.left, { ...BODY, size: 10 }));
   }
   paper.y += 28;
@@ -83,12 +88,12 @@ function drawParty(
   paper: Paper,
   label: string,
   party: InvoiceParty,
-  texts: DocumentTexts,
+  t: DocumentTexts,
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const lines = [
     ...paper.wrap(party.name, width, STRONG, MOST_LINES).map((text) => ({ text, style: STRONG })),
-    ...[party.address, placeOf(party), party.vat && texts.invoice.vatNumber(party.vat)]
+    ...[party.address, placeOf(party), party.vat && toVatText(t, party.vat)]
       .flatMap((text) => paper.wrap(text, width, BODY, MOST_LINES))
       .map((text) => ({ text, style: BODY })),
   ];
@@ -97,14 +102,14 @@ function drawParty(
   return y + lines.length * LEADING;
 }
 
-function toFacts({ kind, ...invoice }: Invoice, { invoice: texts }: DocumentTexts, formats: Formats) {
+function toFacts({ kind, ...invoice }: Invoice, t: DocumentTexts, formats: Formats) {
   return [
-    { label: texts.date[kind], value: formats.day(invoice.date) },
-    { label: texts.deliveryDate, value: formats.day(invoice.deliveryDate) },
-    ...(kind === "invoice" ? [{ label: texts.dueDate, value: formats.day(invoice.dueDate) }] : []),
-    { label: texts.customerCode, value: invoice.customerCode },
-    { label: texts.order, value: invoice.order },
-    { label: texts.documentNumber, value: invoice.buyerDocumentNumber },
+    { label: t(`invoice.date.${kind}`), value: formats.day(invoice.date) },
+    { label: t("invoice.deliveryDate"), value: formats.day(invoice.deliveryDate) },
+    ...(kind === "invoice" ? [{ label: t("invoice.dueDate"), value: formats.day(invoice.dueDate) }] : []),
+    { label: t("invoice.customerCode"), value: invoice.customerCode },
+    { label: t("invoice.order"), value: invoice.order },
+    { label: t("invoice.documentNumber"), value: invoice.buyerDocumentNumber },
   ].filter(({ value }) => value !== "");
 }
 

@@ -1,8 +1,9 @@
 import type { Invoice, InvoiceLine } from "#erp-adapter/contract/invoices.ts";
 import { times } from "#erp-adapter/contract/money.ts";
 import type { Formats } from "#locales/formats.ts";
+import { knownUnit } from "#locales/units.ts";
+import type { DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
-import type { DocumentTexts } from "./document-texts.ts";
 import { BODY, CONTENT_WIDTH, LABEL, type Paper, STRONG } from "./paper.ts";
 import { createTable, oneLine, type TableCell, type TableColumn } from "./table.ts";
 
@@ -13,14 +14,14 @@ const GOODS = CONTENT_WIDTH - Object.values(NUMBERS).reduce((sum, width) => sum 
 const TOTALS = 150;
 
 /** The lines of an invoice. The deposit's column is of the whole line, so that each column adds up to its total. */
-export function createInvoiceTable(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
-  const table = createTable(paper, toColumns(texts), { padding: 3 });
+export function createInvoiceTable(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+  const table = createTable(paper, toColumns(t), { padding: 3 });
   const last = invoice.lines.at(-1);
   const severalRates = invoice.totals.vat.length > 1;
   return {
     line(line: InvoiceLine) {
       const keep = line === last ? TOTALS : 0;
-      table.row(toCells(paper, line, severalRates, texts, formats), keep);
+      table.row(toCells(paper, line, severalRates, t, formats), keep);
     },
     close() {
       table.close();
@@ -28,17 +29,17 @@ export function createInvoiceTable(paper: Paper, invoice: Invoice, texts: Docume
   };
 }
 
-function toColumns({ line }: DocumentTexts): TableColumn[] {
+function toColumns(t: DocumentTexts): TableColumn[] {
   return [
-    { label: line.position, width: NUMBERS.position, align: "left" },
-    { label: line.goods, width: GOODS, align: "left" },
-    { label: line.quantity, width: NUMBERS.quantity, align: "right" },
-    { label: line.unit, width: NUMBERS.unit, align: "left" },
-    { label: line.wholesale, width: NUMBERS.wholesale, align: "right" },
-    { label: line.discount, width: NUMBERS.discount, align: "right" },
-    { label: line.price, width: NUMBERS.price, align: "right" },
-    { label: line.net, width: NUMBERS.net, align: "right" },
-    { label: line.deposit, width: NUMBERS.deposit, align: "right" },
+    { label: t("line.position"), width: NUMBERS.position, align: "left" },
+    { label: t("line.goods"), width: GOODS, align: "left" },
+    { label: t("line.quantity"), width: NUMBERS.quantity, align: "right" },
+    { label: t("line.unit"), width: NUMBERS.unit, align: "left" },
+    { label: t("line.wholesale"), width: NUMBERS.wholesale, align: "right" },
+    { label: t("line.discount"), width: NUMBERS.discount, align: "right" },
+    { label: t("line.price"), width: NUMBERS.price, align: "right" },
+    { label: t("line.net"), width: NUMBERS.net, align: "right" },
+    { label: t("line.deposit"), width: NUMBERS.deposit, align: "right" },
   ];
 }
 
@@ -46,15 +47,16 @@ function toCells(
   paper: Paper,
   line: InvoiceLine,
   severalRates: boolean,
-  texts: DocumentTexts,
+  t: DocumentTexts,
   formats: Formats,
 ): TableCell[] {
-  const units: Record<string, string> = texts.units;
-  const unit = units[line.unit] ?? line.unit;
+  const known = knownUnit(line.unit);
+  const unit = known ? t(`units.${known}`) : line.unit;
+  const perUnit = known ? t(`perUnit.${known}`) : `/ ${line.unit}`;
   const notes = [
     line.manufacturer,
-    ...(line.deposit === 0 ? [] : [texts.line.depositNote(formats.money(line.deposit), line.unit)]),
-    ...(severalRates ? [texts.line.vatNote(formats.percent(line.vatPercent))] : []),
+    ...(line.deposit === 0 ? [] : [t("line.depositNote", { amount: formats.money(line.deposit), perUnit })]),
+    ...(severalRates ? [t("line.vatNote", { percent: formats.percent(line.vatPercent) })] : []),
   ].filter((note) => note !== "");
   const width = GOODS - 6;
   const deposit = times(line.deposit, line.quantity);

@@ -1,7 +1,7 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Formats } from "#locales/formats.ts";
-import type { DocumentTexts } from "./document-texts.ts";
+import type { DocumentTexts } from "../texts.ts";
 import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./paper.ts";
 
 interface Row {
@@ -17,47 +17,47 @@ const LEADING = 14;
 const TOTAL: Style = { ...STRONG, size: 11 };
 
 /** What the lines come to, what was paid of it, and what is still open. */
-export function drawInvoiceTotals(paper: Paper, invoice: Invoice, texts: DocumentTexts, formats: Formats) {
+export function drawInvoiceTotals(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
   const row = (label: string, amount: EurCents, style = BODY, ruled = false): Row => ({
     label,
     amount: formats.money(amount),
     style,
     ruled,
   });
-  const rows = [...toTotals(invoice, texts, formats, row), ...toPaid(invoice, texts, formats, row)];
+  const rows = [...toTotals(invoice, t, formats, row), ...toPaid(invoice, t, formats, row)];
   const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
   if (paper.y + height > PAGE.bottom) paper.turn();
   paper.y += 16;
-  const notes = [texts.currencyNote, texts.issued(formats.dateTime(invoice.issuedAt))];
+  const notes = [t("currencyNote"), t("issued", { time: formats.dateTime(invoice.issuedAt) })];
   for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * 11, LABEL);
   for (const one of rows) drawRow(paper, one);
 }
 
 type MakeRow = (label: string, amount: EurCents, style?: Style, ruled?: boolean) => Row;
 
-function toTotals({ totals }: Invoice, texts: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+function toTotals({ totals }: Invoice, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   return [
-    row(texts.totals.goods, totals.goods),
-    ...(totals.deposit === 0 ? [] : [row(texts.totals.deposit, totals.deposit)]),
-    row(texts.totals.withoutVat, totals.withoutVat),
+    row(t("totals.goods"), totals.goods),
+    ...(totals.deposit === 0 ? [] : [row(t("totals.deposit"), totals.deposit)]),
+    row(t("totals.withoutVat"), totals.withoutVat),
     ...totals.vat.map(({ percent, base, amount }) =>
-      row(texts.totals.vat(formats.percent(percent), formats.money(base)), amount),
+      row(t("totals.vat", { percent: formats.percent(percent), base: formats.money(base) }), amount),
     ),
-    row(texts.totals.total, totals.total, TOTAL, true),
+    row(t("totals.total"), totals.total, TOTAL, true),
   ];
 }
 
 /** Nothing is said of what nobody knows. */
-function toPaid(invoice: Invoice, texts: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
+function toPaid(invoice: Invoice, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   if (invoice.status === "no-data") return [];
   const [open, settled] =
-    invoice.kind === "invoice" ? [texts.totals.toPay, texts.totals.settled] : [texts.totals.credit, texts.totals.used];
+    invoice.kind === "invoice" ? [t("totals.toPay"), t("totals.settled")] : [t("totals.credit"), t("totals.used")];
   return [
     ...invoice.payments.map(({ date, amount, creditNote }) => {
       const day = formats.day(date);
       // A credit note's own number in its set-off says nothing: it was taken off the invoice that it corrects.
       const other = creditNote === invoice.id ? (invoice.corrects ?? creditNote) : creditNote;
-      const label = other === null ? texts.totals.paid(day) : texts.totals.setOff(day, other);
+      const label = other === null ? t("totals.paid", { day }) : t("totals.setOff", { day, number: other });
       return row(label, toEurCents(-amount));
     }),
     invoice.open === 0

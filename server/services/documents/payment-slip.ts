@@ -1,6 +1,6 @@
 import type { Formats } from "#locales/formats.ts";
+import type { DocumentTexts } from "../texts.ts";
 import type { Barcode } from "./barcode.ts";
-import type { DocumentTexts } from "./document-texts.ts";
 import { placeOf, type Slip } from "./hub3.ts";
 import { BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./paper.ts";
 
@@ -12,20 +12,14 @@ const LEADING = 25;
 const VALUE: Style = { ...BODY, size: 9.5 };
 
 /** The slip in one piece at the end of the invoice; without a barcode when its details do not fit into one. */
-export function drawSlip(
-  paper: Paper,
-  slip: Slip,
-  barcode: Barcode | null,
-  texts: DocumentTexts["slip"],
-  formats: Formats,
-) {
-  const facts = toFacts(slip, texts, formats);
+export function drawSlip(paper: Paper, slip: Slip, barcode: Barcode | null, t: DocumentTexts, formats: Formats) {
+  const facts = toFacts(slip, t, formats);
   const height = 40 + facts.length * LEADING;
   paper.y += 14;
   if (paper.y + height > PAGE.bottom) paper.turn();
   const top = paper.y;
   paper.rule(PAGE.left, PAGE.right, top, STRONG_LINE, 0.75);
-  paper.left(texts.title, PAGE.left, top + 20, { ...STRONG, size: 11 });
+  paper.left(t("slip.title"), PAGE.left, top + 20, { ...STRONG, size: 11 });
   const codeLeft = PAGE.right - (barcode?.columns ?? 0) * MODULE;
   const room = (barcode ? codeLeft - QUIET - 12 : PAGE.right) - PAGE.left;
   for (const [index, { label, value, strong }] of facts.entries()) {
@@ -34,18 +28,18 @@ export function drawSlip(
     paper.left(label, PAGE.left, y, LABEL);
     paper.left(value, PAGE.left, y + style.size + 2.5, paper.fit(value, room, style));
   }
-  if (barcode) drawBarcode(paper, barcode, codeLeft, top + 22, texts.lead);
+  if (barcode) drawBarcode(paper, barcode, codeLeft, top + 22, t("slip.lead"));
   paper.y = top + height;
 }
 
-function toFacts(slip: Slip, texts: DocumentTexts["slip"], formats: Formats) {
+function toFacts(slip: Slip, t: DocumentTexts, formats: Formats) {
   const payee = [slip.payee.name, slip.payee.address, placeOf(slip.payee)].filter(Boolean).join(", ");
   return [
-    { label: texts.payee, value: payee, strong: false },
-    { label: texts.iban, value: slip.iban.replace(/(.{4})(?=.)/g, "$1 "), strong: false },
-    { label: `${texts.model} · ${texts.reference}`, value: `${slip.model} ${slip.reference}`, strong: false },
-    { label: texts.description, value: slip.description, strong: false },
-    { label: texts.amount, value: formats.money(slip.amount), strong: true },
+    { label: t("slip.payee"), value: payee, strong: false },
+    { label: t("slip.iban"), value: slip.iban.replace(/(.{4})(?=.)/g, "$1 "), strong: false },
+    { label: `${t("slip.model")} · ${t("slip.reference")}`, value: `${slip.model} ${slip.reference}`, strong: false },
+    { label: t("slip.description"), value: slip.description, strong: false },
+    { label: t("slip.amount"), value: formats.money(slip.amount), strong: true },
   ];
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { systemClock } from "../clock.ts";
+import { DOCUMENT_TEXTS } from "../texts.ts";
 import { createDocuments } from "./create-documents.ts";
-import { DOCUMENT_TEXTS } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll, readPages, readPdf } from "./testing/read-pdf.ts";
@@ -25,7 +25,7 @@ describe.each(["hr", "en"] as const)("a statement in %s", (locale) => {
     for (const { kind, date, document, amount } of movements) {
       balance = sum([balance, amount]);
       const day = FORMATS[locale].day(date).replace(/\s/g, " ");
-      const row = [day, DOCUMENT_TEXTS[locale].kinds[kind], document, plain(Math.abs(amount)), plain(balance)];
+      const row = [day, DOCUMENT_TEXTS[locale](`kinds.${kind}`), document, plain(Math.abs(amount)), plain(balance)];
       expect(text).toContain(row.join(" "));
     }
     expect(text).toContain(`${plain(head.debit)} ${plain(head.credit)}`);

@@ -2,14 +2,13 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
+import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
-import { DOCUMENT_TEXTS, type DocumentTexts } from "./document-texts.ts";
 import type { StatementHead } from "./documents.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
 import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
-
-type Texts = DocumentTexts["statement"];
+import { toVatText } from "./vat-text.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
 const FIGURE: Style = { ...STRONG, size: 12 };
@@ -27,34 +26,34 @@ export async function* writeStatement(
   { head, movements, issuer, now }: StatementSource,
   locale: Locale,
 ): AsyncGenerator<Uint8Array, void> {
-  const { statement: texts, invoice, kinds, currencyNote, issued } = DOCUMENT_TEXTS[locale];
+  const t = DOCUMENT_TEXTS[locale];
   const formats = FORMATS[locale];
-  const title = `${texts.title} ${texts.range(formats.day(head.from), formats.day(head.to))}`;
+  const title = `${t("statement.title")} ${toRange(head, t, formats)}`;
   const paper = await openPaper({
     title,
     author: issuer,
     language: locale,
-    footer: [texts.title, head.account.name].filter(Boolean).join(" · "),
+    footer: [t("statement.title"), head.account.name].filter(Boolean).join(" · "),
     created: now,
   });
-  drawLetterhead(paper, issuer, issued(formats.dateTime(now.toISOString())));
-  drawHead(paper, head, { ...texts, vatNumber: invoice.vatNumber }, formats);
+  drawLetterhead(paper, issuer, t("issued", { time: formats.dateTime(now.toISOString()) }));
+  drawHead(paper, head, t, formats);
 
   const amount = (value: EurCents) => toColumnAmount(value, formats);
   let balance = head.opening;
   let [debit, credit] = [ZERO, ZERO];
   let isEmpty = true;
-  const table = createTable(paper, toColumns(texts), {
+  const table = createTable(paper, toColumns(t), {
     padding: 2,
-    opens: (below) => balanceRow(below, texts.broughtForward, amount(balance), BODY),
+    opens: (below) => balanceRow(below, t("statement.broughtForward"), amount(balance), BODY),
   });
-  balanceRow(table, texts.opening, amount(head.opening), BODY);
+  balanceRow(table, t("statement.opening"), amount(head.opening), BODY);
   for await (const movement of movements) {
     isEmpty = false;
     const raises = movement.amount > 0;
     table.row([
       oneLine(formats.day(movement.date)),
-      oneLine(kinds[movement.kind]),
+      oneLine(t(`kinds.${movement.kind}`)),
       oneLine(movement.document),
       oneLine(raises ? amount(movement.amount) : ""),
       oneLine(raises ? "" : amount(toEurCents(-movement.amount))),
@@ -66,11 +65,14 @@ export async function* writeStatement(
     yield* paper.take();
   }
   requireBalance(head, { balance, debit, credit });
-  if (isEmpty) table.row([[], [], oneLine(texts.none, { ...BODY, color: SOFT_INK }), [], [], []]);
-  table.row([[], [], oneLine(texts.totals, STRONG), ...cells([amount(debit), amount(credit), ""], STRONG)], 20);
-  balanceRow(table, texts.closing, amount(balance), STRONG);
+  if (isEmpty) table.row([[], [], oneLine(t("statement.none"), { ...BODY, color: SOFT_INK }), [], [], []]);
+  table.row(
+    [[], [], oneLine(t("statement.totals"), STRONG), ...cells([amount(debit), amount(credit), ""], STRONG)],
+    20,
+  );
+  balanceRow(table, t("statement.closing"), amount(balance), STRONG);
   table.close();
-  paper.left(currencyNote, PAGE.left, paper.y + 14, LABEL);
+  paper.left(t("currencyNote"), PAGE.left, paper.y + 14, LABEL);
   yield* paper.finish();
 }
 
@@ -90,40 +92,39 @@ function cells(texts: string[], style: Style): TableCell[] {
   return texts.map((text) => oneLine(text, style));
 }
 
-function toColumns(texts: Texts): TableColumn[] {
+function toColumns(t: DocumentTexts): TableColumn[] {
   const widths = { date: 70, kind: 76, debit: 78, credit: 78, balance: 84 };
   const rest = CONTENT_WIDTH - Object.values(widths).reduce((total, width) => total + width, 0);
   return [
-    { label: texts.date, width: widths.date, align: "left" },
-    { label: texts.kind, width: widths.kind, align: "left" },
-    { label: texts.document, width: rest, align: "left" },
-    { label: texts.debit, width: widths.debit, align: "right" },
-    { label: texts.credit, width: widths.credit, align: "right" },
-    { label: texts.balance, width: widths.balance, align: "right" },
+    { label: t("statement.date"), width: widths.date, align: "left" },
+    { label: t("statement.kind"), width: widths.kind, align: "left" },
+    { label: t("statement.document"), width: rest, align: "left" },
+    { label: t("statement.debit"), width: widths.debit, align: "right" },
+    { label: t("statement.credit"), width: widths.credit, align: "right" },
+    { label: t("statement.balance"), width: widths.balance, align: "right" },
   ];
 }
 
-function drawHead(
-  paper: Paper,
-  head: StatementHead,
-  texts: Texts & Pick<DocumentTexts["invoice"], "vatNumber">,
-  formats: Formats,
-) {
+function toRange({ from, to }: StatementHead, t: DocumentTexts, formats: Formats): string {
+  return t("statement.range", { from: formats.day(from), to: formats.day(to) });
+}
+
+function drawHead(paper: Paper, head: StatementHead, t: DocumentTexts, formats: Formats) {
   const { name, vat, partner } = head.account;
   paper.y += 38;
-  paper.left(texts.title, PAGE.left, paper.y, TITLE);
+  paper.left(t("statement.title"), PAGE.left, paper.y, TITLE);
   paper.y += 28;
   drawFacts(paper, [
-    { label: texts.account, value: name, below: vat && texts.vatNumber(vat), width: 250 },
-    { label: texts.partner, value: partner, width: 110 },
-    { label: texts.period, value: texts.range(formats.day(head.from), formats.day(head.to)), width: 151 },
+    { label: t("statement.account"), value: name, below: vat && toVatText(t, vat), width: 250 },
+    { label: t("statement.partner"), value: partner, width: 110 },
+    { label: t("statement.period"), value: toRange(head, t, formats), width: 151 },
   ]);
   paper.y += 22;
   drawFigures(paper, [
-    { label: texts.opening, value: formats.money(head.opening) },
-    { label: texts.debit, value: formats.money(head.debit) },
-    { label: texts.credit, value: formats.money(head.credit) },
-    { label: texts.closing, value: formats.money(head.closing) },
+    { label: t("statement.opening"), value: formats.money(head.opening) },
+    { label: t("statement.debit"), value: formats.money(head.debit) },
+    { label: t("statement.credit"), value: formats.money(head.credit) },
+    { label: t("statement.closing"), value: formats.money(head.closing) },
   ]);
   paper.y += 20;
 }

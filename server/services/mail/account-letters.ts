@@ -3,13 +3,14 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { PROFILE_FIELDS, profileFieldsSchema } from "#erp-adapter/contract/registration.ts";
 import type { MailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import type { Labelled, Letter } from "./letter.ts";
 import { factsTable, toLetterHtml } from "./letter-html.ts";
 import { factLines, toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
 import { toOneLine } from "./one-line.ts";
+import { toGreeting } from "./phrases.ts";
 
 const locale = z.enum(LOCALES);
 
@@ -59,29 +60,32 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
 }
 
 function toApplicant(given: Payload<"registration-received">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].registrationReceived;
+  const t = MAIL_TEXTS[given.locale];
   const name = toGreetingName(given.name);
   return toMail(given.locale, shop, {
     to: { name, address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [MAIL_TEXTS[given.locale].greeting(name), texts.lead, texts.undoLead],
-    link: { label: texts.undo, url: toUrl(shop, `/${given.locale}/register-success`, "undo", given.undoKey) },
-    closing: [texts.questions],
+    subject: t("registrationReceived.subject", { shop: shop.name }),
+    heading: t("registrationReceived.heading"),
+    paragraphs: [toGreeting(t, name), t("registrationReceived.lead"), t("registrationReceived.undoLead")],
+    link: {
+      label: t("registrationReceived.undo"),
+      url: toUrl(shop, `/${given.locale}/register-success`, "undo", given.undoKey),
+    },
+    closing: [t("registrationReceived.questions")],
   });
 }
 
 function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail {
-  const { registrationForSales: texts, languages } = MAIL_TEXTS[SALES_LOCALE];
+  const t = MAIL_TEXTS[SALES_LOCALE];
   return toMail(SALES_LOCALE, shop, {
     to: { name: shop.name, address: shop.salesEmail },
     replyTo: { name: toOneLine(given.name), address: given.email },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [texts.lead],
+    subject: t("registrationForSales.subject", { shop: shop.name }),
+    heading: t("registrationForSales.heading"),
+    paragraphs: [t("registrationForSales.lead")],
     facts: [
-      ...PROFILE_FIELDS.map((field) => ({ label: texts[field], value: toOneLine(given[field]) })),
-      { label: texts.language, value: languages[given.locale] },
+      ...PROFILE_FIELDS.map((field) => ({ label: t(`registrationForSales.${field}`), value: toOneLine(given[field]) })),
+      { label: t("registrationForSales.language"), value: t(`languages.${given.locale}`) },
     ].filter(({ value }) => value !== ""),
     // The link that undoes the request is the applicant's alone.
     link: null,
@@ -90,27 +94,27 @@ function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail
 }
 
 function toApproved(given: Payload<"registration-approved">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].registrationApproved;
+  const t = MAIL_TEXTS[given.locale];
   const name = toGreetingName(given.name);
   return toMail(given.locale, shop, {
     to: { name, address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [MAIL_TEXTS[given.locale].greeting(name), texts.lead],
-    link: { label: texts.login, url: new URL(`/${given.locale}/login`, shop.publicUrl()).href },
-    closing: [texts.questions],
+    subject: t("registrationApproved.subject", { shop: shop.name }),
+    heading: t("registrationApproved.heading"),
+    paragraphs: [toGreeting(t, name), t("registrationApproved.lead")],
+    link: { label: t("registrationApproved.login"), url: new URL(`/${given.locale}/login`, shop.publicUrl()).href },
+    closing: [t("registrationApproved.questions")],
   });
 }
 
 function toOwner(given: Payload<"password-reset">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].passwordReset;
+  const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [texts.lead],
-    link: { label: texts.set, url: toUrl(shop, `/${given.locale}/forgot-password`, "key", given.key) },
-    closing: [texts.ignore],
+    subject: t("passwordReset.subject", { shop: shop.name }),
+    heading: t("passwordReset.heading"),
+    paragraphs: [t("passwordReset.lead")],
+    link: { label: t("passwordReset.set"), url: toUrl(shop, `/${given.locale}/forgot-password`, "key", given.key) },
+    closing: [t("passwordReset.ignore")],
   });
 }
 
@@ -119,38 +123,41 @@ function aboutPassword(
   shop: MailShop,
   of: "passwordChanged" | "passwordInDoubt",
 ): Mail {
-  const texts = MAIL_TEXTS[given.locale][of];
+  const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [texts.lead, texts.notYou],
-    link: { label: texts.set, url: new URL(`/${given.locale}/forgot-password`, shop.publicUrl()).href },
-    closing: [texts.tellUs],
+    subject: t(`${of}.subject`, { shop: shop.name }),
+    heading: t(`${of}.heading`),
+    paragraphs: [t(`${of}.lead`), t(`${of}.notYou`)],
+    link: { label: t(`${of}.set`), url: new URL(`/${given.locale}/forgot-password`, shop.publicUrl()).href },
+    closing: [t(`${of}.tellUs`)],
   });
 }
 
 function toOldAddress(given: Payload<"email-replaced">, shop: MailShop, of: "emailReplaced" | "emailInDoubt"): Mail {
-  const texts = MAIL_TEXTS[given.locale][of];
+  const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [texts.lead, texts.notYou],
-    link: { label: texts.restore, url: toUrl(shop, `/${given.locale}/restore-email`, "key", given.restoreKey) },
-    closing: [texts.tellUs],
+    subject: t(`${of}.subject`, { shop: shop.name }),
+    heading: t(`${of}.heading`),
+    paragraphs: [t(`${of}.lead`), t(`${of}.notYou`)],
+    link: {
+      label: t(`${of}.restore`),
+      url: toUrl(shop, `/${given.locale}/restore-email`, "key", given.restoreKey),
+    },
+    closing: [t(`${of}.tellUs`)],
   });
 }
 
 function toNewAddress(given: Payload<"email-set">, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale].emailSet;
+  const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
-    subject: texts.subject(shop.name),
-    heading: texts.heading,
-    paragraphs: [texts.lead(shop.name)],
+    subject: t("emailSet.subject", { shop: shop.name }),
+    heading: t("emailSet.heading"),
+    paragraphs: [t("emailSet.lead", { shop: shop.name })],
     link: null,
-    closing: [texts.notYou],
+    closing: [t("emailSet.notYou")],
   });
 }
 

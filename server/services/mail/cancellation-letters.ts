@@ -3,14 +3,15 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { CancellationMailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { html } from "./html.ts";
 import type { Labelled, Letter } from "./letter.ts";
 import { factsTable, toLetterHtml } from "./letter-html.ts";
 import { factLines, toLetterText, wrap } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
 import { toLines, toOneLine } from "./one-line.ts";
+import { toGreeting, toUnit } from "./phrases.ts";
 
 /** What all mails about a request to cancel say, as their payload holds it. */
 export const cancellationPayloadSchema = z.object({
@@ -41,8 +42,7 @@ export function createCancellationLetters({ signer, shop }: { signer: Signer; sh
 }
 
 function toCustomer(given: Payload, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[given.locale];
-  const { subject, heading, lead, open, questions } = texts.cancellationReceived;
+  const t = MAIL_TEXTS[given.locale];
   const number = toOneLine(given.order.number);
   const name = toOneLine(given.customer.name);
   if (given.customer.email === null) throw new Error("the customer has no address");
@@ -50,39 +50,38 @@ function toCustomer(given: Payload, shop: MailShop): Mail {
   return toMail(given, given.locale, {
     to: { name, address: given.customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
-    subject: subject(shop.name, number),
+    subject: t("cancellationReceived.subject", { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: heading(number),
-      paragraphs: [texts.greeting(name), lead],
-      link: { label: open, url: url.href },
-      closing: [questions],
+      heading: t("cancellationReceived.heading", { number }),
+      paragraphs: [toGreeting(t, name), t("cancellationReceived.lead")],
+      link: { label: t("cancellationReceived.open"), url: url.href },
+      closing: [t("cancellationReceived.questions")],
     },
   });
 }
 
 /** That it was received, or that nobody knows: a person must look. */
 function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Mail {
-  const texts = MAIL_TEXTS[SALES_LOCALE];
-  const { subject, heading, lead } =
+  const t = MAIL_TEXTS[SALES_LOCALE];
+  const [area, headingOf] =
     kind === "cancellation-in-doubt"
-      ? texts.cancellationInDoubt
-      : { ...texts.cancellationForSales, heading: texts.cancellationReceived.heading };
-  const { customer, email, partner, language } = texts.orderForSales;
+      ? (["cancellationInDoubt", "cancellationInDoubt"] as const)
+      : (["cancellationForSales", "cancellationReceived"] as const);
   const number = toOneLine(given.order.number);
   const name = toOneLine(given.customer.name);
   const mail = toMail(given, SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
-    subject: subject(shop.name, number),
+    subject: t(`${area}.subject`, { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: heading(number),
+      heading: t(`${headingOf}.heading`, { number }),
       paragraphs: [
-        lead,
-        `${customer}: ${name}`,
-        `${email}: ${given.customer.email ?? "–"}`,
-        `${partner}: ${toOneLine(given.customer.partner)}`,
-        `${language}: ${texts.languages[given.locale]}`,
+        t(`${area}.lead`),
+        `${t("orderForSales.customer")}: ${name}`,
+        `${t("orderForSales.email")}: ${given.customer.email ?? "–"}`,
+        `${t("orderForSales.partner")}: ${toOneLine(given.customer.partner)}`,
+        `${t("orderForSales.language")}: ${t(`languages.${given.locale}`)}`,
       ],
       link: null,
       closing: [],
@@ -96,13 +95,14 @@ function toMail(
   language: Locale,
   { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
-  const { order, cancellationReceived } = MAIL_TEXTS[language];
+  const t = MAIL_TEXTS[language];
+  const { order } = given;
   const facts = [
-    { label: order.number, value: toOneLine(given.order.number) },
-    { label: order.documentNumber, value: toOneLine(given.order.buyerDocumentNumber) },
+    { label: t("order.number"), value: toOneLine(order.number) },
+    { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
   ];
   const lines = given.lines.map((line) => toLine(line, language));
-  const reason = { label: `${cancellationReceived.reason}:`, lines: toLines(given.reason) };
+  const reason = { label: `${t("cancellationReceived.reason")}:`, lines: toLines(given.reason) };
   const body = html`${factsTable(facts)}${factsTable(lines)}${reasonBlock(reason)}`;
   return {
     ...head,
@@ -130,9 +130,8 @@ function reasonLines({ label, lines }: Reason): string[] {
 const INDENT = "  ";
 
 function toLine(line: Payload["lines"][number], locale: Locale): Labelled {
-  const units: Record<string, string> = MAIL_TEXTS[locale].units;
   const { integer } = FORMATS[locale];
-  const unit = units[line.unit] ?? toOneLine(line.unit);
+  const unit = toUnit(MAIL_TEXTS[locale], line.unit);
   return {
     label: `${integer(line.position)}.  ${toOneLine(line.number)}`,
     value: `${integer(line.quantity)} ${unit}  ${toOneLine(line.title)}`,

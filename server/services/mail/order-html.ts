@@ -1,7 +1,7 @@
+import type { MailTexts } from "../texts.ts";
 import { html } from "./html.ts";
 import type { Letter } from "./letter.ts";
 import { factsTable, NOTE, toLetterHtml } from "./letter-html.ts";
-import type { MailTexts } from "./mail-texts.ts";
 import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 
 const HEAD = "padding:6px;background:#eceff2;color:#57606c;font-size:13px;font-weight:600";
@@ -11,24 +11,24 @@ const LEFT = "text-align:left";
 const RIGHT = "text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums";
 
 /** A letter about an order, for mail programs. */
-export function toOrderHtml(letter: Letter, sheet: OrderSheet, texts: MailTexts, language: string): string {
+export function toOrderHtml(letter: Letter, sheet: OrderSheet, t: MailTexts, language: string): string {
   const body = html`${factsTable(sheet.facts)}
-${linesTable(sheet, texts)}
+${linesTable(sheet, t)}
 ${totalsTable(sheet)}
-<p style="margin:8px 0 0;${NOTE}">${texts.pricesNote}</p>`;
+<p style="margin:8px 0 0;${NOTE}">${t("pricesNote")}</p>`;
   return toLetterHtml(letter, body, language);
 }
 
 /** Two rows a line, the name above its figures: so the table is narrow enough for a phone. */
-function linesTable(sheet: OrderSheet, { line }: MailTexts) {
+function linesTable(sheet: OrderSheet, t: MailTexts) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 <thead>
-<tr><th colspan="4" style="${HEAD};${LEFT}">${line.position} &nbsp; ${line.code} &nbsp; ${line.name}</th></tr>
+<tr><th colspan="4" style="${HEAD};${LEFT}">${t("line.position")} &nbsp; ${t("line.code")} &nbsp; ${t("line.name")}</th></tr>
 <tr>
-<th scope="col" style="${HEAD};${LEFT};${RULE}">${line.quantity}, ${line.unit}</th>
-<th scope="col" style="${HEAD};${RIGHT};${RULE}">${line.price}</th>
-<th scope="col" style="${HEAD};${RIGHT};${RULE}">${line.discount}</th>
-<th scope="col" style="${HEAD};${RIGHT};${RULE}">${line.net}</th>
+<th scope="col" style="${HEAD};${LEFT};${RULE}">${t("line.quantity")}, ${t("line.unit")}</th>
+<th scope="col" style="${HEAD};${RIGHT};${RULE}">${t("line.price")}</th>
+<th scope="col" style="${HEAD};${RIGHT};${RULE}">${t("line.discount")}</th>
+<th scope="col" style="${HEAD};${RIGHT};${RULE}">${t("line.net")}</th>
 </tr>
 </thead>
 <tbody>

@@ -5,14 +5,15 @@ import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { MailKind } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
+import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import type { Letter } from "./letter.ts";
 import type { Mail } from "./mail.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { MAIL_TEXTS, SALES_LOCALE } from "./mail-texts.ts";
 import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
+import { toGreeting } from "./phrases.ts";
 
 /** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people in theirs. */
 export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }) {
@@ -28,42 +29,46 @@ export function createOrderMails(given: { copies: OrderCopies; signer: Signer; s
 function toCustomer(copy: OrderCopy, signer: Signer, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
-  const texts = MAIL_TEXTS[locale];
-  const { subject, heading, lead, openAsGuest, typedHere, openAsCustomer, open, questions } = texts.orderConfirmation;
+  const t = MAIL_TEXTS[locale];
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
   return toMail(copy, locale, {
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
-    subject: subject(shop.name, number),
+    subject: t("orderConfirmation.subject", { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: heading(number),
-      paragraphs: [texts.greeting(name), lead(order.lines.length)],
-      link: { label: open, url: toOrderUrl(copy, signer, shop) },
-      closing: copy.isGuest ? [openAsGuest, typedHere(shop.name), questions] : [openAsCustomer, questions],
+      heading: t("orderConfirmation.heading", { number }),
+      paragraphs: [toGreeting(t, name), t("orderConfirmation.lead", { count: order.lines.length })],
+      link: { label: t("orderConfirmation.open"), url: toOrderUrl(copy, signer, shop) },
+      closing: [
+        ...(copy.isGuest
+          ? [t("orderConfirmation.openAsGuest"), t("orderConfirmation.typedHere", { shop: shop.name })]
+          : [t("orderConfirmation.openAsCustomer")]),
+        t("orderConfirmation.questions"),
+      ],
     },
   });
 }
 
 function toSales(copy: OrderCopy, shop: MailShop): Mail {
   const { order, customer, locale } = copy;
-  const { orderForSales: of, orderConfirmation, languages } = MAIL_TEXTS[SALES_LOCALE];
+  const t = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(customer.name);
   const number = toOneLine(order.number);
   const mail = toMail(copy, SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
-    subject: of.subject(shop.name, number),
+    subject: t("orderForSales.subject", { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: orderConfirmation.heading(number),
+      heading: t("orderConfirmation.heading", { number }),
       paragraphs: [
-        of.lead(order.lines.length),
-        `${of.customer}: ${[name, copy.isGuest && of.guest].filter(Boolean).join(", ")}`,
-        `${of.email}: ${customer.email ?? "–"}`,
-        `${of.partner}: ${copy.partner}`,
+        t("orderForSales.lead", { count: order.lines.length }),
+        `${t("orderForSales.customer")}: ${[name, copy.isGuest && t("orderForSales.guest")].filter(Boolean).join(", ")}`,
+        `${t("orderForSales.email")}: ${customer.email ?? "–"}`,
+        `${t("orderForSales.partner")}: ${copy.partner}`,
         ...(copy.isGuest ? [] : toBuyerLines(copy.buyer ?? null)),
-        `${of.language}: ${languages[locale]}`,
+        `${t("orderForSales.language")}: ${t(`languages.${locale}`)}`,
       ],
       // A guest's link is theirs alone.
       link: null,
@@ -75,14 +80,17 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
 
 /** What the customer never said is left out. */
 function toBuyerLines(buyer: Buyer | null): string[] {
-  const { orderForSales, registrationForSales: labels } = MAIL_TEXTS[SALES_LOCALE];
-  if (!buyer) return [orderForSales.unread];
+  const t = MAIL_TEXTS[SALES_LOCALE];
+  if (!buyer) return [t("orderForSales.unread")];
   const { company, vat, address, postalCode, city, phone } = buyer;
   const facts = [
-    { label: labels.company, value: toOneLine(company) },
-    { label: labels.vat, value: toOneLine(vat) },
-    { label: labels.address, value: [address, `${postalCode} ${city}`].map(toOneLine).filter(Boolean).join(", ") },
-    { label: labels.phone, value: toOneLine(phone) },
+    { label: t("registrationForSales.company"), value: toOneLine(company) },
+    { label: t("registrationForSales.vat"), value: toOneLine(vat) },
+    {
+      label: t("registrationForSales.address"),
+      value: [address, `${postalCode} ${city}`].map(toOneLine).filter(Boolean).join(", "),
+    },
+    { label: t("registrationForSales.phone"), value: toOneLine(phone) },
   ];
   return facts.filter(({ value }) => value !== "").map(({ label, value }) => `${label}: ${value}`);
 }
@@ -92,13 +100,13 @@ function toMail(
   language: Locale,
   { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
 ): Mail {
-  const texts = MAIL_TEXTS[language];
-  const sheet = toOrderSheet(copy, texts, FORMATS[language]);
+  const t = MAIL_TEXTS[language];
+  const sheet = toOrderSheet(copy, t, FORMATS[language]);
   return {
     ...head,
     language,
-    html: toOrderHtml(letter, sheet, texts, language),
-    text: toOrderText(letter, sheet, texts),
+    html: toOrderHtml(letter, sheet, t, language),
+    text: toOrderText(letter, sheet, t),
   };
 }
 

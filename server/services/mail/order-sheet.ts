@@ -2,9 +2,10 @@ import { sum, times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
+import type { MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
-import type { MailTexts } from "./mail-texts.ts";
 import { toOneLine } from "./one-line.ts";
+import { toPerUnit, toUnit } from "./phrases.ts";
 
 /** An order as a mail shows it: every value is text, on one line, in one language. */
 export interface OrderSheet {
@@ -29,7 +30,7 @@ export interface SheetLine {
 }
 
 /** All lines and totals of the confirmation (specification, section 3). */
-export function toOrderSheet({ order }: OrderCopy, texts: MailTexts, formats: Formats): OrderSheet {
+export function toOrderSheet({ order }: OrderCopy, t: MailTexts, formats: Formats): OrderSheet {
   const { goods, deposit, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
@@ -38,23 +39,23 @@ export function toOrderSheet({ order }: OrderCopy, texts: MailTexts, formats: Fo
   });
   return {
     facts: [
-      { label: texts.order.number, value: toOneLine(order.number) },
-      { label: texts.order.date, value: formats.day(order.date) },
-      { label: texts.order.documentNumber, value: toOneLine(order.buyerDocumentNumber) },
+      { label: t("order.number"), value: toOneLine(order.number) },
+      { label: t("order.date"), value: formats.day(order.date) },
+      { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
     ],
-    lines: order.lines.map((line) => toSheetLine(line, texts, formats)),
+    lines: order.lines.map((line) => toSheetLine(line, t, formats)),
     totals: [
-      ...(deposit === 0 ? [] : [row(texts.totals.goods, goods), row(texts.totals.deposit, deposit)]),
-      row(texts.totals.base, withoutVat),
-      ...vat.map((rate) => row(texts.totals.vat(formats.percent(rate.percent)), rate.amount)),
-      row(texts.totals.total, total, true),
+      ...(deposit === 0 ? [] : [row(t("totals.goods"), goods), row(t("totals.deposit"), deposit)]),
+      row(t("totals.base"), withoutVat),
+      ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
+      row(t("totals.total"), total, true),
     ],
   };
 }
 
-function toSheetLine(line: OrderLine, texts: MailTexts, formats: Formats): SheetLine {
-  const units: Record<string, string> = texts.units;
-  const unit = units[line.unit] ?? toOneLine(line.unit);
+function toSheetLine(line: OrderLine, t: MailTexts, formats: Formats): SheetLine {
+  const unit = toUnit(t, line.unit);
+  const perUnit = toPerUnit(t, line.unit);
   const discount = sum([times(line.wholesale, line.quantity), toEurCents(-line.total)]);
   const [now, later] = [formats.integer(line.now), formats.integer(line.later)];
   return {
@@ -71,8 +72,8 @@ function toSheetLine(line: OrderLine, texts: MailTexts, formats: Formats): Sheet
         : { percent: formats.percent(line.discountPercent), amount: formats.money(discount) },
     net: formats.money(line.total),
     notes: [
-      ...(line.deposit === 0 ? [] : [texts.line.deposit(formats.money(line.deposit), toOneLine(line.unit))]),
-      ...(line.later === 0 ? [] : [line.now === 0 ? texts.line.later(later) : texts.line.split(now, later)]),
+      ...(line.deposit === 0 ? [] : [t("line.deposit", { amount: formats.money(line.deposit), perUnit })]),
+      ...(line.later === 0 ? [] : [line.now === 0 ? t("line.later", { later }) : t("line.split", { now, later })]),
     ],
   };
 }

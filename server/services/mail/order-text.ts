@@ -1,26 +1,25 @@
+import type { MailTexts } from "../texts.ts";
 import type { Letter } from "./letter.ts";
 import { factLines, toLetterText, WIDTH, wrap } from "./letter-text.ts";
-import type { MailTexts } from "./mail-texts.ts";
 import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 
 const RULE = "-".repeat(WIDTH);
 const INDENT = "    ";
 
 /** A letter about an order as plain text: amounts stand below each other at the right, for a font of even width. */
-export function toOrderText(letter: Letter, sheet: OrderSheet, texts: MailTexts): string {
+export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): string {
   const { facts, lines, totals } = sheet;
-  const { position, code, name, quantity, price, discount, net } = texts.line;
   return toLetterText(letter, [
     factLines(facts),
     [
-      `${position}  ${code}  ${name}`,
-      edges(`${INDENT}${quantity} × ${price}  ${discount}`, net),
+      `${t("line.position")}  ${t("line.code")}  ${t("line.name")}`,
+      edges(`${INDENT}${t("line.quantity")} × ${t("line.price")}  ${t("line.discount")}`, t("line.net")),
       RULE,
       ...lines.flatMap(toLines),
       RULE,
       ...totals.map(({ label, value }) => edges(label, value)),
       RULE,
-      texts.pricesNote,
+      t("pricesNote"),
     ],
   ]);
 }

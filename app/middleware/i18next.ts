@@ -1,0 +1,69 @@
+import type { TFunction } from "i18next";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createI18nextMiddleware } from "remix-i18next";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import { I18N_OPTIONS } from "#locales/i18n.ts";
+import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
+import { remembered } from "#locales/remembered.ts";
+import { localeContext, shopContext } from "../context.ts";
+import { PAGE_RESOURCES } from "../page-resources.ts";
+import { getLocale } from "./locale.ts";
+
+/**
+ * remix-i18next finds the language of a request and makes its instance of i18next; all instances share the texts. The order
+ * names the shop's own rule alone: by default `?lng=` would come first.
+ */
+const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LOCALES],
+    fallbackLanguage: "en",
+    order: ["custom"],
+    findLocale: ({ request, context }) => findLanguage(request, context),
+  },
+  i18next: { ...I18N_OPTIONS, resources: PAGE_RESOURCES },
+});
+
+export { i18nextMiddleware };
+
+/**
+ * Takes over the language that was found, and keeps it for 365 days once a form was sent in it: a login, a line for the
+ * cart, the switch. So `/` answers in the language that the person used, after a logout too. Reading keeps nothing: its
+ * pages are the same for all visitors.
+ */
+export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const found = toLocale(getLanguage(context));
+  if (found !== null) context.set(localeContext, found);
+  const response = await next();
+  if (request.method === "POST" && response.status < 400) {
+    const cookie = await context.get(shopContext).cookies.locale.serialize(getLocale(context));
+    response.headers.append("Set-Cookie", cookie);
+  }
+  return response;
+};
+
+/** Texts without values that the server has looked up, by language. */
+const KNOWN: Record<Locale, Map<unknown, unknown>> = { en: new Map(), hr: new Map() };
+
+/** The texts of a request's language. Throws before `i18nextMiddleware` has run. */
+export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
+  const { t, language } = getInstance(context);
+  return remembered(t, KNOWN[toLocale(language) ?? "en"]);
+}
+
+/**
+ * The language of a request: the first path segment; on `/` (and on paths in no language) the cookie's, else the
+ * browser's, else none, which is English. The header is read here: remix-i18next looks at its first language only, so that
+ * `de,hr` would be English.
+ */
+async function findLanguage(request: Request, context: Readonly<RouterContextProvider>): Promise<Locale | null> {
+  return (
+    languageOfPath(pageOf(request)) ??
+    toLocale(await context.get(shopContext).cookies.locale.parse(request.headers.get("Cookie"))) ??
+    preferredLanguage(request.headers.get("Accept-Language") ?? "")
+  );
+}
+
+/** The path of the page, of which a data request asks for the data: `/hr` for `/hr.data`. */
+function pageOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, "");
+}

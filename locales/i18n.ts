@@ -1,0 +1,28 @@
+import type { InitOptions } from "i18next";
+import { LOCALES } from "#erp-adapter/contract/context.ts";
+import type desk from "./en/desk.ts";
+import type documents from "./en/documents.ts";
+import type home from "./en/home.ts";
+import type mail from "./en/mail.ts";
+import type shop from "./en/shop.ts";
+
+/** The namespace of all that pages say; keys are `area.text`. */
+export const PAGES = "shop";
+
+/** How i18next reads the texts, on the server and in browsers. A missing Croatian text is a type error. */
+export const I18N_OPTIONS = {
+  ns: [PAGES],
+  defaultNS: PAGES,
+  fallbackLng: "en",
+  supportedLngs: LOCALES,
+  // React and the mails escape what they show; an escaped value would be escaped twice.
+  interpolation: { escapeValue: false },
+  missingInterpolationHandler: () => "",
+} satisfies InitOptions;
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: typeof PAGES;
+    resources: { shop: typeof shop & typeof desk & typeof home; mail: typeof mail; documents: typeof documents };
+  }
+}

@@ -1,0 +1,57 @@
+import { createInstance, type i18n } from "i18next";
+import { expect, test, vi } from "vitest";
+import hrShop from "./hr/shop.ts";
+import { I18N_OPTIONS, PAGES } from "./i18n.ts";
+import { remembered } from "./remembered.ts";
+
+function openTexts(language: "en" | "hr", texts: object): i18n {
+  const opened = createInstance();
+  void opened.init({ ...I18N_OPTIONS, lng: language, resources: { [language]: { [PAGES]: texts } } });
+  return opened;
+}
+
+test("a text without values is looked up once, one with values each time", () => {
+  const { t } = openTexts("hr", hrShop);
+  const looked = vi.fn(t);
+  const texts = remembered(Object.assign(looked, t));
+  expect([texts("header.search"), texts("header.search"), looked.mock.calls.length]).toEqual(["Traži", "Traži", 1]);
+  expect([texts("header.lines", { count: 21 }), texts("header.lines", { count: 22 })]).toEqual([
+    "21 stavka",
+    "22 stavke",
+  ]);
+  expect(looked).toHaveBeenCalledTimes(3);
+});
+
+test("a text that was missing is there once its part has come", () => {
+  const texts = openTexts("hr", {});
+  const t = remembered(texts.t);
+  expect(t("header.search")).toBe("header.search");
+  texts.addResourceBundle("hr", PAGES, hrShop);
+  expect(t("header.search")).toBe("Traži");
+});
+
+test("instances of one language share what one of them has looked up", () => {
+  const known = new Map<unknown, unknown>();
+  expect(remembered(openTexts("hr", hrShop).t, known)("header.search")).toBe("Traži");
+  expect(remembered(openTexts("hr", {}).t, known)("header.search")).toBe("Traži");
+});
+
+test.each([
+  ["{{number}}"],
+  ["{{- number}}"],
+  ["{{number}} {{number}}"],
+  ["$t(header.search)"],
+  ["$t(header.search, {'lng': 'en'})"],
+  ["$1 $& $$"],
+  ["<b>&amp;"],
+  ["{{"],
+])("%j stays as it was typed", (typed) => {
+  const { t } = openTexts("en", { a: "[{{number}}|{{title}}]", header: { search: "no" } });
+  expect(Reflect.apply(t, null, ["a", { number: typed, title: typed }])).toBe(`[${typed}|${typed}]`);
+});
+
+test("a value that is missing leaves nothing", () => {
+  const { t } = openTexts("en", { a: "x {{b}} y" });
+  expect(Reflect.apply(t, null, ["a"])).toBe("x  y");
+  expect(Reflect.apply(t, null, ["a", { b: undefined }])).toBe("x  y");
+});

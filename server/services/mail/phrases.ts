@@ -1,0 +1,20 @@
+import { knownUnit } from "#locales/units.ts";
+import type { MailTexts } from "../texts.ts";
+import { toOneLine } from "./one-line.ts";
+
+/** The first line of a letter; `name` is empty if it is unknown. */
+export function toGreeting(t: MailTexts, name: string): string {
+  return name ? t("greeting.named", { name }) : t("greeting.nameless");
+}
+
+/** A measure unit; one the shop has no word for is shown as the ERP writes it. */
+export function toUnit(t: MailTexts, code: string): string {
+  const known = knownUnit(code);
+  return known ? t(`units.${known}`) : toOneLine(code);
+}
+
+/** "per piece", "po komadu"; for a unit the shop has no word for, the unit as the ERP writes it. */
+export function toPerUnit(t: MailTexts, code: string): string {
+  const known = knownUnit(code);
+  return known ? t(`perUnit.${known}`) : `/ ${toOneLine(code)}`;
+}

@@ -1,0 +1,34 @@
+import { createInstance, type TFunction } from "i18next";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import enDocuments from "#locales/en/documents.ts";
+import enMail from "#locales/en/mail.ts";
+import hrDocuments from "#locales/hr/documents.ts";
+import hrMail from "#locales/hr/mail.ts";
+import { I18N_OPTIONS } from "#locales/i18n.ts";
+import { remembered } from "#locales/remembered.ts";
+
+/** The one instance of i18next for all that is written without a page. */
+const i18n = createInstance();
+void i18n.init({
+  ...I18N_OPTIONS,
+  resources: { en: { mail: enMail, documents: enDocuments }, hr: { mail: hrMail, documents: hrDocuments } },
+});
+
+/** The texts of every mail in one language. */
+export type MailTexts = TFunction<"mail">;
+
+export const MAIL_TEXTS: Record<Locale, MailTexts> = {
+  en: remembered(i18n.getFixedT("en", "mail")),
+  hr: remembered(i18n.getFixedT("hr", "mail")),
+};
+
+/** The texts of every document in one language. */
+export type DocumentTexts = TFunction<"documents">;
+
+export const DOCUMENT_TEXTS: Record<Locale, DocumentTexts> = {
+  en: remembered(i18n.getFixedT("en", "documents")),
+  hr: remembered(i18n.getFixedT("hr", "documents")),
+};
+
+/** The distributor's own language: mails to the sales people are in it, whatever the customer's is, and name that. */
+export const SALES_LOCALE: Locale = "hr";
