@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart } from "#tests/support/purchase.ts";
+import { fill, WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;
 
@@ -38,6 +39,36 @@ describe("the switch keeps page and query", () => {
     expect(en.text("h1")).toBe("Cart 1");
   });
 });
+
+describe("the address and the reader say the language, no query does", () => {
+  test.each<[string, Record<string, string>, "en" | "hr"]>([
+    ["/?lng=hr", {}, "en"],
+    ["/?lng=en", { "Accept-Language": "hr" }, "hr"],
+    ["/en?lng=hr", { "Accept-Language": "hr" }, "en"],
+    ["/hr?lng=en", { "Accept-Language": "en" }, "hr"],
+    ["/hr/nowhere", { "Accept-Language": "en" }, "hr"],
+    ["/nowhere?lng=en", { "Accept-Language": "hr" }, "hr"],
+    ["/", { "Accept-Language": "hr-HR,en-US;q=0.9,en;q=0.8" }, "hr"],
+    ["/", { "Accept-Language": "de-AT,hr-HR;q=0.8,en;q=0.5" }, "hr"],
+  ])("%s with %o is in %s", async (path, headers, lang) => {
+    const { page } = await shop.visit().get(path, headers);
+    expect(page.querySelector("html")?.getAttribute("lang")).toBe(lang);
+    expect(page.querySelector("a.skip")?.text).toBe(WORDS[lang].site.skip);
+  });
+
+  test("the data of a page are in the page's language", async () => {
+    const header = { "Accept-Language": "en" };
+    expect((await shop.visit().get("/hr/catalogue/0.data", header)).body).toContain("brizgaljka");
+  });
+});
+
+test.each(["{{query}}", "$t(header.search)", "{{- count}} $1"])(
+  "a search for %j says it as it was typed",
+  async (typed) => {
+    const { page } = await shop.visit().get(`/hr/catalogue/0?query=${encodeURIComponent(typed)}`);
+    expect(page.querySelector("title")?.text).toContain(fill(WORDS.hr.catalogue.titleSearch, { query: typed }));
+  },
+);
 
 test("the choice is kept for 365 days in a cookie that no script reads", async () => {
   const answer = await shop.visit().post("/en/language", { language: "hr", to: "/en" });
