@@ -30,12 +30,6 @@ test("a text that was missing is there once its part has come", () => {
   expect(t("header.search")).toBe("Traži");
 });
 
-test("instances of one language share what one of them has looked up", () => {
-  const known = new Map<unknown, unknown>();
-  expect(remembered(openTexts("hr", hrShop).t, known)("header.search")).toBe("Traži");
-  expect(remembered(openTexts("hr", {}).t, known)("header.search")).toBe("Traži");
-});
-
 test.each([
   ["{{number}}"],
   ["{{- number}}"],

@@ -1,10 +1,11 @@
 import type { Namespace, TFunction } from "i18next";
 
 /**
- * The same `t`, which looks up a text without values once: i18next takes 5 µs for a text, and a page has hundreds. `known`
- * holds texts of one language and namespace, and may serve many instances; a missing text is not kept, since it may come.
+ * The same `t`, which looks up a text without values once: i18next takes 5 µs for a text, and a page has hundreds. A missing
+ * text is not kept, since it may come.
  */
-export function remembered<Texts extends TFunction<Namespace>>(t: Texts, known = new Map<unknown, unknown>()): Texts {
+export function remembered<Texts extends TFunction<Namespace>>(t: Texts): Texts {
+  const known = new Map<unknown, unknown>();
   return new Proxy(t, {
     apply(translate, self, args) {
       const [key, values] = args;

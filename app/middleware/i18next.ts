@@ -41,13 +41,15 @@ export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, 
   return response;
 };
 
-/** Texts without values that the server has looked up, by language. */
-const KNOWN: Record<Locale, Map<unknown, unknown>> = { en: new Map(), hr: new Map() };
+/** Of the first instance of each language, which serves all requests: plural rules and looked-up texts are made once. */
+const texts = new Map<string, TFunction>();
 
 /** The texts of a request's language. Throws before `i18nextMiddleware` has run. */
 export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
-  const { t, language } = getInstance(context);
-  return remembered(t, KNOWN[toLocale(language) ?? "en"]);
+  const { language, t } = getInstance(context);
+  const known = texts.get(language) ?? remembered(t);
+  texts.set(language, known);
+  return known;
 }
 
 /**
