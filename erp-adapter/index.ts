@@ -1,11 +1,11 @@
+import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-catalogue.ts";
 import { type FaultLog, withFaultLog } from "./checks/fault-log.ts";
 import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { loadErpModule } from "./load-erp-module.ts";
-import { type CatalogueWatch, watchCatalogue } from "./mock/catalogue/watch-catalogue.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
-import { openEmbeddedErp } from "./mock/open-embedded-erp.ts";
+import { openEmbeddedErp } from "./mock/open-mock-erp.ts";
 
 /** Which ERP, and where it is. */
 export type ErpAdapterOptions =

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { parseEnv } from "./env.ts";
 import { output } from "./log.ts";
@@ -19,7 +19,7 @@ let open: OpenShop | null = null;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "open-shop-"));
-  seedEmbeddedErp({ dataDir, products: 20 });
+  seedGoods({ dataDir, products: 20 });
 });
 
 afterEach(async () => {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FIRST_CART } from "../contract/carts/carts.ts";
 import type { UserId } from "../contract/context.ts";
-import { openBooks } from "../mock/books.ts";
+import { openBooks } from "../embedded/books.ts";
 import { type CartBook, createCartBook } from "./cart-book.ts";
 
 let folder: string;

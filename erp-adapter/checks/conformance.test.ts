@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { describeConformance } from "../conformance/describe-conformance.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { withChecks } from "./with-checks.ts";
 
 const subjects = createSubjectFactory();

@@ -12,7 +12,7 @@ import type { InvoiceId } from "../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
 import type { Order, OrderId } from "../contract/orders.ts";
 import { addUp, lineTotal } from "../contract/totals.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 import { createFaultLog, withFaultLog } from "./fault-log.ts";
 import { withChecks } from "./with-checks.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
-import { createPasswords } from "../mock/accounts/passwords.ts";
-import { createEmbeddedErp } from "../mock/create-embedded-erp.ts";
+import { createPasswords } from "../embedded/accounts/passwords.ts";
+import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
+import { createStaff } from "../embedded/staff.ts";
 import { seedDemoCustomers } from "../mock/customers/seed-demo-customers.ts";
+import { seedGoods } from "../mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "../mock/history/seed-demo-history.ts";
-import { seedEmbeddedErp } from "../mock/seed/seed-embedded-erp.ts";
-import { createStaff } from "../mock/staff.ts";
 import { runCommand, USAGE } from "./command.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { createRemoteSubjects } from "./harness.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "conformance-"));
   createStaff({ dataDir: folder }).close();
   shopFolder = mkdtempSync(join(tmpdir(), "conformance-"));
-  seedEmbeddedErp({ dataDir: shopFolder, products: 300 });
+  seedGoods({ dataDir: shopFolder, products: 300 });
   await seedDemoCustomers({ dataDir: shopFolder, passwords: createPasswords({ N: 16, r: 8, p: 1 }) });
   seedDemoHistory({ dataDir: shopFolder });
 });
@@ -39,7 +39,7 @@ test("with a harness the staff's cases are run on one back end after another, an
   timeout: 120_000,
 }, async () => {
   const harness = join(folder, "harness.mjs");
-  const staffFile = join(import.meta.dirname, "../mock/staff.ts");
+  const staffFile = join(import.meta.dirname, "../embedded/staff.ts");
   writeFileSync(
     harness,
     `import { createStaff as open } from ${JSON.stringify(staffFile)};

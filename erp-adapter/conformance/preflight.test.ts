@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { createErpServer } from "../server/create-erp-server.ts";
 import { checkReachable } from "./preflight.ts";
 

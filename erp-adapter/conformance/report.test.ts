@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { IdempotencyKey } from "../contract/context.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import type { Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { formatReport, toJunit } from "./report.ts";

@@ -5,7 +5,7 @@ import { GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
 import { ANY_FAULTS } from "./any-faults.ts";
 import { CART_FAULTS } from "./cart-faults.ts";

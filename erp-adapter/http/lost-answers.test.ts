@@ -7,7 +7,7 @@ import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { Order } from "../contract/orders.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";

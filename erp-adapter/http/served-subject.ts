@@ -1,5 +1,5 @@
 import type { Subject } from "../conformance/case.ts";
-import { createSubjectFactory, type SubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory, type SubjectFactory } from "../embedded/conformance-subject.ts";
 import { createErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 

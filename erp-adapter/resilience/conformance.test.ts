@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { describeConformance } from "../conformance/describe-conformance.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { withResilience } from "./with-resilience.ts";
 
 const subjects = createSubjectFactory();

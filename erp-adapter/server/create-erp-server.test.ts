@@ -4,7 +4,7 @@ import type { Subject } from "../conformance/case.ts";
 import { PART } from "../conformance/fixture/products.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { allCalls } from "../wire/calls.ts";
 import { createErpServer, type ErpServer } from "./create-erp-server.ts";
 import { createRoutes } from "./routes.ts";

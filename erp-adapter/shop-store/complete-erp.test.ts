@@ -10,7 +10,7 @@ import type { CallContext, IdempotencyKey, PartnerCode } from "../contract/conte
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { completedSubject } from "./completed-subject.ts";
 
 const subjects = createSubjectFactory();

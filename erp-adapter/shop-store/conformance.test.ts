@@ -5,7 +5,7 @@ import { isTouchedBy, OTHERS, type Other } from "../conformance/other-capability
 import type { Staff } from "../conformance/staff.ts";
 import { missingNeeds, runCase } from "../conformance/trial.ts";
 import { isTouched, LACKS, type Lack, withoutCapability } from "../conformance/without-capability.ts";
-import { createSubjectFactory } from "../mock/conformance-subject.ts";
+import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { completedSubject } from "./completed-subject.ts";
 
 const subjects = createSubjectFactory();

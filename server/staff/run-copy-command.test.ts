@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { requireDataFolder } from "../data-folder.ts";
 import { loadSecret } from "../secret.ts";
@@ -29,7 +29,7 @@ let shop: ShopDb | null;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "copy-"));
   [dataDir, copy] = [join(folder, "data"), join(folder, "copy")];
-  seedEmbeddedErp({ dataDir, products: 20 });
+  seedGoods({ dataDir, products: 20 });
   loadSecret(dataDir, undefined);
   mkdirSync(join(dataDir, "mail"));
   writeFileSync(join(dataDir, "mail", "one.eml"), "mail");

@@ -1,8 +1,8 @@
 import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BOOKS_MIGRATIONS } from "#erp-adapter/mock/books.ts";
-import { CATALOGUE_MIGRATIONS } from "#erp-adapter/mock/catalogue/catalogue-database.ts";
+import { CATALOGUE_MIGRATIONS } from "#erp-adapter/catalogue-index/catalogue-database.ts";
+import { BOOKS_MIGRATIONS } from "#erp-adapter/embedded/books.ts";
 import { SHOP_STORE_MIGRATIONS } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { BackupError, type Manifest } from "#erp-adapter/sqlite/backup/manifest.ts";
 import { restoreBackup } from "#erp-adapter/sqlite/backup/restore-backup.ts";

@@ -9,7 +9,7 @@ test("areas meet in types and in the pure code of the contracts only", () => {
 test.each([
   [
     "app/routes/home.tsx",
-    'import { createEmbeddedErp } from "#erp-adapter/mock/embedded-erp.ts";',
+    'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";',
     /only types and the contract/,
   ],
   ["app/routes/home.tsx", 'import { type Env } from "#server/env.ts";', /only types from server/],
@@ -18,8 +18,8 @@ test.each([
   ["app/routes/home.tsx", 'import { env } from "../../server/env.ts";', /by their # name/],
   ["server/main.ts", 'import { erp } from "#app/context.ts";', /comes with the build/],
   ["server/main.ts", 'import { startShop } from "#tests/support/start-shop.ts";', /only tests/],
-  ["erp-adapter/mock/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
-  ["erp-adapter/contract/a.ts", 'import { b } from "../mock/b.ts";', /nothing but contracts/],
+  ["erp-adapter/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
+  ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
 ])("%s may not say %s", (path, text, fault) => {
   expect(checkImports(createSource(path, text))).toEqual([expect.stringMatching(fault)]);
@@ -29,7 +29,7 @@ test.each([
   ["app/routes/home.tsx", 'import type { Env } from "#server/env.ts";'],
   ["app/routes/home.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
   ["app/routes/home.tsx", 'type Env = import("#server/env.ts").Env;'],
-  ["app/routes/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/mock/embedded-erp.ts";'],
+  ["app/routes/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";'],
   ["server/main.ts", 'import { createErp } from "#erp-adapter/index.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
 ])("%s may say %s", (path, text) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import type { Shop } from "#tests/support/start-shop.ts";

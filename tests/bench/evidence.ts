@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import type { EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 
 /** How often each document number was ordered, by the ERP's books. */

@@ -3,13 +3,13 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
+import { createArraySearch } from "#erp-adapter/catalogue-index/search/arrays/array-search.ts";
 import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { openCatalogueDatabase } from "#erp-adapter/mock/catalogue/catalogue-database.ts";
-import { createArraySearch } from "#erp-adapter/mock/catalogue/search/arrays/array-search.ts";
-import { createEmbeddedErp } from "#erp-adapter/mock/create-embedded-erp.ts";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { createQueries } from "./queries.ts";
 import { measureSearchChanges } from "./search-changes.ts";
 import { measureSearchPages } from "./search-pages.ts";
@@ -60,7 +60,7 @@ export async function measureSearch(asked: { million: boolean; dataDir?: string 
 
 function seed(dataDir: string, products: number): void {
   const started = performance.now();
-  seedEmbeddedErp({ dataDir, products });
+  seedGoods({ dataDir, products });
   console.log(`\nSeeded ${figure(products)} products in ${figure((performance.now() - started) / 1000)} s`);
 }
 

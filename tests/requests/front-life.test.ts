@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor } from "#tests/support/ask.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";

@@ -6,7 +6,7 @@ import { parse } from "node-html-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { openDialog, quantityOf, sendOrder } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";

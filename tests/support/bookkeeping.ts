@@ -3,7 +3,7 @@ import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import type { Person, TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 

@@ -8,8 +8,8 @@ import { symbols } from "pino";
 import type { Email } from "postal-mime";
 import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { parseEnv } from "#server/env.ts";
 import type { RequestFacts } from "#server/front/front.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
@@ -108,7 +108,7 @@ export async function openTestShop({
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
-  seedEmbeddedErp({ dataDir, products });
+  seedGoods({ dataDir, products });
   const served = wire || isErpServed() ? await serveErp(dataDir) : null;
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { createVisitor, type HttpAnswer, type Visitor } from "./ask.ts";
 import { startSmallShop } from "./small-shop.ts";
 import type { Shop } from "./start-shop.ts";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { openEmbeddedErp } from "#erp-adapter/mock/open-embedded-erp.ts";
+import { openEmbeddedErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
 
 /** The embedded ERP of a data folder behind its server, in this process, and what tells a shop to use it. */
@@ -43,7 +43,7 @@ const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /** Starts it as `npm run erp -- serve` does, on any free port unless given. Throws with its output if it does not listen. */
 export async function startErp(dataDir: string, port = 0): Promise<ErpProcess> {
-  const child = spawn(process.execPath, ["erp-adapter/mock/back-office/main.ts", "serve"], {
+  const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve"], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent" },
     stdio: ["ignore", "pipe", "inherit"],

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function startSmallShop(env: Record<string, string> = {}): Promise<
 /** A data folder with a small catalogue; whoever asks for it removes it. */
 export function createSmallData(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-small-"));
-  seedEmbeddedErp({ dataDir, products: 400 });
+  seedGoods({ dataDir, products: 400 });
   return dataDir;
 }
 

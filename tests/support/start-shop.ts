@@ -98,11 +98,11 @@ export async function startShop({ dataDir: given, port = 0, env = {}, descriptor
     },
     kill: () => end("SIGKILL"),
     async erp(...args) {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ["erp-adapter/mock/back-office/main.ts", ...args],
-        { cwd: ROOT, env: { ...machine(), DATA_DIR: dataDir }, maxBuffer: 64 * 1024 * 1024 },
-      );
+      const { stdout } = await promisify(execFile)(process.execPath, ["erp-adapter/back-office/main.ts", ...args], {
+        cwd: ROOT,
+        env: { ...machine(), DATA_DIR: dataDir },
+        maxBuffer: 64 * 1024 * 1024,
+      });
       return stdout;
     },
     mails: (query) => waitForMails(join(dataDir, "mail"), query),

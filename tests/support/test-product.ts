@@ -1,6 +1,6 @@
+import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import type { ProductRecord } from "#erp-adapter/mock/catalogue/product-record.ts";
 
 /** A plain product, to be put into the embedded ERP by its staff; a test says only what it is about. */
 export function testProduct(about: Partial<ProductRecord> & { number: string }): ProductRecord {

@@ -1,7 +1,7 @@
 import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
-import { GENERAL_LIST } from "./customers.ts";
+import { GENERAL_LIST } from "../../embedded/customers/customers.ts";
 
 /** A made-up company. Its VAT number has the right check digit and belongs to nobody. */
 export interface DemoPartner {

@@ -10,10 +10,10 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { Quantity } from "../../contract/quantity.ts";
-import { createPasswords } from "../accounts/passwords.ts";
-import { createEmbeddedErp } from "../create-embedded-erp.ts";
-import { seedEmbeddedErp } from "../seed/seed-embedded-erp.ts";
-import { createStaff } from "../staff.ts";
+import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
+import { createStaff } from "../../embedded/staff.ts";
+import { seedGoods } from "../goods/seed-goods.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS } from "./demo-customers.ts";
 import { seedDemoCustomers } from "./seed-demo-customers.ts";
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 describe("the demo customers", () => {
   test("log in, and have the terms and rights that the start message promises", async () => {
-    seedEmbeddedErp({ dataDir, products: 60 });
+    seedGoods({ dataDir, products: 60 });
     await seedDemoCustomers({ dataDir, passwords });
     expect(DEMO_LOGINS.map(({ email }) => email)).toEqual([
       "owner@autoservis.example",
@@ -133,18 +133,18 @@ describe("the demo price lists", () => {
   test("come back after the catalogue was seeded anew, and stay out of a catalogue from elsewhere", async () => {
     await seedDemoCustomers({ dataDir, passwords });
     expect(ask("catalogue.db", "select count(*) as n from price_list_price")).toBe(0);
-    seedEmbeddedErp({ dataDir, products: 300, replace: true });
+    seedGoods({ dataDir, products: 300, replace: true });
     await seedDemoCustomers({ dataDir, passwords });
     const first = Number(ask("catalogue.db", "select count(*) as n from price_list_price"));
     expect(first).toBeGreaterThan(50);
-    seedEmbeddedErp({ dataDir, products: 300, replace: true });
+    seedGoods({ dataDir, products: 300, replace: true });
     expect(ask("catalogue.db", "select count(*) as n from price_list_price")).toBe(0);
     await seedDemoCustomers({ dataDir, passwords });
     expect(ask("catalogue.db", "select count(*) as n from price_list_price")).toBe(first);
   });
 
   async function fill(): Promise<void> {
-    seedEmbeddedErp({ dataDir, products: 60 });
+    seedGoods({ dataDir, products: 60 });
     const staff = createStaff({ dataDir });
     staff.addProducts([injector, turbo, oil, unpriced]);
     staff.close();

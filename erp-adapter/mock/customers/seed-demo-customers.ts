@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import type { UserId } from "../../contract/context.ts";
+import { createAccountBook } from "../../embedded/accounts/account-book.ts";
+import { createPasswords, type Passwords } from "../../embedded/accounts/passwords.ts";
+import { openBooks } from "../../embedded/books.ts";
+import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../surroundings.ts";
-import { createAccountBook } from "../accounts/account-book.ts";
-import { createPasswords, type Passwords } from "../accounts/passwords.ts";
-import { openBooks } from "../books.ts";
-import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
-import { createTermsWriter } from "../conditions/terms-writer.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS, type DemoLogin } from "./demo-customers.ts";
 import { seedDemoPriceLists } from "./demo-price-lists.ts";
 

@@ -1,4 +1,4 @@
-import type { Random } from "../seed/random.ts";
+import type { Random } from "../goods/random.ts";
 import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 
 const MINUTE = 60 * 1_000;

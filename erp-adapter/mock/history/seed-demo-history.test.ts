@@ -7,11 +7,11 @@ import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { ORDER_STATUSES } from "../../contract/orders.ts";
-import { createPasswords } from "../accounts/passwords.ts";
-import { createEmbeddedErp } from "../create-embedded-erp.ts";
+import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { DEMO_LOGINS } from "../customers/demo-customers.ts";
 import { seedDemoCustomers } from "../customers/seed-demo-customers.ts";
-import { seedEmbeddedErp } from "../seed/seed-embedded-erp.ts";
+import { seedGoods } from "../goods/seed-goods.ts";
 import { seedDemoHistory } from "./seed-demo-history.ts";
 
 const passwords = createPasswords({ N: 16, r: 8, p: 1 });
@@ -82,14 +82,14 @@ test("without goods nothing is made up, and it is tried again when there are som
   await seedDemoCustomers({ dataDir, passwords, clock });
   seedDemoHistory({ dataDir, clock });
   expect(contentOf(dataDir).orders).toEqual([]);
-  seedEmbeddedErp({ dataDir, products: 300 });
+  seedGoods({ dataDir, products: 300 });
   seedDemoHistory({ dataDir, clock });
   expect(contentOf(dataDir).orders.length).toBeGreaterThan(300);
 });
 
 async function fill(): Promise<string> {
   const dataDir = newFolder();
-  seedEmbeddedErp({ dataDir });
+  seedGoods({ dataDir });
   await seedDemoCustomers({ dataDir, passwords, clock });
   seedDemoHistory({ dataDir, clock });
   return dataDir;

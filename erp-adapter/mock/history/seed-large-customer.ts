@@ -1,13 +1,13 @@
 import { join } from "node:path";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
+import { createPasswords, type Passwords } from "../../embedded/accounts/passwords.ts";
+import { openBooks } from "../../embedded/books.ts";
+import { createCustomers } from "../../embedded/customers/customers.ts";
 import { prepare } from "../../sqlite/statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { type Clock, RANDOM_IDS } from "../../surroundings.ts";
-import { createPasswords, type Passwords } from "../accounts/passwords.ts";
-import { openBooks } from "../books.ts";
-import { openCatalogueDatabase } from "../catalogue/catalogue-database.ts";
-import { createCustomers } from "../customers/customers.ts";
 import { createGoods } from "./goods.ts";
 import { writeHistory } from "./write-history.ts";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
-import { createStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { serveErp } from "#tests/support/served-erp.ts";
 import { createDice } from "../dice.ts";
@@ -63,7 +63,7 @@ export async function killOrdering(
   tally: Tally,
 ): Promise<{ kills: number; lives: number }> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-kills-"));
-  seedEmbeddedErp({ dataDir, products: 20 });
+  seedGoods({ dataDir, products: 20 });
   const staff = createStaff({ dataDir });
   const products = Array.from({ length: 5 }, (_, at) =>
     staff.addProduct(testProduct({ number: `KILL ${at}`, stock: 99_999 })),

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { seedEmbeddedErp } from "#erp-adapter/mock/seed/seed-embedded-erp.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/mock/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
@@ -27,7 +27,7 @@ const LIFE = { least: 300, drawn: 2_500 };
 /** Kills of the whole shop, with the ERP in its process, while people order over HTTP. */
 export async function killShop({ kills, seed }: { kills: number; seed: number }, tally: Tally): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-kill-shop-"));
-  seedEmbeddedErp({ dataDir, products: 20 });
+  seedGoods({ dataDir, products: 20 });
   const staff = createStaff({ dataDir });
   const dice = createDice(seed);
   let shop = await start(dataDir);
@@ -57,7 +57,7 @@ export async function killShop({ kills, seed }: { kills: number; seed: number },
 export async function killErp({ kills, seed }: { kills: number; seed: number }, tally: Tally): Promise<void> {
   const erpDir = mkdtempSync(join(tmpdir(), "dizna-kill-erp-"));
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-kill-erp-shop-"));
-  seedEmbeddedErp({ dataDir: erpDir, products: 20 });
+  seedGoods({ dataDir: erpDir, products: 20 });
   const staff = createStaff({ dataDir: erpDir });
   const dice = createDice(seed);
   let erp = await startErp(erpDir);

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
+import { isImportFault } from "../../embedded/import/import-fault.ts";
+import { importFile } from "../../embedded/import/import-file.ts";
+import { ENCODINGS, type Encoding, type ImportOptions } from "../../embedded/import/import-options.ts";
+import { formatImportReport } from "../../embedded/import/import-report.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError, usageError } from "../command.ts";
+
+export const importList: Command = {
+  usage:
+    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--json]",
+  summary: "puts a list of your own into the catalogue (docs/import.md)",
+  async run(args, { files, print }) {
+    const { values, words } = parseArguments(args, ["FILE"], {
+      "dry-run": { type: "boolean" },
+      columns: { type: "string" },
+      manufacturer: { type: "string" },
+      supersession: { type: "string" },
+      group: { type: "string" },
+      encoding: { type: "string" },
+      decimal: { type: "string" },
+      json: { type: "boolean" },
+    });
+    const [file = ""] = words;
+    if (!existsSync(file)) throw commandError(`there is no file ${file}`);
+    const options = { ...toOptions(values), dryRun: values["dry-run"] };
+    const db = files.newCatalogue();
+    if (!options.dryRun) files.settleStock();
+    try {
+      const report = await importFile(db, file, options);
+      print(values.json ? JSON.stringify(report, null, 2) : formatImportReport(report));
+      return report.added + report.updated > 0 ? 0 : 1;
+    } catch (error) {
+      throw isImportFault(error) ? commandError(error.message) : error;
+    }
+  },
+};
+
+interface Given {
+  columns?: string;
+  manufacturer?: string;
+  supersession?: string;
+  group?: string;
+  encoding?: string;
+  decimal?: string;
+}
+
+function toOptions({ group, encoding, decimal, ...rest }: Given): ImportOptions {
+  if (group !== undefined && !isGroupId(group)) throw usageError(`--group is one of: ${[...GROUPS.keys()].join(", ")}`);
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw usageError(`--encoding is one of: ${ENCODINGS.join(", ")}`);
+  if (decimal !== undefined && decimal !== "comma" && decimal !== "point")
+    throw usageError("--decimal is comma or point");
+  return { ...rest, group, encoding, decimal };
+}
+
+function isEncoding(text: string): text is Encoding {
+  return ENCODINGS.some((encoding) => encoding === text);
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { toRecord } from "../../conformance/fixture/products.ts";
+import { draftOf, withKey } from "../../conformance/ordering.ts";
+import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import type { InvoiceId } from "../../contract/invoices.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { OrderId } from "../../contract/orders.ts";
+import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
+import { createStaff } from "../../embedded/staff.ts";
+import { runCommand } from "../run-command.ts";
+
+let dataDir: string;
+let erp: ErpAdapter;
+let c: CallContext;
+let order: OrderId;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-ledger-"));
+  const staff = createStaff({ dataDir });
+  const product = staff.addProduct(toRecord({ manufacturer: "Bosch", number: "1", wholesale: toEurCents(10_000) }));
+  const partner = "001001" as PartnerCode;
+  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0) });
+  staff.close();
+  erp = createEmbeddedErp({ dataDir });
+  const deadline = Date.now() + 30_000;
+  c = { locale: "en", partner, user: { id }, token, deadline, requestId: "test" };
+  order = (await erp.orders.place(await draftOf({ adapter: erp }, c, [[product, 4]]), withKey(c))).id;
+});
+
+afterEach(async () => {
+  await erp.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("an order goes its way by three commands while the shop runs", async () => {
+  expect(await run("deliver", order, "--lines", "1=1")).toEqual({
+    code: 0,
+    out: `${order}: delivered in part`,
+    err: "",
+  });
+  expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 1, open: 3 }]);
+  const { out } = await run("invoice", order);
+  const [row] = (await erp.invoices.list({}, c)).items;
+  expect(row).toMatchObject({ total: 12_500, status: "unpaid" });
+  expect(out).toBe(`${order}: invoice ${row?.id}`);
+  expect(await run("pay", String(row?.id), "25,00")).toMatchObject({ code: 0, out: `${row?.id}: paid 25.00` });
+  expect(await erp.invoices.list({}, c)).toMatchObject({ items: [{ status: "partially-paid", open: 10_000 }] });
+  expect(await run("deliver", order)).toMatchObject({ code: 0, out: `${order}: delivered` });
+  expect((await erp.orders.get(order, c)).status).toBe("delivered");
+});
+
+test.each([
+  [["deliver", "26-999999"], 1, "there is no order 26-999999"],
+  [["deliver", "ORDER", "--lines", "1=5"], 1, "lines is refused (max)"],
+  [["deliver", "ORDER", "--lines", "2=1"], 1, "ORDER has no line 2"],
+  [["deliver", "ORDER", "--lines", "1"], 2, "--lines takes LINE=UNITS"],
+  [["deliver"], 2, "ORDER is missing"],
+  [["invoice", "ORDER"], 1, "nothing of ORDER is delivered and not invoiced"],
+  [["invoice", "26-999999"], 1, "there is no order 26-999999"],
+  [["pay", "26-R-999999", "1"], 1, "there is no invoice 26-R-999999"],
+  [["pay", "26-R-999999", "0"], 1, "a payment of zero is none"],
+  [["pay", "26-R-999999", "much"], 1, 'the amount "much": not a number'],
+])("%j is refused with %i and says why", async (args, code, sentence) => {
+  const typed = args.map((word) => word.replace("ORDER", order));
+  const answer = await run(...typed);
+  expect(answer).toMatchObject({ code, out: "" });
+  expect(answer.err).toContain(code === 2 ? sentence : sentence.replace("ORDER", order));
+});
+
+test("a line that the customer wants cancelled is neither delivered nor invoiced unless the command says so", async () => {
+  await run("deliver", order, "--lines", "1=1");
+  await erp.orders.requestCancellation(order, { reason: "ordered\ntwice" }, withKey(c));
+  const asked = `the customer asked to cancel line 1 of ${order}; decide on that first, or give --despite-request`;
+  for (const words of [
+    ["deliver", order],
+    ["deliver", order, "--lines", "1=1"],
+    ["invoice", order],
+    ["order-status", order, "delivered"],
+  ])
+    expect(await run(...words)).toEqual({ code: 1, out: "", err: `erp ${words[0]}: ${asked}` });
+  expect(await erp.orders.get(order, c)).toMatchObject({ erpStatus: "partly-delivered", lines: [{ delivered: 1 }] });
+  expect((await run("orders", "--requested")).out).toMatch(/CANCELLATION REQUESTED: ordered twice$/);
+
+  expect(await run("invoice", order, "--despite-request")).toMatchObject({ code: 0 });
+  expect(await run("deliver", order, "--lines", "1=1", "--despite-request")).toMatchObject({ code: 0 });
+  expect(await run("order-status", order, "delivered", "--despite-request")).toMatchObject({ code: 0 });
+  expect((await erp.orders.get(order, c)).lines).toMatchObject([{ delivered: 4 }]);
+});
+
+test("an order that is cancelled has no open request any more: that was the decision; taken back, it is open again", async () => {
+  await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
+  expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
+  expect(await run("order-status", order, "cancelled")).toMatchObject({
+    code: 0,
+    out: `${order}: cancelled (shown as cancelled); accepts the customer's request to cancel line 1`,
+  });
+  expect((await run("orders", "--requested")).out).toBe("No orders.");
+  expect((await run("orders")).out).not.toContain("CANCELLATION REQUESTED");
+  expect((await run("deliver", order)).err).not.toContain("asked to cancel");
+  expect((await run("order-status", order, "cancelled")).out).toBe(`${order}: cancelled (shown as cancelled)`);
+
+  await run("order-status", order, "confirmed");
+  expect((await run("orders", "--requested")).out).toContain("CANCELLATION REQUESTED");
+  expect((await run("deliver", order)).err).toContain("asked to cancel");
+});
+
+test.each([
+  [["--status", "NONSENSE"], "--status takes new, confirmed, picking, partly-delivered, delivered, cancelled"],
+  [["--partner", "999999"], "there is no partner 999999"],
+])("orders %j, which no order can meet, is refused with what is", async (filter, sentence) => {
+  const answer = await run("orders", ...filter);
+  expect(answer).toMatchObject({ code: 1, out: "" });
+  expect(answer.err).toContain(sentence);
+});
+
+test("orders of a status that exists and no order has are none", async () => {
+  for (const filter of [
+    ["--status", "picking"],
+    ["--status", "other"],
+  ])
+    expect(await run("orders", ...filter)).toMatchObject({ code: 0, out: "No orders." });
+});
+
+test("orders name their customers and can be filtered", async () => {
+  const staff = createStaff({ dataDir });
+  const partner = "001002" as PartnerCode;
+  const email = "ana@servis.example";
+  const { id, token } = staff.createCustomer({ partner, discount: toBasisPoints(0), name: "Ana Anić", email });
+  const [product] = (await erp.orders.get(order, c)).lines.map((line) => line.product);
+  const ana = { ...c, partner, user: { id }, token };
+  const second = await erp.orders.place(
+    await draftOf({ adapter: erp }, ana, [[product ?? ("" as never), 1]]),
+    withKey(ana),
+  );
+  staff.setOrderStatus(second.id, "confirmed");
+  staff.close();
+  const numbersOf = async (...filters: string[]) =>
+    JSON.parse((await run("orders", "--json", ...filters)).out).map((one: { number: string }) => one.number);
+  expect((await run("orders")).out).toContain(`\n  001002  Ana Anić  Ana Anić  ${email}\n`);
+  expect(await numbersOf()).toEqual([second.number, order]);
+  expect(await numbersOf("--partner", "001001")).toEqual([order]);
+  expect(await numbersOf("--email", email.toUpperCase())).toEqual([second.number]);
+  for (const word of ["confirmed", "undelivered"]) expect(await numbersOf("--status", word)).toEqual([second.number]);
+  expect(await numbersOf("--since", second.date)).toHaveLength(2);
+  expect(await numbersOf("--since", "2999-01-01")).toEqual([]);
+  expect(await numbersOf("--requested")).toEqual([]);
+  expect(await run("orders", "--since", "yesterday")).toMatchObject({ code: 1 });
+});
+
+test("no more is delivered or paid than is open, and money goes back only for a credit note", async () => {
+  await run("deliver", order);
+  expect((await run("deliver", order)).err).toBe(`erp deliver: ${order} has nothing left to deliver`);
+  await run("invoice", order);
+  const [row] = (await erp.invoices.list({}, c)).items;
+  const id = row?.id as InvoiceId;
+  expect((await run("pay", id, "500,01")).err).toBe(`erp pay: ${id} has 500.00 open, not 500.01`);
+  expect((await run("pay", id, "-1")).err).toBe(`erp pay: ${id} has 500.00 open, not -1.00`);
+  await run("pay", id, "500");
+  const staff = createStaff({ dataDir });
+  const note = staff.credit(id);
+  staff.close();
+  expect((await erp.finances.summary(c)).open).toBe(-50_000);
+  expect(await run("pay", note, "-500,00")).toMatchObject({ code: 0, out: `${note}: paid -500.00` });
+  expect((await erp.finances.summary(c)).open).toBe(0);
+});
+
+test("a customer to measure with can log in and has about as many invoices as were asked for, once", async () => {
+  expect(await run("seed", "--invoices", "20")).toMatchObject({ code: 0, err: "" });
+  const visitor = { ...c, partner: GENERAL_PARTNER, user: null, token: null };
+  const login = { email: "bench-20@workshop.example", password: "dizna-demo" };
+  const { user, token } = await erp.accounts.login(login, visitor);
+  const { total } = await erp.invoices.list({}, { ...visitor, user, token });
+  expect(total).toBeGreaterThan(14);
+  expect(total).toBeLessThan(27);
+  expect((await run("seed", "--invoices", "20")).err).toBe("erp seed: there is a customer with 20 invoices already");
+  expect(await run("seed", "--invoices", "0")).toMatchObject({ code: 2 });
+});
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const code = await runCommand(args, {
+    dataDir,
+    print: (text) => out.push(text),
+    printError: (text) => err.push(text),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}

@@ -1,0 +1,28 @@
+import type { OrderId } from "../../contract/orders.ts";
+import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError } from "../command.ts";
+import { isRequested, toRequestedStep } from "../refused-step.ts";
+
+export const orderStatus: Command = {
+  usage: "ID STATUS [--despite-request]",
+  summary: `sets an order's status: ${ERP_STATUSES.join(", ")}, or a word of your own`,
+  async run(args, { files, print }) {
+    const { words, values } = parseArguments(args, ["ID", "STATUS"], { "despite-request": { type: "boolean" } });
+    const [id = "", status = ""] = words;
+    if (!/^[a-z][a-z-]{0,39}$/.test(status))
+      throw commandError(`the status "${status}" is not one word in small letters, such as ${ERP_STATUSES.join(", ")}`);
+    const despiteRequest = values["despite-request"] === true;
+    const accepted = status === "cancelled" ? files.staff().openRequests(id as OrderId) : [];
+    try {
+      // An id is text from a person; the books say whether it is an order's.
+      files.staff().setOrderStatus(id as OrderId, status, { despiteRequest });
+    } catch (error) {
+      throw isRequested(error) ? toRequestedStep(id, files.staff().openRequests(id as OrderId)) : error;
+    }
+    const lines = accepted.map(({ position }) => position).join(", ");
+    const decision = accepted.length > 0 ? `; accepts the customer's request to cancel line ${lines}` : "";
+    print(`${id}: ${status} (shown as ${toOrderStatus(status)})${decision}`);
+    return 0;
+  },
+};

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { PartnerCode } from "../../contract/context.ts";
+import { toEmailKey } from "../../contract/email-address.ts";
+import { formatAmount, formatPercent } from "../../contract/money.ts";
+import { ORDER_STATUSES, type OrderLine } from "../../contract/orders.ts";
+import type { OfficeOrder } from "../../embedded/orders/office-orders.ts";
+import type { OpenRequest } from "../../embedded/orders/open-requests.ts";
+import { ERP_STATUSES } from "../../embedded/orders/order-status.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError } from "../command.ts";
+
+export const orders: Command = {
+  usage: "[--partner CODE] [--email ADDRESS] [--since YYYY-MM-DD] [--status WORD] [--requested] [--json]",
+  summary:
+    "orders with their customers, newest first; --requested: those with a line that the customer wants cancelled",
+  async run(args, { files, print }) {
+    const { values } = parseArguments(args, [], {
+      partner: { type: "string" },
+      email: { type: "string" },
+      since: { type: "string" },
+      status: { type: "string" },
+      requested: { type: "boolean" },
+      json: { type: "boolean" },
+    });
+    const { partner, email, since, status, requested } = values;
+    if (since !== undefined && !z.iso.date().safeParse(since).success)
+      throw commandError(`--since takes a day such as 2026-01-31, not "${since}"`);
+    const staff = files.staff();
+    const all = staff.listOrders();
+    if (partner !== undefined && staff.termsOf(partner as PartnerCode) === null)
+      throw commandError(`there is no partner ${partner}`);
+    if (status !== undefined) requireStatus(status, all);
+    const list = all
+      .map((order) => ({ ...order, requested: staff.openRequests(order.id) }))
+      .filter(
+        (order) =>
+          (partner === undefined || order.customer.partner === partner) &&
+          (email === undefined || toEmailKey(order.customer.email ?? "") === toEmailKey(email)) &&
+          (since === undefined || order.date >= since) &&
+          (status === undefined || order.erpStatus === status || order.status === status) &&
+          (!requested || order.requested.length > 0),
+      );
+    if (values.json) print(JSON.stringify(list.map(toJson), null, 2));
+    else print(list.length === 0 ? "No orders." : list.map(toText).join("\n"));
+    return 0;
+  },
+};
+
+/** Throws for a word that no order can have: a slip of the keys must not look like no orders. */
+function requireStatus(status: string, all: readonly OfficeOrder[]): void {
+  const known = new Set([...ERP_STATUSES, ...ORDER_STATUSES, ...all.map(({ erpStatus }) => erpStatus)]);
+  if (!known.has(status)) throw commandError(`--status takes ${[...known].join(", ")}, not "${status}"`);
+}
+
+type ListedOrder = OfficeOrder & { requested: OpenRequest[] };
+
+/** Amounts as decimal strings, as on the wire. */
+function toJson({ lines, totals, ...order }: ListedOrder) {
+  return {
+    ...order,
+    lines: lines.map(toJsonLine),
+    totals: {
+      goods: formatAmount(totals.goods),
+      deposit: formatAmount(totals.deposit),
+      withoutVat: formatAmount(totals.withoutVat),
+      vat: totals.vat.map(({ percent, base, amount }) => ({
+        percent: formatPercent(percent),
+        base: formatAmount(base),
+        amount: formatAmount(amount),
+      })),
+      total: formatAmount(totals.total),
+    },
+  };
+}
+
+function toJsonLine({ wholesale, discountPercent, price, deposit, vatPercent, total, ...line }: OrderLine) {
+  return {
+    ...line,
+    wholesale: formatAmount(wholesale),
+    discountPercent: formatPercent(discountPercent),
+    price: formatAmount(price),
+    deposit: formatAmount(deposit),
+    vatPercent: formatPercent(vatPercent),
+    total: formatAmount(total),
+  };
+}
+
+function toText(order: ListedOrder): string {
+  const { number, date, erpStatus, buyerDocumentNumber, totals, customer } = order;
+  const head = `${number}  ${date}  ${erpStatus}  ${buyerDocumentNumber}  ${formatAmount(totals.total)}`;
+  const who = [customer.partner ?? "guest", customer.company, customer.name, customer.email ?? "", customer.phone];
+  const lines = order.lines.map((line) => {
+    const request = order.requested.find(({ position }) => position === line.position);
+    const asked = request ? `  CANCELLATION REQUESTED: ${request.reason.replace(/\s+/g, " ")}` : "";
+    return `  ${line.quantity} ${line.unit}  ${line.manufacturer} ${line.number}  ${line.title}  ${formatAmount(line.total)}${asked}`;
+  });
+  return [head, `  ${who.filter((part) => part !== "").join("  ")}`, ...lines].join("\n");
+}

@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
+import { openBooks } from "../embedded/books.ts";
+import { makeDataFolder } from "../embedded/make-data-folder.ts";
+import { createSettlement } from "../embedded/orders/settlement.ts";
+import { createStockMoves } from "../embedded/orders/stock-moves.ts";
+import { createStockProjection } from "../embedded/orders/stock-projection.ts";
+import { createStaff, type EmbeddedStaff } from "../embedded/staff.ts";
+import { commandError } from "./command.ts";
+
+/** The files of a data folder, opened when first asked for. A shop may be running on them. */
+export interface DataFiles {
+  /** the folder itself */
+  dataDir: string;
+  /** Throws a command error when there is no shop in the folder yet. */
+  catalogue(): DatabaseSync;
+  /** The same, made when it is missing. */
+  newCatalogue(): DatabaseSync;
+  /** Throws a command error when there is no shop in the folder yet. */
+  staff(): EmbeddedStaff;
+  /** What was sold so far leaves the shelves, so that it is not taken off a new count of them later. */
+  settleStock(): void;
+  close(): void;
+}
+
+export function createDataFiles(dataDir: string): DataFiles {
+  let catalogue: DatabaseSync | null = null;
+  let staff: EmbeddedStaff | null = null;
+
+  function requireShop(): void {
+    if (!existsSync(join(dataDir, "catalogue.db")))
+      throw commandError(`there is no shop in ${dataDir}: start it, or use seed or import (DATA_DIR names the folder)`);
+  }
+
+  function open(): DatabaseSync {
+    catalogue ??= openCatalogueDatabase(join(dataDir, "catalogue.db"));
+    return catalogue;
+  }
+
+  return {
+    dataDir,
+    catalogue() {
+      requireShop();
+      return open();
+    },
+    newCatalogue() {
+      makeDataFolder(dataDir);
+      return open();
+    },
+    staff() {
+      requireShop();
+      staff ??= createStaff({ dataDir });
+      return staff;
+    },
+    settleStock() {
+      if (!existsSync(join(dataDir, "erp.db"))) return;
+      const books = openBooks(join(dataDir, "erp.db"));
+      try {
+        createSettlement(createStockProjection(open()), createStockMoves(books)).settle();
+      } finally {
+        books.close();
+      }
+    },
+    close() {
+      catalogue?.close();
+      staff?.close();
+    },
+  };
+}

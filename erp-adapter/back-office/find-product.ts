@@ -1,0 +1,31 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { FoundProduct } from "../catalogue-index/found-products.ts";
+import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
+import { toNumberKey } from "../contract/part-number.ts";
+import { commandError } from "./command.ts";
+
+/**
+ * The product that a person means: by its id, by its number to the letter, or by its number in another spelling, as
+ * long as only one is meant. Throws a command error for none, several, or a withdrawn one.
+ */
+export function requireProduct(db: DatabaseSync, text: string): FoundProduct {
+  const found = createCatalogueWriter(db).findProducts(text);
+  const key = toNumberKey(text);
+  const candidates = [
+    found.filter(({ id }) => id === text),
+    found.filter(({ number }) => number === text.trim()),
+    found.filter(({ number }) => key !== "" && toNumberKey(number) === key),
+  ].find((products) => products.length > 0);
+  if (!candidates) throw commandError(`no product has the id or number "${text}" (look with: find TEXT)`);
+  const present = candidates.filter(({ withdrawn }) => !withdrawn);
+  const [only, ...others] = present;
+  if (!only) throw commandError(`${candidates[0]?.id} is withdrawn`);
+  if (others.length > 0)
+    throw commandError(
+      `"${text}" could be ${present
+        .slice(0, 10)
+        .map(({ id }) => id)
+        .join(" or ")}: say which by its id`,
+    );
+  return only;
+}

@@ -1,0 +1,129 @@
+import { isErpError } from "../contract/errors.ts";
+import { type Command, isCommandError, isUsageError, type Variables } from "./command.ts";
+import { approve } from "./commands/approve.ts";
+import { backup, restore } from "./commands/backup.ts";
+import { deliver } from "./commands/deliver.ts";
+import { find } from "./commands/find.ts";
+import { importList } from "./commands/import.ts";
+import { invoice } from "./commands/invoice.ts";
+import { orderStatus } from "./commands/order-status.ts";
+import { orders } from "./commands/orders.ts";
+import { pay } from "./commands/pay.ts";
+import { price } from "./commands/price.ts";
+import { registrations } from "./commands/registrations.ts";
+import { releaseShop } from "./commands/release-shop.ts";
+import { seed } from "./commands/seed.ts";
+import { serve } from "./commands/serve.ts";
+import { stock } from "./commands/stock.ts";
+import { terms } from "./commands/terms.ts";
+import { withdraw } from "./commands/withdraw.ts";
+import { createDataFiles } from "./data-files.ts";
+
+/** Every command by its word. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  ["find", find],
+  ["price", price],
+  ["stock", stock],
+  ["withdraw", withdraw],
+  ["orders", orders],
+  ["order-status", orderStatus],
+  ["deliver", deliver],
+  ["invoice", invoice],
+  ["pay", pay],
+  ["registrations", registrations],
+  ["approve", approve],
+  ["terms", terms],
+  ["import", importList],
+  ["seed", seed],
+  ["serve", serve],
+  ["release-shop", releaseShop],
+  ["backup", backup],
+  ["restore", restore],
+]);
+
+/** Where a run happens. */
+export interface Terminal {
+  dataDir: string;
+  print(text: string): void;
+  printError(text: string): void;
+  /** none unless given */
+  variables?: Variables;
+  /** what ends a command that goes on for ever; nothing unless given */
+  ended?(): Promise<void>;
+}
+
+/**
+ * Runs what was typed after `npm run erp --`. The exit code: 0 done, 1 refused, 2 wrongly written; a refusal is one line
+ * on standard error. Throws only for a fault of the program.
+ */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [word = "help", ...rest] = args;
+  if (word === "help" || word === "--help" || word === "-h") {
+    terminal.print(help());
+    return args.length === 0 ? 2 : 0;
+  }
+  const command = COMMANDS.get(word);
+  if (!command) {
+    terminal.printError(`erp: there is no command "${word}" (help lists them)`);
+    return 2;
+  }
+  const files = createDataFiles(terminal.dataDir);
+  try {
+    const { print, variables = {}, ended = () => new Promise<void>(() => {}) } = terminal;
+    return await command.run(rest, { files, print, variables, ended });
+  } catch (error) {
+    if (isUsageError(error)) {
+      terminal.printError(`erp ${word}: ${error.message}\nusage: npm run erp -- ${word} ${command.usage}`);
+      return 2;
+    }
+    terminal.printError(`erp ${word}: ${toSentence(error)}`);
+    return 1;
+  } finally {
+    files.close();
+  }
+}
+
+function help(): string {
+  const width = 15;
+  return [
+    "npm run erp -- COMMAND, on the data of a shop that may be running (DATA_DIR, data/ unless set)",
+    "",
+    ...[...COMMANDS].flatMap(([word, { usage, summary }]) => [
+      `  ${word.padEnd(width)}${usage}`,
+      `  ${" ".repeat(width)}${summary}`,
+    ]),
+  ].join("\n");
+}
+
+/** What a person can understand; anything else is a fault of the program and is thrown on. */
+function toSentence(error: unknown): string {
+  if (isCommandError(error)) return error.message;
+  if (isErpError(error, "NOT_FOUND")) return `there is no ${error.details.what} ${error.details.id}`;
+  if (isErpError(error, "VALIDATION")) return `${error.details.field} is refused (${error.details.rule})`;
+  if (error instanceof Error && "errcode" in error) return toDatabaseSentence(Number(error.errcode), error.message);
+  if (error instanceof Error && "syscall" in error) {
+    const isDataFile = "path" in error && String(error.path).endsWith(".db");
+    return isDataFile ? toDatabaseSentence(CANNOT_OPEN, error.message) : error.message;
+  }
+  throw error;
+}
+
+const CANNOT_OPEN = 14;
+
+/** https://www.sqlite.org/rescode.html */
+function toDatabaseSentence(code: number, message: string): string {
+  switch (code & 0xff) {
+    case 5:
+      return "the catalogue is busy, perhaps with an import; try again";
+    case 8:
+    case 14:
+      return "the data folder cannot be read or written";
+    case 13:
+      return "the disk is full";
+    case 11:
+    case 26:
+      return `the file is damaged or no database (${message}); put a backup in its place: npm run erp -- restore FOLDER`;
+    default:
+      return message;
+  }
+}

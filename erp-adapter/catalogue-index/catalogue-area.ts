@@ -1,0 +1,100 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  type CatalogueArea,
+  productIdsSchema,
+  type SearchResult,
+  type Sort,
+  searchQuerySchema,
+} from "../contract/catalogue.ts";
+import { assertInTime, type CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { type ProductId, parseProductId } from "../contract/product-id.ts";
+import { createPartnerTerms, type PartnerTerms } from "./partner-terms.ts";
+import { createProductChanges } from "./product-changes.ts";
+import { createProductDetails } from "./product-details.ts";
+import { createProductRows } from "./product-rows.ts";
+import { createReplacementChains } from "./replacement-chains.ts";
+import type { CatalogueQuery, CatalogueSearch } from "./search/catalogue-search.ts";
+import { createKeptAnswers } from "./search/kept-answers.ts";
+import { createSqlSearch } from "./search/sql-search.ts";
+
+export interface CatalogueSources {
+  /** catalogue.db, from `openCatalogueDatabase` */
+  db: DatabaseSync;
+  /** in SQL on the same connection unless given */
+  search?: CatalogueSearch;
+  /** of searches, while nothing changes; true unless given */
+  keepsAnswers?: boolean;
+  /** the terms of whoever calls; whatever partner the call names unless given */
+  termsOf?: (c: CallContext) => PartnerTerms;
+}
+
+/** The catalogue of the embedded ERP. */
+export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
+  const { db, search = createSqlSearch(db), keepsAnswers = true, termsOf = termsOfNamed(db) } = sources;
+  const rows = createProductRows(db);
+  const details = createProductDetails(db);
+  const chains = createReplacementChains(db, rows);
+  const changes = createProductChanges(db);
+  const kept = createKeptAnswers(db);
+
+  function requireProduct(id: ProductId, c: CallContext) {
+    const [found] = parseProductId(id) === null ? [] : rows.byId([id], c.locale);
+    if (!found) throw new ErpError("NOT_FOUND", { what: "product", id: String(id) });
+    return found;
+  }
+
+  async function find(query: CatalogueQuery): Promise<SearchResult> {
+    const { hits, total, facets } = await search.find(query);
+    const products = hits.map(({ product }) => product);
+    const summaries = new Map(rows.byRow(products, query.locale).map(({ row, summary }) => [row, summary]));
+    const items = hits.flatMap(({ product, matched }) => {
+      const summary = summaries.get(product);
+      return summary ? [{ ...summary, matched, replaces: details.replacedBy(product) }] : [];
+    });
+    return { items, total, facets };
+  }
+
+  return {
+    async search(request, c) {
+      assertInTime(c);
+      const query = parseInput(searchQuerySchema, request, "query");
+      const asked = { ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null };
+      // What sorts by a partner's own prices is theirs.
+      if (!keepsAnswers || asked.terms !== null) return find(asked);
+      return kept.orFind(JSON.stringify(asked), () => find(asked));
+    },
+
+    async product(id, c) {
+      assertInTime(c);
+      const { row, summary } = requireProduct(id, c);
+      return { ...summary, ...details.detailsOf(row, c.locale) };
+    },
+
+    async products(ids, c) {
+      assertInTime(c);
+      const asked = parseInput(productIdsSchema, ids, "products");
+      return rows.byId(asked, c.locale).map(({ summary }) => summary);
+    },
+
+    async replacements(id, c) {
+      assertInTime(c);
+      return chains(requireProduct(id, c).row, c.locale);
+    },
+
+    async changes(cursor, limit, c) {
+      assertInTime(c);
+      return changes(cursor, limit);
+    },
+  };
+}
+
+function termsOfNamed(db: DatabaseSync): (c: CallContext) => PartnerTerms {
+  const termsOf = createPartnerTerms(db);
+  return (c) => termsOf(c.partner);
+}
+
+function isByPrice(sort: Sort): boolean {
+  return sort === "price-asc" || sort === "price-desc";
+}

@@ -1,0 +1,58 @@
+import { toMakerSlug } from "../contract/product-id.ts";
+import { PRODUCT_LINES, type ProductLine } from "../contract/product-lines.ts";
+import type { ProductRecord } from "./product-record.ts";
+
+/** What a product must be to belong: all that is named here. */
+interface LineRule {
+  makers?: readonly string[];
+  groups?: readonly string[];
+  remanufactured?: true;
+  /** a fact by key, and what its value must contain (in English, lower case) */
+  spec?: { key: string; contains: string };
+  /** a fact that keeps the product out */
+  unless?: { key: string; contains: string };
+}
+
+const DIESEL_FUEL = { key: "fuel", contains: "diesel" };
+const PETROL_FUEL = { key: "fuel", contains: "petrol" };
+
+/** A product belongs to a line when one of the line's rules holds; lines overlap. */
+const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
+  diesel: [
+    { groups: ["injector", "nozzle", "unit-injector", "pump", "rail", "pipe", "valve"], unless: PETROL_FUEL },
+    { groups: ["sensor", "filter"], spec: DIESEL_FUEL },
+  ],
+  "delphi-euro-6": [{ makers: ["delphi", "delphi-technologies"], spec: { key: "emission", contains: "euro 6" } }],
+  vitesco: [{ makers: ["vitesco", "vitesco-technologies", "siemens-vdo", "vdo", "continental"] }],
+  "turbo-compressors": [{ groups: ["turbocharger", "cartridge", "actuator"] }],
+  "remanufactured-parts": [{ remanufactured: true }],
+  "testing-equipment": [{ groups: ["tester", "test-bench"] }],
+  "spare-parts": [{ groups: ["spare-part", "gasket-kit", "glow-plug", "nozzle", "valve", "pipe", "sensor"] }],
+  "non-diesel": [{ groups: ["filter", "oil", "egr-valve", "sensor"], unless: DIESEL_FUEL }, { spec: PETROL_FUEL }],
+};
+
+/** The lines a product belongs to, as one bit each in the order of PRODUCT_LINES. */
+export function toLineBits(record: ProductRecord): number {
+  let bits = 0;
+  PRODUCT_LINES.forEach((line, index) => {
+    if (LINE_RULES[line].some((rule) => holds(rule, record))) bits |= 1 << index;
+  });
+  return bits;
+}
+
+/** The bit of one line. */
+export function lineBit(line: ProductLine): number {
+  return 1 << PRODUCT_LINES.indexOf(line);
+}
+
+function holds(rule: LineRule, record: ProductRecord): boolean {
+  if (rule.makers && !rule.makers.includes(toMakerSlug(record.manufacturer))) return false;
+  if (rule.groups && !rule.groups.includes(record.group)) return false;
+  if (rule.remanufactured && !record.remanufactured) return false;
+  if (rule.spec && !hasFact(record, rule.spec)) return false;
+  return !(rule.unless && hasFact(record, rule.unless));
+}
+
+function hasFact(record: ProductRecord, fact: { key: string; contains: string }): boolean {
+  return record.specs.some((spec) => spec.key === fact.key && spec.value.toLowerCase().includes(fact.contains));
+}

@@ -1,0 +1,53 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Product, ReplacementRef } from "../contract/catalogue.ts";
+import type { Locale } from "../contract/context.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { OE } from "./number-kinds.ts";
+import type { SpecRecord } from "./product-record.ts";
+import { specLabel } from "./spec-labels.ts";
+
+/** What a product page or a row of hits shows beyond the summary. */
+export interface ProductDetails {
+  detailsOf(row: number, locale: Locale): Pick<Product, "description" | "specs" | "references">;
+  /** Numbers that a product replaces, nearest first, at most 20. */
+  replacedBy(row: number): ReplacementRef[];
+}
+
+export function createProductDetails(db: DatabaseSync): ProductDetails {
+  const detail = prepare<DetailRow>(
+    db,
+    "select description_en, description_hr, specs from product_detail where product = ?",
+  );
+  const references = prepare<{ kind: number; number: string; maker: string | null }>(
+    db,
+    "select kind, raw as number, maker from number where product = ? and kind in (1, 2) order by kind, position",
+  );
+  const replaced = prepare<{ number: string; id: ProductId | null }>(
+    db,
+    `select n.raw as number, case when p.withdrawn = 0 then p.public_id end as id
+     from number n left join product p on p.id = n.other where n.product = ? and n.kind = 3 order by n.position limit 20`,
+  );
+  return {
+    detailsOf(row, locale) {
+      const found = detail.get(row);
+      const specs: SpecRecord[] = found ? JSON.parse(found.specs) : [];
+      return {
+        description: (locale === "hr" && found?.description_hr) || (found?.description_en ?? ""),
+        specs: specs.map(({ key, value, valueHr }) => {
+          return { label: specLabel(key, locale), value: (locale === "hr" && valueHr) || value };
+        }),
+        references: references.all(row).map(({ kind, number, maker }) => {
+          return { kind: kind === OE ? "oe" : "cross", number, maker };
+        }),
+      };
+    },
+    replacedBy: (row) => replaced.all(row).map(({ id, number }) => ({ id, number })),
+  };
+}
+
+interface DetailRow {
+  description_en: string;
+  description_hr: string;
+  specs: string;
+}

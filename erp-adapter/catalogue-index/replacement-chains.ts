@@ -1,0 +1,71 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ReplacementEntry, Replacements } from "../contract/catalogue.ts";
+import type { Locale } from "../contract/context.ts";
+import { prepare } from "../sqlite/statement.ts";
+import type { ProductRows } from "./product-rows.ts";
+
+/** A chain longer than this is a fault in the data; it is shown up to here. */
+const MAX_CHAIN = 200;
+
+/** Both directions of supersession of one product, by its row number. In a ring each product comes once. */
+export function createReplacementChains(db: DatabaseSync, rows: ProductRows) {
+  const newer = prepare<Step>(
+    db,
+    `select coalesce(o.number, s.number) as number, coalesce(m.name, s.maker_name, own.name) as manufacturer, s.successor as product
+     from supersession s join product p on p.id = s.product join manufacturer own on own.id = p.manufacturer
+     left join product o on o.id = s.successor left join manufacturer m on m.id = o.manufacturer where s.product = ?`,
+  );
+  const older = prepare<Step>(
+    db,
+    `select p.number, m.name as manufacturer, s.product from supersession s
+     join product p on p.id = s.product join manufacturer m on m.id = p.manufacturer
+     where s.successor = ? order by p.number_key, p.id`,
+  );
+
+  return (product: number, locale: Locale): Replacements => ({
+    newer: withProducts(
+      walk(product, (row) => newer.all(row)),
+      rows,
+      locale,
+    ),
+    older: withProducts(
+      walk(product, (row) => older.all(row)),
+      rows,
+      locale,
+    ),
+  });
+}
+
+interface Step {
+  number: string;
+  manufacturer: string;
+  /** row number, null for a number nobody carries */
+  product: number | null;
+}
+
+/** Level by level, so that what is nearest comes first. */
+function walk(start: number, next: (row: number) => Step[]): Step[] {
+  const seen = new Set([start]);
+  const steps: Step[] = [];
+  let level = [start];
+  while (level.length > 0 && steps.length < MAX_CHAIN) {
+    const following: number[] = [];
+    for (const step of level.flatMap(next)) {
+      if ((step.product !== null && seen.has(step.product)) || steps.length === MAX_CHAIN) continue;
+      steps.push(step);
+      if (step.product === null) continue;
+      seen.add(step.product);
+      following.push(step.product);
+    }
+    level = following;
+  }
+  return steps;
+}
+
+function withProducts(steps: Step[], rows: ProductRows, locale: Locale): ReplacementEntry[] {
+  const known = steps.flatMap((step) => (step.product === null ? [] : [step.product]));
+  const products = new Map(rows.byRow(known, locale).map(({ row, summary }) => [row, summary]));
+  return steps.map(({ number, manufacturer, product }) => {
+    return { number, manufacturer, product: (product !== null && products.get(product)) || null };
+  });
+}

@@ -1,0 +1,172 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale } from "../../../contract/context.ts";
+import { prepare } from "../../../sqlite/statement.ts";
+import { reading } from "../../../sqlite/transaction.ts";
+import { createCatalogueNames } from "../catalogue-names.ts";
+import type { CatalogueQuery, FoundPage } from "../catalogue-search.ts";
+import { type ChosenFilters, toChosenFilters } from "../chosen-filters.ts";
+import { type Counts, toFacets } from "../facets.ts";
+import { createMatchedNumber } from "../matched-number.ts";
+import { parseSearchText } from "../search-text.ts";
+import { type Bits, hasBit, listBits } from "./bits.ts";
+import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
+import { countCombinations } from "./count-combinations.ts";
+import { judge } from "./filter-verdicts.ts";
+import { createPostingSets } from "./posting-sets.ts";
+import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
+import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
+
+/** Search in memory, over what SQLite's indexes say about a text. An error leaves nothing half done: all is loaded anew. */
+export interface ArraySearch {
+  /** The answer of the catalogue's present state; null as long as it is not loaded, at first and after large changes. */
+  find(query: CatalogueQuery): FoundPage | null;
+  /** Loads about so many rows more. True when there is nothing left to load. */
+  load(rows: number): boolean;
+}
+
+/** `maxChanges`: what a search may take in before it answers; beyond, the catalogue is loaded anew. */
+export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
+  const matchedNumber = createMatchedNumber(db);
+  const createFinder = prepareFinder(db);
+  let loading = loadCatalogueArrays(db, options);
+  let loaded: { arrays: CatalogueArrays; find: Finder } | null = null;
+
+  function startAnew(): void {
+    loaded = null;
+    loading = loadCatalogueArrays(db, options);
+  }
+
+  function orStartAnew<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      startAnew();
+      throw error;
+    }
+  }
+
+  function loadNow(rows: number): void {
+    for (let read = 0; loaded === null && read < rows; ) {
+      const step = loading.next();
+      if (step.done) loaded = { arrays: step.value, find: createFinder(step.value) };
+      else read += step.value;
+    }
+  }
+
+  function findNow(query: CatalogueQuery): FoundPage | null {
+    if (loaded === null) return null;
+    const followed = loaded.arrays.follow();
+    if (followed === null) {
+      startAnew();
+      return null;
+    }
+    const text = parseSearchText(query.text);
+    const { products, tierOf, ...found } = loaded.find(query, followed);
+    const hits = products.map((product) => {
+      return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text) };
+    });
+    return { hits, ...found };
+  }
+
+  return {
+    // One read transaction: what is in memory, and what the indexes say, are of the same moment.
+    find: (query) => orStartAnew(() => reading(db, () => findNow(query))),
+    load(rows) {
+      orStartAnew(() => loadNow(rows));
+      return loaded !== null;
+    },
+  };
+}
+
+/** A found page whose hits do not yet say why they are in it. */
+interface Unmatched extends Omit<FoundPage, "hits"> {
+  products: number[];
+  /** how a product of the page answers the text; null without one */
+  tierOf(product: number): number | null;
+}
+
+/** Searches the arrays as they are, told what they have just taken in. */
+type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
+
+function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
+  const readNames = createCatalogueNames(db);
+  const readMakerRanks = createMakerRanks(db);
+
+  return (arrays) => {
+    const { columns } = arrays;
+    const sets = createPostingSets(db, columns.capacity);
+    const answersTo = createTextAnswers(db, arrays, sets);
+    const listed = new Uint32Array(columns.capacity);
+    let names = readNames();
+    let makerRanks = readMakerRanks();
+    let combinationsNamed = columns.combinations.counts.length;
+    const takePage = createTakePage(arrays, (locale) => makerRanks(locale));
+
+    function refresh({ reindexed }: Followed): void {
+      if (reindexed.length > 0) sets.reindexed(reindexed);
+      // A name comes with the first product that has it, and such a product with a combination of its own.
+      if (columns.combinations.counts.length === combinationsNamed) return;
+      combinationsNamed = columns.combinations.counts.length;
+      names = readNames();
+      makerRanks = readMakerRanks();
+    }
+
+    /** Adds the products of a set to the counts of combinations; answers how many of them pass. */
+    function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array): number {
+      const { combinationOf } = columns;
+      const size = listBits(bits, listed);
+      let passing = 0;
+      for (let at = 0; at < size; at += 1) {
+        const combination = combinationOf[listed[at] as number] as number;
+        counts[combination] = (counts[combination] as number) + 1;
+        if (verdicts[combination] === 0) passing += 1;
+      }
+      return passing;
+    }
+
+    function toFound(answers: TextAnswers | null, verdicts: Uint8Array): Omit<Found, "total"> {
+      if (answers === null) return { answers, verdicts, counts: columns.combinations.counts };
+      const counts = new Uint32Array(verdicts.length);
+      const tiers = answers.tiers.map(({ bits }) => ({ bits, passing: count(bits, counts, verdicts) }));
+      return { answers: { tiers, all: answers.all }, verdicts, counts };
+    }
+
+    function findWith(filters: ChosenFilters, query: CatalogueQuery): Unmatched {
+      const facetsOf = (counts: Counts) => (query.withFacets ? toFacets(counts, query, names, query.locale) : null);
+      const verdicts = judge(columns.combinations, filters, query.replaces);
+      const text = parseSearchText(query.text);
+      if (text === null && query.text.trim() !== "") {
+        const nothing = countCombinations(columns.combinations, new Uint32Array(verdicts.length), verdicts);
+        return { products: [], tierOf: () => null, total: 0, facets: facetsOf(nothing) };
+      }
+      const answers = text && answersTo(text, query.locale);
+      const found = toFound(answers, verdicts);
+      const counts = countCombinations(columns.combinations, found.counts, verdicts);
+      return {
+        products: takePage({ ...found, total: counts.total }, query),
+        tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
+        total: counts.total,
+        facets: facetsOf(counts),
+      };
+    }
+
+    return (query, followed) => {
+      refresh(followed);
+      return findWith(toChosenFilters(query, names), query);
+    };
+  };
+}
+
+/** Manufacturers as a sort by them goes. */
+function createMakerRanks(db: DatabaseSync): () => MakerRanks {
+  const read = prepare<{ id: number; en: number; hr: number }>(
+    db,
+    `select id, dense_rank() over (order by sort_en) as en, dense_rank() over (order by sort_hr) as hr from manufacturer`,
+  );
+  return () => {
+    const rows = read.all();
+    const ranksOf = (locale: Locale) => new Map(rows.map((row) => [row.id, row[locale]]));
+    const ranks = { en: ranksOf("en"), hr: ranksOf("hr") };
+    return (locale) => ranks[locale];
+  };
+}

@@ -1,0 +1,143 @@
+import type { DatabaseSync } from "node:sqlite";
+import { LRUCache } from "lru-cache";
+import type { Locale } from "../../../contract/context.ts";
+import { prepare } from "../../../sqlite/statement.ts";
+import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } from "./bits.ts";
+import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
+import { parseIds } from "./parse-ids.ts";
+
+/** The products that answer one question to an index: many as bits, few as row numbers, ascending. */
+export type PostingSet = { bits: Bits } | { ids: Uint32Array };
+
+/** Answers of the full-text indexes, kept in memory and up to date. */
+export interface PostingSets {
+  /** Products with a word in a language; `word` is a term of the word index. */
+  withWord(word: string, locale: Locale): PostingSet;
+  /** Products with a number that holds `key`; `grams` is its question, `mustCompare` when the answer is not proof enough. */
+  withPiece(key: string, grams: string, mustCompare: boolean): PostingSet;
+  /** For when the words or numbers of these products may have changed. */
+  reindexed(ids: readonly number[]): void;
+}
+
+/** Bytes. A set of a million products takes 125 kB at most, and the words of a catalogue are few that have so many. */
+const MAX_KEPT = 64 * 2 ** 20;
+/** What a kept set takes besides its products. */
+const OVERHEAD = 200;
+/** Products times sets: where more would have to be looked up, the sets are read anew when they are asked for. */
+const MOST_LOOK_UPS = 50_000;
+
+/** A set, and whether a product belongs into it: the indexes are not asked again. */
+interface Kept {
+  set: PostingSet;
+  answers(product: IndexedProduct): boolean;
+}
+
+export function createPostingSets(db: DatabaseSync, capacity: number): PostingSets {
+  const words = { en: prepareMatch(db, "words_en"), hr: prepareMatch(db, "words_hr") };
+  const grams = prepareMatch(db, "grams");
+  const comparedGrams = prepare<{ ids: string | null }>(
+    db,
+    `select group_concat(rowid) as ids from grams where grams match ?1 and exists (
+       select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0)`,
+  );
+  const productsOf = createIndexedProducts(db);
+  const buffer = new Uint32Array(capacity);
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MAX_KEPT,
+    sizeCalculation: ({ set }) => OVERHEAD + ("bits" in set ? set.bits : set.ids).byteLength,
+  });
+
+  function keep(name: string, answers: Kept["answers"], read: () => { ids: string | null } | undefined): PostingSet {
+    const known = kept.get(name);
+    if (known) return known.set;
+    const set = toPostingSet(buffer.subarray(0, parseIds(read()?.ids ?? null, buffer)), capacity);
+    kept.set(name, { set, answers });
+    return set;
+  }
+
+  return {
+    withWord(word, locale) {
+      const isStart = word.endsWith("*");
+      const term = word.slice(1, isStart ? -2 : -1);
+      const answers = ({ words: { [locale]: own } }: IndexedProduct) =>
+        isStart ? own.some((one) => one.startsWith(term)) : own.includes(term);
+      return keep(`${locale} ${word}`, answers, () => words[locale].get(word));
+    },
+    withPiece(key, question, mustCompare) {
+      const answers = ({ keys }: IndexedProduct) => keys.some((one) => one.includes(key));
+      return keep(`number ${key}`, answers, () =>
+        mustCompare ? comparedGrams.get(question, key) : grams.get(question),
+      );
+    },
+    reindexed(ids) {
+      if (ids.length * kept.size > MOST_LOOK_UPS) {
+        kept.clear();
+        return;
+      }
+      const products = productsOf(ids);
+      for (const entry of kept.values()) for (const product of products) put(entry, product);
+    },
+  };
+}
+
+/** Puts a product into a set, or takes it out. */
+function put(entry: Kept, product: IndexedProduct): void {
+  const { set } = entry;
+  const { id } = product;
+  const belongs = entry.answers(product);
+  if ("bits" in set) {
+    if (belongs) addBit(set.bits, id);
+    else dropBit(set.bits, id);
+    return;
+  }
+  const { ids } = set;
+  const place = placeIn(ids, id);
+  if (belongs === (ids[place] === id)) return;
+  const others = belongs ? ids.subarray(place) : ids.subarray(place + 1);
+  entry.set = { ids: Uint32Array.from([...ids.subarray(0, place), ...(belongs ? [id] : []), ...others]) };
+}
+
+/** Where a number is, or would be, among ascending ones. */
+function placeIn(ids: Uint32Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function isEmpty(set: PostingSet): boolean {
+  return "ids" in set && set.ids.length === 0;
+}
+
+/** Adds a set to `target`. */
+export function addSet(target: Bits, set: PostingSet): void {
+  if ("bits" in set) addBits(target, set.bits);
+  else for (const id of set.ids) addBit(target, id);
+}
+
+/** Leaves in `target` what is in the set too; `empty` is room to work in, and empty again afterwards. */
+export function keepSet(target: Bits, set: PostingSet, empty: Bits): void {
+  if ("bits" in set) {
+    keepBits(target, set.bits);
+    return;
+  }
+  for (const id of set.ids) if (hasBit(target, id)) addBit(empty, id);
+  target.set(empty);
+  for (const id of set.ids) empty[id >>> 5] = 0;
+}
+
+function prepareMatch(db: DatabaseSync, table: string) {
+  return prepare<{ ids: string | null }>(db, `select group_concat(rowid) as ids from ${table} where ${table} match ?`);
+}
+
+/** Row numbers take 32 times a bit each. */
+function toPostingSet(ids: Uint32Array, capacity: number): PostingSet {
+  if (ids.length * 32 <= capacity) return { ids: ids.slice().sort() };
+  const bits = createBits(capacity);
+  for (const id of ids) addBit(bits, id);
+  return { bits };
+}

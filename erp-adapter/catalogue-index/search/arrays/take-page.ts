@@ -1,0 +1,129 @@
+import type { Locale } from "../../../contract/context.ts";
+import type { CatalogueQuery } from "../catalogue-search.ts";
+import { type Bits, listBits } from "./bits.ts";
+import type { CatalogueArrays } from "./catalogue-arrays.ts";
+import { selectSmallest } from "./select-smallest.ts";
+import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
+
+/** What a page is cut out of: products by combination of filter values, of which `verdicts` says what passes (0). */
+export interface Found {
+  /** null without a text: all products */
+  answers: { tiers: readonly { bits: Bits; passing: number }[]; all: Bits } | null;
+  verdicts: Uint8Array;
+  /** how many products were found of each combination */
+  counts: ArrayLike<number>;
+  /** how many pass */
+  total: number;
+}
+
+type Asked = Pick<CatalogueQuery, "sort" | "locale" | "terms" | "page" | "pageSize">;
+
+/** Ranks of manufacturers by name; equal names share one. */
+export type MakerRanks = (locale: Locale) => ReadonlyMap<number, number>;
+
+/** A stretch that is looked at only when the page reaches into it. */
+interface Part {
+  passing: number;
+  open(): Stretch;
+}
+
+/** Cuts one page out of what was found, at any depth in about the same time: row numbers of products. */
+export function createTakePage(
+  arrays: CatalogueArrays,
+  makerRanks: MakerRanks,
+): (found: Found, asked: Asked) => number[] {
+  const { columns, orders } = arrays;
+  const { combinations, capacity } = columns;
+  const slice = createSliceStretch(columns);
+  const listed = new Uint32Array(capacity);
+
+  function takeFrom(parts: readonly Part[], { page, pageSize }: Asked): number[] {
+    const taken: number[] = [];
+    let offset = (page - 1) * pageSize;
+    for (const { passing, open } of parts) {
+      const count = Math.min(pageSize - taken.length, passing - offset);
+      if (count > 0) taken.push(...slice(open(), offset, count));
+      offset = Math.max(0, offset - passing);
+    }
+    return taken;
+  }
+
+  /** All that passes, in one order. */
+  function inOrder({ answers, verdicts, total }: Found, order: Stretch["order"]): Part[] {
+    return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
+  }
+
+  /** The best tier first. */
+  function byTier({ answers, verdicts }: Found): Part[] {
+    return (answers?.tiers ?? []).map(({ bits, passing }) => {
+      return { passing, open: () => ({ order: orders.number, bits, verdicts, passing }) };
+    });
+  }
+
+  /** By a value that goes with the combination, smallest first: one value after the other, each in its order. */
+  function byValue(found: Found, values: readonly number[], orderOf: (value: number) => Stretch["order"]): Part[] {
+    const { answers, verdicts, counts } = found;
+    const passingOf = new Map<number, number>();
+    values.forEach((value, at) => {
+      if (verdicts[at] === 0) passingOf.set(value, (passingOf.get(value) ?? 0) + (counts[at] as number));
+    });
+    const ascending = [...passingOf].sort(([a], [b]) => a - b);
+    return ascending.map(([value, passing]) => ({
+      passing,
+      open() {
+        const own = verdicts.map((verdict, at) => (values[at] === value ? verdict : OTHER_VALUE));
+        return { order: orderOf(value), bits: answers?.all ?? null, verdicts: own, passing };
+      },
+    }));
+  }
+
+  /** By price and then number, both in one figure, so that all are different. What is on request comes last. */
+  function takeByPrice({ answers, verdicts }: Found, { sort, terms, page, pageSize }: Asked): number[] {
+    if (terms === null) throw new TypeError("a sort by price is somebody's prices");
+    const priceOf = arrays.listPrices.priceFor(terms);
+    const onRequest = Math.floor(Number.MAX_SAFE_INTEGER / capacity) - 1;
+    const dearest = onRequest - 1;
+    const { ids: byNumber, ranks } = orders.number;
+    const all = listBits(answers?.all ?? columns.live, listed);
+    const keys = new Float64Array(all);
+    let passing = 0;
+    for (let at = 0; at < all; at += 1) {
+      const id = listed[at] as number;
+      if (verdicts[columns.combinationOf[id] as number] !== 0) continue;
+      const price = Math.min(priceOf(id), dearest);
+      const place = sort === "price-asc" ? price : dearest - price;
+      keys[passing] = (Number.isNaN(place) ? onRequest : place) * capacity + (ranks[id] as number);
+      passing += 1;
+    }
+    const selected = selectSmallest(keys, passing, (page - 1) * pageSize, pageSize);
+    return Array.from(selected, (key) => byNumber[key % capacity] as number);
+  }
+
+  function partsOf(found: Found, { sort, locale }: Asked): Part[] {
+    switch (sort) {
+      case "title":
+        return inOrder(found, orders[`title_${locale}`]);
+      case "manufacturer": {
+        const ranks = makerRanks(locale);
+        const values = combinations.manufacturer.map((maker) => ranks.get(maker) ?? ranks.size);
+        return byValue(found, values, () => orders.number);
+      }
+      case "availability":
+        return byValue(found, combinations.availability, () => orders.number);
+      case "replaced": {
+        // What replaces nothing comes last, whatever the value says.
+        const values = combinations.replaces.map((replaces) => 1 - replaces);
+        return byValue(found, values, (value) => (value === 0 ? orders.replaced : orders.number));
+      }
+      default:
+        return sort === "relevance" && found.answers ? byTier(found) : inOrder(found, orders.number);
+    }
+  }
+
+  return (found, asked) => {
+    const isByPrice = asked.sort === "price-asc" || asked.sort === "price-desc";
+    return isByPrice ? takeByPrice(found, asked) : takeFrom(partsOf(found, asked), asked);
+  };
+}
+
+const OTHER_VALUE = 255;

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Locale } from "../../contract/context.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { groupName } from "../groups.ts";
+
+/** The values of a facet that is kept in a table of its own. */
+export interface NameTable {
+  /** row number of a slug, -1 for one nobody has */
+  idOf(slug: string): number;
+  slugOf(id: number): string | undefined;
+  /** what a slug that nobody has is called */
+  nameOf(slug: string, locale: Locale): string;
+  /** by name, as the language orders them */
+  inOrder(locale: Locale): readonly NamedValue[];
+}
+
+export interface NamedValue {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** By name in a language, equals by slug. */
+export function compareNamed(
+  locale: Locale,
+): (a: { slug: string; name: string }, b: { slug: string; name: string }) => number {
+  return (a, b) => COLLATORS[locale].compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
+}
+
+/** Manufacturers, brands and groups as they were when read. */
+export interface CatalogueNames {
+  manufacturer: NameTable;
+  brand: NameTable;
+  group: NameTable;
+}
+
+/** A function that reads all names anew. */
+export function createCatalogueNames(db: DatabaseSync): () => CatalogueNames {
+  const manufacturers = prepare<NamedValue>(db, "select id, slug, name from manufacturer");
+  const brands = prepare<NamedValue>(db, "select id, slug, name from brand");
+  const groups = prepare<NamedValue>(db, "select id, slug, slug as name from product_group");
+  return () => ({
+    manufacturer: toTable(manufacturers.all()),
+    brand: toTable(brands.all()),
+    group: toTable(groups.all(), groupName),
+  });
+}
+
+/** Names are those of the rows, unless they go by slug and language. */
+function toTable(rows: readonly NamedValue[], nameOf?: NameTable["nameOf"]): NameTable {
+  const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
+  const byId = new Map(rows.map((row) => [row.id, row.slug]));
+  const ordered = new Map<Locale, readonly NamedValue[]>();
+  return {
+    idOf: (slug) => bySlug.get(slug) ?? -1,
+    slugOf: (id) => byId.get(id),
+    nameOf: nameOf ?? ((slug) => slug),
+    inOrder(locale) {
+      const known = ordered.get(locale);
+      if (known) return known;
+      const named = rows.map((row) => (nameOf ? { ...row, name: nameOf(row.slug, locale) } : row));
+      named.sort(compareNamed(locale));
+      ordered.set(locale, named);
+      return named;
+    },
+  };
+}
+
+const COLLATORS: Record<Locale, Intl.Collator> = {
+  en: new Intl.Collator("en", { numeric: true }),
+  hr: new Intl.Collator("hr", { numeric: true }),
+};

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { MatchedNumber } from "../../contract/catalogue.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { SHORTEST_PIECE } from "../number-grams.ts";
+import { OWN, toKindName } from "../number-kinds.ts";
+import { TIERS } from "./matching.ts";
+import type { PageRow } from "./page-statements.ts";
+import type { SearchText } from "./search-text.ts";
+
+/** Tells why a product is in the list when its own number is not the answer; null when words are. */
+export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: SearchText) => MatchedNumber | null {
+  const numbers = prepare<NumberRow>(db, "select kind, key, raw from number where product = ? order by kind, position");
+
+  return ({ product, tier }, text) => {
+    switch (tier) {
+      case TIERS.otherNumber:
+        return firstOther(numbers.all(product), (key) => key === text.key);
+      case TIERS.numberHolds:
+        return firstOther(numbers.all(product), (key) => key.includes(text.key));
+      case TIERS.mixed: {
+        const rows = numbers.all(product);
+        const keys = text.mixed.flat().flatMap((part) => (part.key.length >= SHORTEST_PIECE ? [part.key] : []));
+        for (const wanted of keys.sort((a, b) => b.length - a.length)) {
+          if (!rows.some((row) => row.key.includes(wanted))) continue;
+          return firstOther(rows, (key) => key.includes(wanted));
+        }
+        return null;
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+interface NumberRow {
+  kind: number;
+  key: string;
+  raw: string;
+}
+
+function firstOther(rows: readonly NumberRow[], answers: (key: string) => boolean): MatchedNumber | null {
+  const found = rows.find((row) => answers(row.key));
+  const kind = found && found.kind !== OWN ? toKindName(found.kind) : null;
+  return found && kind ? { kind, number: found.raw } : null;
+}

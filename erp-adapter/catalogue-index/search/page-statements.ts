@@ -1,0 +1,104 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Sort } from "../../contract/catalogue.ts";
+import type { Locale } from "../../contract/context.ts";
+import { prepare, type Statement } from "../../sqlite/statement.ts";
+import type { PartnerTerms } from "../partner-terms.ts";
+import type { ChosenFilters } from "./chosen-filters.ts";
+
+/** What a page is cut out of. */
+export interface PageRequest {
+  /** of the products in the table `hit`, or of all */
+  ofHits: boolean;
+  filters: ChosenFilters;
+  replaces: boolean;
+  sort: Sort;
+  locale: Locale;
+  /** null when not sorted by price */
+  terms: PartnerTerms | null;
+  page: number;
+  pageSize: number;
+}
+
+export interface PageRow {
+  product: number;
+  /** null when no text was asked for */
+  tier: number | null;
+}
+
+/** Reads one page: filters, order and limit in one statement. */
+export function createPageStatements(db: DatabaseSync): (request: PageRequest) => PageRow[] {
+  const statements = new Map<string, Statement<PageRow>>();
+
+  function statementFor({ ofHits, sort, locale, replaces, terms }: PageRequest): Statement<PageRow> {
+    const name = `${ofHits} ${sort} ${locale} ${replaces}`;
+    const known = statements.get(name);
+    if (known) return known;
+    const from = ofHits ? "hit cross join product p on p.id = hit.product" : "product p";
+    const statement = prepare<PageRow>(
+      db,
+      `select p.id as product, ${ofHits ? "hit.tier" : "null"} as tier
+       from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""} ${terms ? OWN_PRICES : ""}
+       where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}
+       order by ${orderBy(sort, locale, ofHits)} limit ?6 offset ?7`,
+    );
+    statements.set(name, statement);
+    return statement;
+  }
+
+  return (request) => {
+    const { filters, page, pageSize, terms } = request;
+    return statementFor(request).all(
+      toJson(filters.manufacturer),
+      toJson(filters.brand),
+      toJson(filters.product_group),
+      toJson(filters.availability),
+      filters.line,
+      pageSize,
+      (page - 1) * pageSize,
+      ...(terms ? [terms.priceList, terms.discountPercent] : []),
+    );
+  };
+}
+
+const FILTERS = `
+  and (?1 is null or p.manufacturer in (select value from json_each(?1)))
+  and (?2 is null or p.brand in (select value from json_each(?2)))
+  and (?3 is null or p.product_group in (select value from json_each(?3)))
+  and (?4 is null or p.availability in (select value from json_each(?4)))
+  and (?5 is null or p.lines & ?5 <> 0)`;
+
+const OWN_PRICES = "left join price_list_price l on l.price_list = ?8 and l.product = p.id";
+
+/**
+ * Cents a unit at the quantity that a list shows, one pack: as `conditions` and `netPrice` reckon it, half up. A bound
+ * number is a real, and would divide as one.
+ */
+const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?9 as integer), coalesce((select max(q.discount)
+  from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
+
+// Every order ends in the number and the row, so that it is one only order and pages never overlap.
+function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
+  const byNumber = "p.number_key, p.id";
+  switch (sort) {
+    case "relevance":
+      return ofHits ? `hit.tier, ${byNumber}` : byNumber;
+    case "number":
+      return byNumber;
+    case "title":
+      return `p.title_key_${locale}, ${byNumber}`;
+    case "manufacturer":
+      return `m.sort_${locale}, ${byNumber}`;
+    case "availability":
+      return `p.availability, ${byNumber}`;
+    case "price-asc":
+      return `${NET_PRICE} nulls last, ${byNumber}`;
+    case "price-desc":
+      return `${NET_PRICE} desc nulls last, ${byNumber}`;
+    case "replaced":
+      return `p.first_replaced_key nulls last, ${byNumber}`;
+  }
+}
+
+function toJson(values: ReadonlySet<number> | null): string | null {
+  return values && JSON.stringify([...values]);
+}

@@ -1,0 +1,67 @@
+import type { DatabaseSync } from "node:sqlite";
+import { transaction } from "../../sqlite/transaction.ts";
+import { createFindProducts, type FoundProduct } from "../found-products.ts";
+import type { ProductRecord } from "../product-record.ts";
+import { createChangeLog } from "./change-log.ts";
+import { createLinkSupersessions, type LinkReport } from "./link-supersessions.ts";
+import { createNamedRows } from "./named-rows.ts";
+import { createProductNumbers } from "./product-numbers.ts";
+import { createSearchIndex } from "./search-index.ts";
+import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
+import { createWriteProduct } from "./write-products.ts";
+
+/** How many products were new, and how many had been there. */
+export interface WriteReport {
+  added: number;
+  updated: number;
+}
+
+export interface CatalogueWriter extends StaffEdits {
+  /**
+   * Adds products, or writes them anew where manufacturer and number are there already. Takes them as they come, never
+   * all in memory, in transactions of a thousand; within a caller's `transaction` all or nothing. RangeError for a
+   * record that cannot be one, with what came before it kept unless the caller undoes it. Afterwards the caller
+   * calls `linkSupersessions` once.
+   */
+  writeProducts(records: Iterable<ProductRecord>): WriteReport;
+  /** Links the whole catalogue anew: successors, and the numbers each product replaces. Writes only what differs. */
+  linkSupersessions(): LinkReport;
+  /** By id, by a number in any spelling or a part of one, or by a part of the English title; withdrawn ones too. */
+  findProducts(text: string): FoundProduct[];
+}
+
+export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
+  const log = createChangeLog(db);
+  const index = createSearchIndex(db);
+  const numbers = createProductNumbers(db);
+  const writeProduct = createWriteProduct(db, { named: createNamedRows(db), numbers, index, log });
+
+  return {
+    ...createStaffEdits(db, log),
+    findProducts: createFindProducts(db),
+    linkSupersessions: createLinkSupersessions(db, { numbers, index, log }),
+    writeProducts(records) {
+      const report: WriteReport = { added: 0, updated: 0 };
+      for (const chunk of chunksOf(records))
+        transaction(db, () =>
+          index.indexed(() => {
+            for (const record of chunk) report[writeProduct(record) ? "added" : "updated"] += 1;
+          }),
+        );
+      return report;
+    },
+  };
+}
+
+const CHUNK = 1_000;
+
+function* chunksOf(records: Iterable<ProductRecord>): Iterable<ProductRecord[]> {
+  let chunk: ProductRecord[] = [];
+  for (const record of records) {
+    chunk.push(record);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,143 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { LogChange } from "./change-log.ts";
+import type { ProductNumbers, ReplacedNumber } from "./product-numbers.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** What came of linking. */
+export interface LinkReport {
+  /** supersessions whose successor the catalogue carries */
+  linked: number;
+  /** supersessions that lead to a number nobody carries */
+  dangling: number;
+  /** products that found themselves in a ring of successors */
+  inCycles: number;
+}
+
+/** No product answers to more replaced numbers than this: a chain of thousands would otherwise grow with its square. */
+export const MAX_REPLACED = 200;
+
+interface Parts {
+  numbers: ProductNumbers;
+  index: SearchIndex;
+  log: LogChange;
+}
+
+/**
+ * Finds the successors named by all records, and gives each product the numbers it replaces, along whole chains and
+ * nearest first. Only what is different is written, in short transactions unless the caller holds one.
+ */
+export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log }: Parts): () => LinkReport {
+  // The number to the letter first; else the one product of that maker whose number differs in punctuation only.
+  const resolve = prepare<{ product: number; successor: number | null; public_id: string }>(
+    db,
+    `select product, found as successor, own_id as public_id from (
+       select s.product, s.successor, o.public_id as own_id, coalesce(
+         (select p.id from product p where p.public_id = s.public_id),
+         (select case when count(*) = 1 then min(p.id) end from product p join manufacturer m on m.id = p.manufacturer
+          where s.number_key <> '' and p.number_key = s.number_key and m.slug = s.maker_slug and p.id <> s.product)
+       ) as found from supersession s join product o on o.id = s.product)
+     where found is not successor`,
+  );
+  const setSuccessor = prepare(db, "update supersession set successor = ? where product = ?");
+  const links = prepare<Link>(
+    db,
+    `select s.product, s.successor, p.number, p.number_key as key from supersession s join product p on p.id = s.product
+     where s.successor is not null order by p.number_key, p.id`,
+  );
+  const counts = prepare<{ linked: number; dangling: number }>(
+    db,
+    "select count(successor) as linked, count(*) - count(successor) as dangling from supersession",
+  );
+  const present = prepare<{ product: number }>(db, "select distinct product from number where kind = 3");
+  const setFirst = prepare<{ public_id: string }>(
+    db,
+    "update product set first_replaced_key = ? where id = ? returning public_id",
+  );
+
+  function writeReplaced(product: number, replaced: ReplacedNumber[]): void {
+    if (!numbers.writeReplaced(product, replaced)) return;
+    index.indexNumbers(product, false);
+    const row = setFirst.get(replaced[0]?.key ?? null, product);
+    if (row) log("changed", row.public_id);
+  }
+
+  function inChunks<Item>(items: readonly Item[], write: (item: Item) => void): void {
+    for (let at = 0; at < items.length; at += CHUNK)
+      transaction(db, () =>
+        index.indexed(() => {
+          for (const item of items.slice(at, at + CHUNK)) write(item);
+        }),
+      );
+  }
+
+  return () => {
+    inChunks(resolve.all(), ({ product, successor, public_id }) => {
+      setSuccessor.run(successor, product);
+      log("changed", public_id);
+    });
+    const chains = toChains(links.all());
+    const holders = new Set([...chains.predecessors.keys(), ...present.all().map((row) => row.product)]);
+    inChunks([...holders], (product) => writeReplaced(product, toReplaced(chains.predecessors, product)));
+    return { ...(counts.get() ?? { linked: 0, dangling: 0 }), inCycles: countInCycles(chains.successors) };
+  };
+}
+
+interface Link extends ReplacedNumber {
+  successor: number;
+}
+
+interface Chains {
+  predecessors: Map<number, Link[]>;
+  successors: Map<number, number>;
+}
+
+const CHUNK = 500;
+
+function toChains(links: readonly Link[]): Chains {
+  const predecessors = new Map<number, Link[]>();
+  const successors = new Map<number, number>();
+  for (const link of links) {
+    const list = predecessors.get(link.successor);
+    if (list) list.push(link);
+    else predecessors.set(link.successor, [link]);
+    successors.set(link.product, link.successor);
+  }
+  return { predecessors, successors };
+}
+
+/** Level by level backwards; in a ring each product counts once, and never as its own predecessor. */
+function toReplaced(predecessors: Map<number, Link[]>, product: number): ReplacedNumber[] {
+  const seen = new Set([product]);
+  const found: ReplacedNumber[] = [];
+  let level = [product];
+  while (level.length > 0 && found.length < MAX_REPLACED) {
+    const next: number[] = [];
+    for (const link of level.flatMap((newer) => predecessors.get(newer) ?? [])) {
+      if (seen.has(link.product) || found.length === MAX_REPLACED) continue;
+      seen.add(link.product);
+      found.push({ product: link.product, number: link.number, key: link.key });
+      next.push(link.product);
+    }
+    level = next;
+  }
+  return found;
+}
+
+function countInCycles(successors: Map<number, number>): number {
+  const done = new Set<number>();
+  let inCycles = 0;
+  for (const start of successors.keys()) {
+    const path = new Map<number, number>();
+    let at: number | undefined = start;
+    while (at !== undefined && !done.has(at) && !path.has(at)) {
+      path.set(at, path.size);
+      at = successors.get(at);
+    }
+    const entry = at === undefined ? undefined : path.get(at);
+    if (entry !== undefined) inCycles += path.size - entry;
+    for (const product of path.keys()) done.add(product);
+  }
+  return inCycles;
+}

@@ -1,0 +1,43 @@
+import type { DatabaseSync } from "node:sqlite";
+import { toMakerSlug } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { toSortKey } from "../sort-key.ts";
+
+/** Row numbers of the things a product belongs to; unknown ones are added. Within the writer's transaction. */
+export interface NamedRows {
+  manufacturer(name: string): number;
+  brand(name: string): number;
+  group(slug: string): number;
+}
+
+/** The first spelling of a name stays: `Siemens VDO` and `SIEMENS-VDO` are one manufacturer. */
+export function createNamedRows(db: DatabaseSync): NamedRows {
+  const findManufacturer = prepare<{ id: number }>(db, "select id from manufacturer where slug = ?");
+  const addManufacturer = prepare<{ id: number }>(
+    db,
+    "insert into manufacturer (slug, name, sort_en, sort_hr) values (?, ?, ?, ?) returning id",
+  );
+  const findBrand = prepare<{ id: number }>(db, "select id from brand where slug = ?");
+  const addBrand = prepare<{ id: number }>(db, "insert into brand (slug, name) values (?, ?) returning id");
+  const findGroup = prepare<{ id: number }>(db, "select id from product_group where slug = ?");
+  const addGroup = prepare<{ id: number }>(db, "insert into product_group (slug) values (?) returning id");
+
+  return {
+    manufacturer(name) {
+      const slug = toMakerSlug(name);
+      return idOf(
+        findManufacturer.get(slug) ?? addManufacturer.get(slug, name, toSortKey(name, "en"), toSortKey(name, "hr")),
+      );
+    },
+    brand(name) {
+      const slug = toMakerSlug(name);
+      return idOf(findBrand.get(slug) ?? addBrand.get(slug, name));
+    },
+    group: (slug) => idOf(findGroup.get(slug) ?? addGroup.get(slug)),
+  };
+}
+
+function idOf(row: { id: number } | undefined): number {
+  if (!row) throw new Error("a row was neither found nor added");
+  return row.id;
+}

@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+import { ErpError } from "../../contract/errors.ts";
+import type { EurCents } from "../../contract/money.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { Supply } from "../product-record.ts";
+import { SUPPLY } from "../supply-column.ts";
+import type { LogChange } from "./change-log.ts";
+
+/** Single edits of the back office. NOT_FOUND for an unknown or withdrawn product, VALIDATION for a value out of range. */
+export interface StaffEdits {
+  /** null: price on request */
+  setPrice(id: ProductId, cents: EurCents | null): void;
+  /** Free stock as counted now. Moves not yet applied would be taken off once more: apply them first. */
+  setStock(id: ProductId, stock: number): void;
+  setDeposit(id: ProductId, cents: EurCents): void;
+  /** What an empty shelf means. */
+  setSupply(id: ProductId, supply: Supply): void;
+  /** The product is gone everywhere; writing its record again brings it back. */
+  withdraw(id: ProductId): void;
+}
+
+export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
+  const price = prepare(db, "update product set wholesale = ? where public_id = ? and withdrawn = 0");
+  const stock = prepare(db, "update product set stock = ? where public_id = ? and withdrawn = 0");
+  const deposit = prepare(db, "update product set deposit = ? where public_id = ? and withdrawn = 0");
+  const supply = prepare(db, "update product set supply = ? where public_id = ? and withdrawn = 0");
+  const gone = prepare(db, "update product set withdrawn = ? where public_id = ? and withdrawn = 0");
+  const related = prepare<{ public_id: string }>(db, RELATED);
+
+  function edit(
+    statement: Pick<Statement<never>, "run">,
+    value: number | null,
+    id: ProductId,
+    kind: "changed" | "removed",
+  ): void {
+    transaction(db, () => {
+      if (statement.run(value, id) === 0) throw new ErpError("NOT_FOUND", { what: "product", id });
+      log(kind, id);
+    });
+  }
+
+  return {
+    setPrice(id, cents) {
+      if (cents !== null && (!Number.isSafeInteger(cents) || cents < 0)) throw notAllowed("price", id);
+      edit(price, cents, id, "changed");
+    },
+    setStock(id, count) {
+      if (!Number.isSafeInteger(count) || count < 0 || count > MAX_STOCK) throw notAllowed("stock", id);
+      edit(stock, count, id, "changed");
+    },
+    setDeposit(id, cents) {
+      if (!Number.isSafeInteger(cents) || cents < 0) throw notAllowed("deposit", id);
+      edit(deposit, cents, id, "changed");
+    },
+    setSupply: (id, word) => edit(supply, SUPPLY[word], id, "changed"),
+    withdraw(id) {
+      transaction(db, () => {
+        edit(gone, 1, id, "removed");
+        for (const row of related.all(id)) log("changed", row.public_id);
+      });
+    },
+  };
+}
+
+const MAX_STOCK = 1_000_000_000;
+
+/** Products whose page or row names this one: what it replaces, and what replaces it. */
+const RELATED = `
+  select o.public_id from product p join supersession s on s.successor = p.id join product o on o.id = s.product
+    where p.public_id = ?1 and o.withdrawn = 0
+  union
+  select o.public_id from product p join supersession s on s.product = p.id join product o on o.id = s.successor
+    where p.public_id = ?1 and o.withdrawn = 0`;
+
+function notAllowed(field: string, product: ProductId): ErpError<"VALIDATION"> {
+  return new ErpError("VALIDATION", { field, rule: "range", product });
+}

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import type { ProductRecord } from "../product-record.ts";
+
+/** Keeps what a record says takes its place; which product that is, is found later, when all are there. */
+export interface SupersessionRows {
+  write(product: number, publicId: ProductId, record: ProductRecord, isNew: boolean): void;
+}
+
+/** A part that names itself as its successor has none. */
+export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
+  const drop = prepare(db, "delete from supersession where product = ?");
+  const put = prepare(
+    db,
+    `insert into supersession (product, maker_slug, maker_name, number, number_key, public_id) values (?, ?, ?, ?, ?, ?)
+     on conflict (product) do update set maker_slug = excluded.maker_slug, maker_name = excluded.maker_name,
+       number = excluded.number, number_key = excluded.number_key, public_id = excluded.public_id`,
+  );
+  return {
+    write(product, publicId, { manufacturer, supersededBy }, isNew) {
+      const maker = supersededBy?.manufacturer ?? manufacturer;
+      const slug = toMakerSlug(maker);
+      const successor = supersededBy ? idOrNull(slug, supersededBy.number) : null;
+      if (!supersededBy || supersededBy.number.trim() === "" || successor === publicId) {
+        if (!isNew) drop.run(product);
+        return;
+      }
+      const number = supersededBy.number.trim();
+      put.run(product, slug, supersededBy.manufacturer ?? null, number, toNumberKey(number), successor);
+    },
+  };
+}
+
+function idOrNull(maker: MakerSlug, number: string): ProductId | null {
+  try {
+    return toProductId(maker, number);
+  } catch (error) {
+    // Too long for any product to carry it: it stays a number.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

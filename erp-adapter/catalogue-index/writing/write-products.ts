@@ -1,0 +1,113 @@
+import type { DatabaseSync } from "node:sqlite";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { isGroupId } from "../groups.ts";
+import { toLineBits } from "../line-rules.ts";
+import type { ProductRecord } from "../product-record.ts";
+import { toSortKey } from "../sort-key.ts";
+import { SUPPLY } from "../supply-column.ts";
+import type { LogChange } from "./change-log.ts";
+import type { NamedRows } from "./named-rows.ts";
+import type { ProductNumbers } from "./product-numbers.ts";
+import type { SearchIndex } from "./search-index.ts";
+import { createSupersessionRows } from "./supersession-rows.ts";
+
+/** Writes one product into all its tables, within the caller's transaction. True for a new one. */
+export type WriteProduct = (record: ProductRecord) => boolean;
+
+interface Parts {
+  named: NamedRows;
+  numbers: ProductNumbers;
+  index: SearchIndex;
+  log: LogChange;
+}
+
+/** RangeError for a record without a number or with an unknown group, a multiple below 1 or a negative price. */
+export function createWriteProduct(db: DatabaseSync, { named, numbers, index, log }: Parts): WriteProduct {
+  const find = prepare<{ id: number; words: string }>(
+    db,
+    `select p.id, json_array(p.title_en, p.title_hr, b.name) as words
+     from product p join brand b on b.id = p.brand where p.public_id = ?`,
+  );
+  const insert = prepare<{ id: number }>(
+    db,
+    `insert into product (public_id, manufacturer, number, ${COLUMNS.join(", ")})
+     values (?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}) returning id`,
+  );
+  const update = prepare(
+    db,
+    `update product set withdrawn = 0, ${COLUMNS.map((column) => `${column} = ?`).join(", ")} where id = ?`,
+  );
+  const detail = prepare(
+    db,
+    "insert or replace into product_detail (product, description_en, description_hr, specs) values (?, ?, ?, ?)",
+  );
+  const supersessions = createSupersessionRows(db);
+
+  return (record) => {
+    check(record);
+    const publicId = toProductId(toMakerSlug(record.manufacturer), record.number);
+    const present = find.get(publicId);
+    const values = toColumns(record, named);
+    const product =
+      present?.id ?? insert.get(publicId, named.manufacturer(record.manufacturer), record.number.trim(), ...values)?.id;
+    if (product === undefined) throw new Error("a product was neither found nor added");
+    if (present) update.run(...values, product);
+    detail.run(product, record.descriptionEn, record.descriptionHr, JSON.stringify(record.specs));
+    const words = JSON.stringify([record.titleEn, record.titleHr, record.brand]);
+    if (present?.words !== words) index.indexWords(product, record, !present);
+    if (numbers.write(product, record, !present)) index.indexNumbers(product, !present);
+    supersessions.write(product, publicId, record, !present);
+    log("changed", publicId);
+    return !present;
+  };
+}
+
+const COLUMNS = [
+  "brand",
+  "product_group",
+  "number_key",
+  "title_en",
+  "title_hr",
+  "title_key_en",
+  "title_key_hr",
+  "size",
+  "unit",
+  "pack_quantity",
+  "wholesale",
+  "deposit",
+  "stock",
+  "supply",
+  "lines",
+];
+
+function toColumns(record: ProductRecord, named: NamedRows) {
+  return [
+    named.brand(record.brand),
+    named.group(record.group),
+    toNumberKey(record.number),
+    record.titleEn,
+    record.titleHr,
+    toSortKey(record.titleEn, "en"),
+    toSortKey(record.titleHr || record.titleEn, "hr"),
+    record.size,
+    record.unit,
+    record.packQuantity,
+    record.wholesale,
+    record.deposit,
+    record.stock,
+    SUPPLY[record.supply],
+    toLineBits(record),
+  ];
+}
+
+function check(record: ProductRecord): void {
+  const where = `${record.manufacturer} ${record.number}`;
+  if (!isGroupId(record.group)) throw new RangeError(`${where}: unknown group ${record.group}`);
+  if (!Number.isInteger(record.packQuantity) || record.packQuantity < 1)
+    throw new RangeError(`${where}: pack quantity ${record.packQuantity}`);
+  if (!Number.isSafeInteger(record.stock)) throw new RangeError(`${where}: stock ${record.stock}`);
+  for (const amount of [record.wholesale ?? 0, record.deposit])
+    if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${where}: amount ${amount}`);
+}

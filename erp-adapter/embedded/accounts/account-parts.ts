@@ -1,0 +1,46 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { PartnerTerms } from "../../catalogue-index/partner-terms.ts";
+import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { NumberRules } from "../../contract/registration.ts";
+import type { Clock, Ids } from "../../surroundings.ts";
+import type { Account, AccountBook } from "./account-book.ts";
+import type { Attempts } from "./attempts.ts";
+import type { LeftEmails } from "./left-emails.ts";
+import type { PasswordProofs } from "./password-proofs.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** What the accounts are made of. */
+export interface AccountParts {
+  db: DatabaseSync;
+  book: AccountBook;
+  leftEmails: LeftEmails;
+  sessions: Sessions;
+  passwords: Passwords;
+  proofs: PasswordProofs;
+  attempts: Attempts;
+  rules: NumberRules;
+  /** what a partner buys at */
+  termsOf: (partner: PartnerCode) => PartnerTerms;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** The caller's account. UNAUTHENTICATED, NOT_FOUND and FORBIDDEN as `requireUser`; FORBIDDEN for a guest. */
+export function requireAccount({ sessions, book }: AccountParts, c: CallContext): Account {
+  const account = book.get(sessions.requireUser(c).id);
+  if (!account) throw new ErpError("FORBIDDEN", {});
+  return account;
+}
+
+/** EMAIL_IN_USE when the address is somebody else's, or may come back to them. */
+export function assertFree(
+  { book, leftEmails }: Pick<AccountParts, "book" | "leftEmails">,
+  email: string,
+  owner: UserId | null,
+): void {
+  const holder = book.findByEmail(email);
+  if ((holder && holder.user.id !== owner) || leftEmails.isReserved(email, owner))
+    throw new ErpError("EMAIL_IN_USE", {});
+}

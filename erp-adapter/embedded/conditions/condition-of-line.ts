@@ -1,0 +1,64 @@
+import { toAvailability } from "../../catalogue-index/product-rows.ts";
+import type { Availability } from "../../contract/catalogue.ts";
+import { type Condition, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
+import { toBasisPoints, toEurCents } from "../../contract/money.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { netPrice } from "../../contract/totals.ts";
+
+/** What the tables say about one asked line; the rest means nothing when `found` is 0. */
+export interface OfferRow {
+  found: number;
+  /** cents */
+  wholesale: number | null;
+  deposit: number;
+  /** hundredths of a percent */
+  vat: number;
+  discount: number;
+  /** as of the last applied stock move */
+  stock: number;
+  supply: number;
+}
+
+/** The condition of a line: gone, price on request, or priced and split into what is on the shelf and what comes later. */
+export function toCondition(
+  { product, quantity }: { product: ProductId; quantity: number },
+  offer: OfferRow | null,
+  pending: number,
+  quotedAt: string,
+): Condition {
+  if (!offer || offer.found === 0)
+    return { product, quantity, problem: "gone", availability: "unavailable", stockShown: 0 };
+  const free = Math.max(0, offer.stock + pending);
+  const availability = availabilityOf(quantity, free, offer.supply);
+  const stockShown = Math.min(free, STOCK_SHOWN_UP_TO);
+  if (offer.wholesale === null) return { product, quantity, problem: "price-on-request", availability, stockShown };
+  const wholesale = toEurCents(offer.wholesale);
+  const discountPercent = toBasisPoints(offer.discount);
+  const now = Math.min(quantity, free);
+  return {
+    product,
+    quantity,
+    wholesale,
+    discountPercent,
+    price: netPrice(wholesale, discountPercent),
+    deposit: toEurCents(offer.deposit),
+    vatPercent: toBasisPoints(offer.vat),
+    availability,
+    now,
+    later: quantity - now,
+    stockShown,
+    quotedAt,
+  };
+}
+
+const ON_THE_SHELF = 0;
+const ORDERABLE = 1;
+
+/**
+ * What the shelf has is available, and so is a line whose rest the supplier has. Of a part that is temporarily nowhere,
+ * or will never come again, no more can be had than there is: the whole line then answers what the supplier does.
+ */
+function availabilityOf(quantity: number, free: number, supply: number): Availability {
+  const served = free >= quantity || (free > 0 && supply === ORDERABLE);
+  return toAvailability(served ? ON_THE_SHELF : supply);
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
+import { FIXTURE, idOf } from "../conformance/fixture/products.ts";
+import type { Staff } from "../conformance/staff.ts";
+import type { ProductId } from "../contract/product-id.ts";
+import { prepare } from "../sqlite/statement.ts";
+import { createStaff as openStaff } from "./staff.ts";
+
+/**
+ * The staff of an embedded ERP that runs as a process of its own, for `npm run conformance -- --harness`: works on the
+ * files of the same DATA_DIR. Rejects with a sentence that says how when there are other products than the suite's.
+ */
+export async function createStaff(): Promise<Staff> {
+  const dataDir = process.env.DATA_DIR || "data";
+  const ours = new Set(FIXTURE.map(idOf));
+  const others = readProducts(dataDir).filter((id) => !ours.has(id)).length;
+  if (others > 0)
+    throw new Error(
+      `${dataDir} holds ${others} other products, and the suite wants its own alone. In a new folder: DATA_DIR=FOLDER npm run erp -- serve --without-products, and the same DATA_DIR here.`,
+    );
+  return openStaff({ dataDir });
+}
+
+function readProducts(dataDir: string): ProductId[] {
+  const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  try {
+    return prepare<{ id: ProductId }>(db, "select public_id as id from product where withdrawn = 0")
+      .all()
+      .map(({ id }) => id);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,210 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createCatalogueArea } from "../catalogue-index/catalogue-area.ts";
+import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
+import { createPartnerTerms } from "../catalogue-index/partner-terms.ts";
+import { createSearchHost } from "../catalogue-index/search/search-host.ts";
+import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
+import type { CallContext } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { createFrame, type Frame } from "../frame.ts";
+import { ruleOf } from "../resilience/rules.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
+import { createAccountsArea } from "./accounts/accounts.ts";
+import { createPasswords, type Passwords } from "./accounts/passwords.ts";
+import { createSessions } from "./accounts/sessions.ts";
+import { openBooks } from "./books.ts";
+import { createCartsArea } from "./carts/carts.ts";
+import { createConditions } from "./conditions/conditions.ts";
+import { createDamageWatch } from "./damage-watch.ts";
+import { createFavouritesArea } from "./favourites/favourites.ts";
+import { createFinancesArea } from "./ledger/finances.ts";
+import { createInvoicesArea } from "./ledger/invoices.ts";
+import { createOrderedProducts } from "./orders/ordered-products.ts";
+import { createOrdersArea } from "./orders/orders.ts";
+import { createSettlement } from "./orders/settlement.ts";
+import { createStockMoves } from "./orders/stock-moves.ts";
+import { createStockProjection } from "./orders/stock-projection.ts";
+import { createPartners } from "./partners.ts";
+import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
+
+/** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
+const WAIT_FOR_BOOKS_MS = 300;
+
+export interface EmbeddedErpOptions {
+  /** folder of catalogue.db and erp.db; made when there is none */
+  dataDir: string;
+  /** the machine's clock unless given */
+  clock?: Clock;
+  ids?: Ids;
+  /** slow on purpose unless given */
+  passwords?: Passwords;
+  /** false where every search is to be carried out, as a benchmark of it wants; true unless given */
+  keepsAnswers?: boolean;
+}
+
+const CAPABILITIES: Capabilities = {
+  catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
+  carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
+  accounts: { guest: "erp", login: "erp", registration: "by-request" },
+  orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: true },
+  favourites: { owner: "erp" },
+  invoices: { owner: "erp", pdf: false, partPayments: true },
+  finances: { owner: "erp", creditLimit: true, statement: true },
+};
+
+/**
+ * The embedded ERP on two SQLite files: what it sells (catalogue.db) and its books (erp.db). Several processes may
+ * open the same folder. Throws when the folder cannot be made or a file cannot be opened.
+ */
+export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords(), keepsAnswers } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const goodsFile = join(dataDir, "catalogue.db");
+  const goods = openCatalogueDatabase(goodsFile);
+  const books = openBooks(join(dataDir, "erp.db"), { busyTimeout: WAIT_FOR_BOOKS_MS });
+  let closed = false;
+
+  const sessions = createSessions(books, clock, ids);
+  const partners = createPartners(books, sessions);
+  const moves = createStockMoves(books);
+  const productsOf = createOrderedProducts(goods);
+  const settlement = createSettlement(createStockProjection(goods), moves);
+  const { conditions, conditionsNow } = createConditions({ db: goods, pendingMoves: moves.sumSince, clock });
+  const ownConditions: typeof conditions = async (request, c) => {
+    partners.requireOwn(c);
+    return conditions(request, c);
+  };
+
+  const termsOf = createPartnerTerms(goods);
+  const search = createSearchHost({ db: goods, path: goodsFile, sql: createSqlSearch(goods) });
+  const catalogue = createCatalogueArea({
+    db: goods,
+    search,
+    keepsAnswers,
+    termsOf(c) {
+      partners.requireOwn(c);
+      return termsOf(c.partner);
+    },
+  });
+  const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions, clock });
+  const orders = createOrdersArea(books, {
+    sessions: partners.sessions,
+    clock,
+    moves,
+    conditionsNow,
+    productsOf,
+    isActive: partners.isActive,
+    settle: settlement.settle,
+  });
+  const favourites = createFavouritesArea(books, { sessions, products: catalogue.products });
+  const invoices = createInvoicesArea(books, { sessions: partners.sessions });
+  const finances = createFinancesArea(books, {
+    sessions: partners.sessions,
+    clock,
+    isActive: partners.isActive,
+  });
+  const accounts = createAccountsArea(books, {
+    sessions,
+    passwords,
+    termsOf,
+    clock,
+    ids,
+  });
+  settlement.settle();
+
+  const damage = createDamageWatch();
+  const binding = createShopBinding(books, clock);
+  const whole = createFrame(() => closed, damage.note);
+  const framed: Frame = (name, method) =>
+    whole(name, async (...args) => {
+      requireOwnShop(name, args.at(-1) as CallContext, binding);
+      return method(...args);
+    });
+  return {
+    capabilities: CAPABILITIES,
+    catalogue: {
+      search: framed("catalogue.search", catalogue.search),
+      product: framed("catalogue.product", catalogue.product),
+      products: framed("catalogue.products", catalogue.products),
+      replacements: framed("catalogue.replacements", catalogue.replacements),
+      changes: framed("catalogue.changes", catalogue.changes),
+    },
+    conditions: framed("conditions", ownConditions),
+    carts: {
+      list: framed("carts.list", carts.list),
+      get: framed("carts.get", carts.get),
+      getPriced: framed("carts.getPriced", carts.getPriced),
+      create: framed("carts.create", carts.create),
+      update: framed("carts.update", carts.update),
+      remove: framed("carts.remove", carts.remove),
+      count: framed("carts.count", carts.count),
+      adopt: framed("carts.adopt", carts.adopt),
+    },
+    orders: {
+      place: framed("orders.place", orders.place),
+      findByKey: framed("orders.findByKey", orders.findByKey),
+      get: framed("orders.get", orders.get),
+      list: framed("orders.list", orders.list),
+      requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
+      bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
+        if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
+      }),
+    },
+    favourites: {
+      list: framed("favourites.list", favourites.list),
+      marked: framed("favourites.marked", favourites.marked),
+      put: framed("favourites.put", favourites.put),
+    },
+    invoices: {
+      list: framed("invoices.list", invoices.list),
+      part: framed("invoices.part", invoices.part),
+      get: framed("invoices.get", invoices.get),
+      document: framed("invoices.document", invoices.document),
+    },
+    finances: {
+      summary: framed("finances.summary", finances.summary),
+      due: framed("finances.due", finances.due),
+      statement: framed("finances.statement", finances.statement),
+    },
+    accounts: {
+      guest: framed("accounts.guest", accounts.guest),
+      verify: framed("accounts.verify", accounts.verify),
+      logout: framed("accounts.logout", accounts.logout),
+      login: framed("accounts.login", accounts.login),
+      register: framed("accounts.register", accounts.register),
+      findRegistration: framed("accounts.findRegistration", accounts.findRegistration),
+      undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
+      profile: framed("accounts.profile", accounts.profile),
+      update: framed("accounts.update", accounts.update),
+      restoreEmail: framed("accounts.restoreEmail", accounts.restoreEmail),
+      checkPassword: framed("accounts.checkPassword", accounts.checkPassword),
+      changePassword: framed("accounts.changePassword", accounts.changePassword),
+      forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
+    },
+    async health() {
+      if (closed) return { ok: false, detail: "closed" };
+      const found = damage.found();
+      return found === null ? settlement.health() : { ok: false, detail: found };
+    },
+    async close() {
+      if (closed) return;
+      closed = true;
+      await search.close();
+      goods.close();
+      books.close();
+    },
+  };
+}
+
+const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
+
+/** FORBIDDEN for a write of another shop than the one that the ERP is bound to; orders must say whose they are. */
+function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
+  if (ruleOf(name).isRead) return;
+  const isOwn = shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;
+  if (!isOwn) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
+}

@@ -1,0 +1,119 @@
+import type { Supply } from "../../catalogue-index/product-record.ts";
+import { type EurCents, toEurCents } from "../../contract/money.ts";
+import { type DecimalMark, parseDecimal } from "./decimal.ts";
+
+/** A cell's value, or why the line is refused. */
+export type Cell<Value> = { value: Value } | { reason: string };
+
+const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
+
+/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is no price. */
+export function parsePrice(text: string, mark: DecimalMark | undefined): Cell<EurCents | null> {
+  if (text === "" || ON_REQUEST.test(text)) return { value: null };
+  const amount = parseAmountCell("price", text, mark);
+  if ("value" in amount && amount.value === 0)
+    return { reason: `price ${quote(text)} is zero: leave it empty for price on request` };
+  return amount;
+}
+
+/** Cents; 0 for an empty cell. */
+export function parseDeposit(text: string, mark: DecimalMark | undefined): Cell<EurCents> {
+  return text === "" || text === "-" ? { value: toEurCents(0) } : parseAmountCell("deposit", text, mark);
+}
+
+function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): Cell<EurCents> {
+  const cents = parseDecimal(text, mark);
+  if (typeof cents === "number") return { value: toEurCents(cents) };
+  if (cents === "ambiguous")
+    return { reason: `${name} ${quote(text)} could mean two amounts: say --decimal comma or --decimal point` };
+  return { reason: `${name} ${quote(text)}: ${cents}` };
+}
+
+/** A whole number, also written 5,00; `empty` for an empty cell. */
+export function parseWhole(
+  name: string,
+  text: string,
+  range: { empty: number; min: number; max: number },
+): Cell<number> {
+  if (text === "") return { value: range.empty };
+  const digits = /^([-−]?\d{1,12})(?:[.,]0+)?$/.exec(text)?.[1];
+  const value = Number(digits?.replace("−", "-"));
+  if (digits === undefined) return { reason: `${name} ${quote(text)}: not a whole number` };
+  if (value < 0) return { reason: `${name} ${quote(text)}: negative` };
+  if (value < range.min || value > range.max)
+    return { reason: `${name} ${quote(text)}: not from ${range.min} to ${range.max}` };
+  return { value };
+}
+
+const SUPPLIES: ReadonlyMap<string, Supply> = new Map([
+  ["", "orderable"],
+  ["available", "orderable"],
+  ["orderable", "orderable"],
+  ["must be ordered", "orderable"],
+  ["dostupno", "orderable"],
+  ["potrebno naručiti", "orderable"],
+  ["out-of-order", "out-of-order"],
+  ["out of order", "out-of-order"],
+  ["trenutačno nema", "out-of-order"],
+  ["discontinued", "discontinued"],
+  ["unavailable", "discontinued"],
+  ["nedostupno", "discontinued"],
+]);
+
+/** What an empty shelf means, in the shop's words of either language. */
+export function parseSupply(text: string): Cell<Supply> {
+  const value = SUPPLIES.get(text.toLowerCase());
+  return value
+    ? { value }
+    : { reason: `availability ${quote(text)} is none of: ${[...SUPPLIES.keys()].filter(Boolean).join(", ")}` };
+}
+
+const YES: ReadonlySet<string> = new Set(["1", "x", "yes", "y", "true", "da", "d"]);
+const NO: ReadonlySet<string> = new Set(["", "0", "-", "no", "n", "false", "ne"]);
+
+export function parseYesNo(name: string, text: string): Cell<boolean> {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { reason: `${name} ${quote(text)}: neither yes nor no` };
+}
+
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ["", "pcs"],
+  ["pc", "pcs"],
+  ["pcs", "pcs"],
+  ["piece", "pcs"],
+  ["pieces", "pcs"],
+  ["kom", "pcs"],
+  ["kom.", "pcs"],
+  ["komad", "pcs"],
+  ["set", "set"],
+  ["kpl", "set"],
+  ["kompl", "set"],
+  ["komplet", "set"],
+  ["l", "l"],
+  ["lit", "l"],
+  ["litra", "l"],
+  ["m", "m"],
+]);
+
+/** The shop's code of a unit; others stay as they are written. */
+export function toUnit(text: string): string {
+  return UNITS.get(text.toLowerCase()) ?? text;
+}
+
+/** Numbers in one cell, parted by `|`, `;`, a comma or a line end. */
+export function splitNumbers(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[|;,\n]/)
+        .map((number) => number.trim())
+        .filter((number) => number !== ""),
+    ),
+  ];
+}
+
+/** A cell as a report shows it: in quotes, short. */
+export function quote(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+}

@@ -1,0 +1,186 @@
+import { GROUPS } from "../../catalogue-index/groups.ts";
+import type { GroupId } from "../../contract/catalogue.ts";
+import { toNumberKey } from "../../contract/part-number.ts";
+import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import {
+  type Cell,
+  parseDeposit,
+  parsePrice,
+  parseSupply,
+  parseWhole,
+  parseYesNo,
+  quote,
+  splitNumbers,
+  toUnit,
+} from "./cells.ts";
+import { ALIASES, type Columns, FIELDS, type Field } from "./columns.ts";
+import type { ImportOptions } from "./import-options.ts";
+import type { ImportedRow } from "./imported-row.ts";
+import type { Row } from "./rows.ts";
+
+/** A good line (perhaps with remarks), or the first reason why it is refused. */
+export type ParsedRow = { row: ImportedRow; remarks: string[] } | { reason: string };
+
+type Options = Pick<ImportOptions, "manufacturer" | "group" | "decimal">;
+
+/** Reads one record by the file's columns. Pure: whether the product is known already, or named twice, is asked later. */
+export function parseRow({ line, cells }: Row, columns: Columns, options: Options): ParsedRow {
+  if (cells.length !== columns.fields.length)
+    return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
+  const texts = toTexts(cells, columns);
+  const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
+  if (fault) return { reason: fault };
+
+  const { number = "" } = texts;
+  const manufacturer = texts.manufacturer || options.manufacturer || "";
+  const identity = faultOfIdentity(manufacturer, number);
+  if (identity) return { reason: identity };
+  const remarks: string[] = [];
+  const read = readFields(texts, options, remarks);
+  if ("reason" in read) return read;
+  if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
+  return { row: { line, manufacturer, number, fields: read.value }, remarks };
+}
+
+type Texts = Partial<Record<Field, string>>;
+
+function toTexts(cells: readonly string[], columns: Columns): Texts {
+  const texts: Texts = {};
+  columns.fields.forEach((field, index) => {
+    if (field !== null) texts[field] = (cells[index] ?? "").trim();
+  });
+  return texts;
+}
+
+const MAX_LENGTH: Partial<Record<Field, number>> = {
+  number: 80,
+  supersededBy: 80,
+  manufacturer: 80,
+  brand: 80,
+  titleEn: 300,
+  titleHr: 300,
+  descriptionEn: 10_000,
+  descriptionHr: 10_000,
+  oe: 4_000,
+  cross: 4_000,
+  unit: 20,
+};
+const MANY_LINES: ReadonlySet<Field> = new Set(["descriptionEn", "descriptionHr", "oe", "cross"]);
+
+function faultOf(field: Field, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const name = ALIASES[field][0];
+  const max = MAX_LENGTH[field] ?? 100;
+  if (text.length > max) return `${name} is longer than ${max} characters`;
+  if (text.includes("\n") && !MANY_LINES.has(field))
+    return `${name} goes over several lines (a quote that is not closed?)`;
+  const plain = MANY_LINES.has(field) ? text.replace(/[\n\t]/g, " ") : text;
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(plain)) return `${name} contains an invisible control character`;
+  return null;
+}
+
+function faultOfIdentity(manufacturer: string, number: string): string | null {
+  if (number === "") return "the number is empty";
+  if (toNumberKey(number) === "") return `the number ${quote(number)} has no letter or digit`;
+  if (manufacturer === "") return "the manufacturer is empty";
+  if (toNumberKey(manufacturer.normalize("NFKD").replace(/đ/gi, "d")) === "")
+    return `the manufacturer ${quote(manufacturer)} has no Latin letter or digit`;
+  try {
+    toProductId(toMakerSlug(manufacturer), number);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return "the number is too long";
+    throw error;
+  }
+}
+
+function readFields(texts: Texts, options: Options, remarks: string[]): Cell<ImportedRow["fields"]> {
+  const fields: ImportedRow["fields"] = {};
+  for (const field of FIELDS) {
+    const text = texts[field];
+    if (text === undefined) continue;
+    const read = readField(field, text, options, fields, remarks);
+    if (read) return read;
+  }
+  return { value: fields };
+}
+
+/** Puts what a cell says into the fields; a reason when it cannot. */
+function readField(
+  field: Field,
+  text: string,
+  options: Options,
+  fields: ImportedRow["fields"],
+  remarks: string[],
+): { reason: string } | null {
+  switch (field) {
+    case "number":
+    case "manufacturer":
+      return null;
+    case "brand":
+    case "titleEn":
+    case "titleHr":
+    case "size":
+      fields[field] = text;
+      return null;
+    case "descriptionEn":
+    case "descriptionHr":
+      fields[field] = text.replace(/\s+/g, " ");
+      return null;
+    case "unit":
+      fields.unit = toUnit(text);
+      return null;
+    case "oe":
+    case "cross":
+      fields[field] = splitNumbers(text);
+      return null;
+    case "supersededBy":
+      fields.supersededBy = text === "" ? null : { number: text };
+      return null;
+    case "group":
+      return keep(parseGroup(text, options.group, remarks), (value) => {
+        fields.group = value;
+      });
+    case "price":
+      return keep(parsePrice(text, options.decimal), (value) => {
+        fields.wholesale = value;
+      });
+    case "deposit":
+      return keep(parseDeposit(text, options.decimal), (value) => {
+        fields.deposit = value;
+      });
+    case "stock":
+      return keep(parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 }), (value) => {
+        fields.stock = value;
+      });
+    case "pack":
+      return keep(parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }), (value) => {
+        fields.packQuantity = value;
+      });
+    case "supply":
+      return keep(parseSupply(text), (value) => {
+        fields.supply = value;
+      });
+    case "remanufactured":
+      return keep(parseYesNo("remanufactured", text), (value) => {
+        fields.remanufactured = value;
+      });
+  }
+}
+
+function keep<Value>(cell: Cell<Value>, put: (value: Value) => void): { reason: string } | null {
+  if ("reason" in cell) return cell;
+  put(cell.value);
+  return null;
+}
+
+/** By id or by a name in either language; an unknown one is the file's default group, with a remark, or a reason. */
+function parseGroup(text: string, fallback: GroupId | undefined, remarks: string[]): Cell<GroupId | undefined> {
+  if (text === "") return { value: fallback };
+  const wanted = text.toLowerCase();
+  for (const [id, names] of GROUPS)
+    if (id === wanted || names.en.toLowerCase() === wanted || names.hr.toLowerCase() === wanted) return { value: id };
+  if (!fallback) return { reason: `group ${quote(text)} is unknown (--group ID takes in lines like this one)` };
+  remarks.push(`group ${quote(text)} is unknown: ${fallback} instead`);
+  return { value: fallback };
+}

@@ -1,0 +1,60 @@
+import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
+import type { GroupId } from "../../contract/catalogue.ts";
+import { ZERO } from "../../contract/money.ts";
+import type { ImportedRow } from "./imported-row.ts";
+
+/** Where parts go that no column and no option has sorted. */
+const DEFAULT_GROUP = "spare-part" as GroupId;
+
+/**
+ * The record that a line makes of what is there: the file's columns win, everything else stays. A part that is replaced
+ * is discontinued, unless the file says otherwise, and one that is no longer replaced can be ordered again.
+ */
+export function toProductRecord(
+  { manufacturer, number, fields }: ImportedRow,
+  present: ProductRecord | null,
+  group: GroupId = DEFAULT_GROUP,
+): ProductRecord {
+  const { oe, cross, ...given } = fields;
+  const base = present ?? { ...EMPTY, manufacturer, number, brand: "", group };
+  const merged = { ...base, ...given };
+  return {
+    ...merged,
+    titleEn: merged.titleEn || merged.titleHr,
+    brand: merged.brand || merged.manufacturer,
+    group: given.group ?? base.group,
+    supply: given.supply ?? toSupply(base, merged.supersededBy),
+    references: [
+      ...(cross ? cross.map(toReference("cross")) : base.references.filter(({ kind }) => kind === "cross")),
+      ...(oe ? oe.map(toReference("oe")) : base.references.filter(({ kind }) => kind === "oe")),
+    ],
+  };
+}
+
+const EMPTY: Omit<ProductRecord, "manufacturer" | "number" | "brand" | "group"> = {
+  titleEn: "",
+  titleHr: "",
+  descriptionEn: "",
+  descriptionHr: "",
+  size: "",
+  unit: "pcs",
+  packQuantity: 1,
+  specs: [],
+  wholesale: null,
+  deposit: ZERO,
+  stock: 0,
+  supply: "orderable",
+  remanufactured: false,
+  references: [],
+  supersededBy: null,
+};
+
+function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): Supply {
+  if (supersededBy && !(base.supersededBy?.number === supersededBy.number)) return "discontinued";
+  if (!supersededBy && base.supersededBy && base.supply === "discontinued") return "orderable";
+  return base.supply;
+}
+
+function toReference(kind: "cross" | "oe") {
+  return (number: string) => ({ kind, number, maker: null });
+}

@@ -1,0 +1,164 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { User } from "../../contract/accounts.ts";
+import type { Condition } from "../../contract/conditions/conditions.ts";
+import { isOrderable } from "../../contract/conditions/conditions.ts";
+import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-conditions.ts";
+import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
+import { ErpError } from "../../contract/errors.ts";
+import { parseOrderDraft } from "../../contract/order-draft.ts";
+import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { requireKey } from "../../contract/required-key.ts";
+import { addUp } from "../../contract/totals.ts";
+import { fingerprintOf } from "../../digests.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock } from "../../surroundings.ts";
+import type { Sessions } from "../accounts/sessions.ts";
+import { partnerOf } from "../partners.ts";
+import { createCancellationBook } from "./cancellations.ts";
+import { createCommitments } from "./commitments.ts";
+import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
+import { createOrderList } from "./order-list.ts";
+import type { OrderedProduct } from "./ordered-products.ts";
+import type { StockMoves } from "./stock-moves.ts";
+
+/** What orders ask of the rest of the ERP. All of it answers at once: booking holds a lock. */
+export interface OrderSources {
+  sessions: Sessions;
+  clock: Clock;
+  moves: StockMoves;
+  /** present conditions, with every pending stock move taken off */
+  conditionsNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Condition[];
+  productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
+  isActive: (partner: PartnerCode) => boolean;
+  /** carries pending stock moves over to the shelves; what fails is carried over the next time */
+  settle: () => void;
+}
+
+/** Orders on the books of the embedded ERP: a booking is one transaction, and exists whole or not at all. */
+export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<OrdersArea, "bindShop"> {
+  const { sessions, clock, moves } = sources;
+  const book = createOrderBook(db);
+  const list = createOrderList(db);
+  const requestCancellation = createCancellationBook(db, clock);
+  const { assertCredit } = createCommitments(db);
+  const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
+  const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
+
+  /** The number of the order that this key stands for: a new one, or the one booked earlier. */
+  function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey): OrderId {
+    const fingerprint = fingerprintOf(draft);
+    const earlier = selectKey.get(key);
+    if (earlier) {
+      if (earlier.user !== user.id || !fingerprint.equals(earlier.fingerprint))
+        throw new ErpError("IDEMPOTENCY_MISMATCH", {});
+      return earlier.customer_order;
+    }
+    const lines = toBookedLines(draft, user, sources);
+    assertCredit(partnerOf(user), addUp(lines).total);
+    const id = book.add({
+      user: user.id,
+      partner: user.partner,
+      placedAt: clock(),
+      documentNumber: draft.buyerDocumentNumber,
+      guestEmail: user.kind === "guest" ? (draft.guestEmail ?? null) : null,
+      note: draft.note ?? null,
+      lines,
+    });
+    const taken = lines.filter((line) => line.now > 0);
+    moves.add(
+      id,
+      taken.map(({ product, now }) => ({ product, delta: -now })),
+    );
+    insertKey.run(key, user.id, fingerprint, id);
+    return id;
+  }
+
+  function requireOrder(id: OrderId, c: CallContext, maySee: (booked: BookedOrder) => boolean): Order {
+    const booked = book.get(id, c.locale);
+    if (!booked || !maySee(booked)) throw new ErpError("NOT_FOUND", { what: "order", id: String(id) });
+    return booked.order;
+  }
+
+  return {
+    async place(sent, c) {
+      const key = requireKey(c);
+      const draft = parseOrderDraft(sent);
+      // Read back before the commit: after it nothing may fail, or the order would exist and the caller not know.
+      const order = transaction(db, () => {
+        const user = sessions.requireUser(c);
+        requireGuestEmail(user, draft);
+        return requireOrder(bookOnce(draft, user, key), c, () => true);
+      });
+      sources.settle();
+      return order;
+    },
+
+    async findByKey(key, c) {
+      const user = sessions.requireUser(c);
+      const row = selectKey.get(key);
+      if (row?.user !== user.id) throw new ErpError("NOT_FOUND", { what: "order", id: String(key) });
+      return requireOrder(row.customer_order, c, () => true);
+    },
+
+    async get(id, c) {
+      const user = sessions.requireUser(c);
+      return requireOrder(id, c, (booked) => isOf(booked, user));
+    },
+    async list(query, c) {
+      return list(query, sessions.requireUser(c));
+    },
+    async requestCancellation(id, request, c) {
+      const key = requireKey(c);
+      return transaction(db, () => {
+        const user = sessions.requireUser(c);
+        const order = requireOrder(id, c, (booked) => isOf(booked, user));
+        return requestCancellation(order, request, user.id, key);
+      });
+    },
+  };
+}
+
+interface KeyRow {
+  user: UserId;
+  fingerprint: Uint8Array;
+  customer_order: OrderId;
+}
+
+function isOf(booked: BookedOrder, user: User): boolean {
+  return user.partner === null ? booked.user === user.id : booked.partner === user.partner;
+}
+
+function requireGuestEmail(user: User, draft: OrderDraft): void {
+  if (user.kind === "guest" && draft.guestEmail === undefined)
+    throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
+}
+
+/** The draft under present conditions. ACCOUNT_INACTIVE; CONDITIONS_CHANGED with every change of every line; VALIDATION for a broken pack. */
+function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): BookedLine[] {
+  const partner = partnerOf(user);
+  if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
+  const products = sources.productsOf(draft.lines.map((line) => line.product));
+  const conditions = sources.conditionsNow(draft.lines, partner);
+  const changes: ConditionChange[] = [];
+  const lines: BookedLine[] = [];
+  for (const [at, { product, quantity, agreed }] of draft.lines.entries()) {
+    const condition = conditions[at];
+    const differences = recheckLine(product, agreed, condition);
+    changes.push(...differences);
+    const ordered = products.get(product);
+    if (differences.length > 0 || !condition || !isOrderable(condition)) continue;
+    if (!ordered) {
+      changes.push({ kind: "gone", product });
+      continue;
+    }
+    const { packQuantity, ...described } = ordered;
+    if (quantity % packQuantity !== 0)
+      throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: packQuantity, product });
+    const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
+    lines.push({ product, ...described, quantity, wholesale, discountPercent, price, deposit, vatPercent, now, later });
+  }
+  if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
+  return lines;
+}

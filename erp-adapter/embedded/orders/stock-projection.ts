@@ -1,0 +1,88 @@
+import type { DatabaseSync } from "node:sqlite";
+import { createChangesLog } from "../../catalogue-index/writing/change-log.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+
+/** One entry of the order ledger: what it did to the free stock of a product. */
+export interface StockMove {
+  /** counts up in the ledger */
+  seq: number;
+  product: ProductId;
+  /** units, negative for what was sold */
+  delta: number;
+}
+
+/** The catalogue's copy of the free stock, which lags behind the ledger of orders by the moves not yet applied. */
+export interface StockProjection {
+  /** Stock of the asked products that exist, and the last move it holds, of one moment. */
+  readStock(products: readonly ProductId[]): { stock: Map<ProductId, number>; appliedSeq: number };
+  /** The last move the stock holds. */
+  appliedSeq(): number;
+  /**
+   * Applies moves that are not in yet, each exactly once, whoever tries and how often. `waitMs` is how long to wait
+   * for another writer: false when it took longer, with nothing done, and the next call applies them.
+   * The moves must be all of the ledger after `appliedSeq()` up to the last one given.
+   */
+  applyStockMoves(moves: readonly StockMove[], waitMs?: number): boolean;
+}
+
+export function createStockProjection(db: DatabaseSync): StockProjection {
+  const log = createChangesLog(db);
+  const applied = prepare<{ value: number }>(db, "select value from meta where name = 'stock_applied_seq'");
+  const setApplied = prepare(db, "update meta set value = ? where name = 'stock_applied_seq'");
+  const moveAll = prepare<{ product: ProductId; withdrawn: number }>(
+    db,
+    `update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
+     where public_id = moved.value ->> 0 returning public_id as product, withdrawn`,
+  );
+  // One statement is one moment; the left join answers even when no product is asked.
+  const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(
+    db,
+    `select meta.value as seq, p.public_id as product, p.stock from meta
+     left join product p on p.public_id in (select value from json_each(?)) where meta.name = 'stock_applied_seq'`,
+  );
+
+  const appliedSeq = () => applied.get()?.value ?? 0;
+
+  function apply(moves: readonly StockMove[]): void {
+    const from = appliedSeq();
+    const pending = moves.filter(({ seq }) => seq > from);
+    if (pending.length === 0) return;
+    // A product may be in it twice, and a statement changes a row once.
+    const sums = new Map<ProductId, number>();
+    for (const { product, delta } of pending) sums.set(product, (sums.get(product) ?? 0) + delta);
+    const moved = moveAll.all(JSON.stringify([...sums]));
+    log(moved.filter(({ withdrawn }) => withdrawn === 0).map(({ product }) => product));
+    setApplied.run(Math.max(...pending.map(({ seq }) => seq)));
+  }
+
+  return {
+    appliedSeq,
+    readStock(products) {
+      const rows = read.all(JSON.stringify(products));
+      const stock = new Map<ProductId, number>();
+      for (const row of rows) if (row.product !== null && row.stock !== null) stock.set(row.product, row.stock);
+      return { stock, appliedSeq: rows[0]?.seq ?? 0 };
+    },
+    applyStockMoves(moves, waitMs = 200) {
+      return moves.length === 0 || waitingAtMost(db, waitMs, () => transaction(db, () => apply(moves)));
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function waitingAtMost(db: DatabaseSync, waitMs: number, write: () => void): boolean {
+  const before = Number(db.prepare("pragma busy_timeout").get()?.timeout);
+  db.exec(`pragma busy_timeout = ${Math.trunc(waitMs)}`);
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return false;
+    throw error;
+  } finally {
+    db.exec(`pragma busy_timeout = ${before}`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
+import { toEurCents } from "../../contract/money.ts";
+import { type SeedGroup, type Text, toGroupId } from "./family.ts";
+
+/** A product that the trade knows by its number; what it does not say is as for most parts. */
+export interface FamousProduct {
+  maker: string;
+  brand?: string;
+  number: string;
+  group: SeedGroup;
+  title: Text;
+  description: Text;
+  size: string;
+  specs: SpecRecord[];
+  /** euros */
+  price: number;
+  /** euros */
+  deposit?: number;
+  stock?: number;
+  supply?: Supply;
+  remanufactured?: boolean;
+  oe?: [number: string, maker: string][];
+  cross?: [number: string, maker: string][];
+  replacedBy?: string;
+  replacedByMaker?: string;
+}
+
+/** The record of such a product. */
+export function product(part: FamousProduct): ProductRecord {
+  return {
+    manufacturer: part.maker,
+    brand: part.brand ?? part.maker,
+    number: part.number,
+    group: toGroupId(part.group),
+    titleEn: part.title.en,
+    titleHr: part.title.hr,
+    descriptionEn: part.description.en,
+    descriptionHr: part.description.hr,
+    size: part.size,
+    unit: "pcs",
+    packQuantity: 1,
+    specs: part.specs,
+    wholesale: toEurCents(Math.round(part.price * 100)),
+    deposit: toEurCents(Math.round((part.deposit ?? 0) * 100)),
+    stock: part.stock ?? 0,
+    supply: part.supply ?? "orderable",
+    remanufactured: part.remanufactured ?? false,
+    references: [
+      ...(part.cross ?? []).map(([number, maker]) => ({ kind: "cross" as const, number, maker })),
+      ...(part.oe ?? []).map(([number, maker]) => ({ kind: "oe" as const, number, maker })),
+    ],
+    supersededBy:
+      part.replacedBy === undefined ? null : { number: part.replacedBy, manufacturer: part.replacedByMaker },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { Engine } from "./engine.ts";
+import { type PartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
+import type { Random } from "./random.ts";
+
+/** Whose number, of which pattern, stands for the same part. */
+export interface CrossPattern {
+  pattern: string;
+  maker: string;
+}
+
+/** One to three original numbers of the engine's maker, after the other maker's number where there is one. */
+export function references(
+  random: Random,
+  engine: Engine,
+  kind: PartKind,
+  cross?: CrossPattern,
+): ProductRecord["references"] {
+  const numbers: ProductRecord["references"] = [];
+  if (cross && random.chance(0.85)) {
+    numbers.push({ kind: "cross", number: samplePattern(cross.pattern, random), maker: cross.maker });
+  }
+  for (let count = random.pick([1, 1, 1, 2, 2, 3]); count > 0; count -= 1) {
+    numbers.push({ kind: "oe", ...toOeNumber(engine.make, kind, random) });
+  }
+  return numbers;
+}

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
+import { prepare } from "../../sqlite/statement.ts";
+import { transaction } from "../../sqlite/transaction.ts";
+import { clearCatalogue } from "./clear-catalogue.ts";
+import { generateProducts } from "./generate-products.ts";
+
+/** The version of the generator's data, kept in the catalogue's table `meta` as `seed_version`. */
+export const SEED_VERSION = 1;
+
+/** How many products the shop starts with. */
+export const SEED_PRODUCTS = 6_000;
+
+/** seeded: products were written · present: seeded before · foreign: there are products from elsewhere, left alone */
+export type SeedOutcome = "seeded" | "present" | "foreign";
+
+export interface SeedOptions {
+  products?: number;
+  seed?: number;
+  /** everything that is there goes first */
+  replace?: boolean;
+}
+
+/**
+ * Fills an empty catalogue with the demo products, once. Several processes may try; one does it. Up to 20,000 products
+ * are all or nothing; more come in many transactions, and a seed that was interrupted is taken up by the next call.
+ */
+export function seedCatalogue(db: DatabaseSync, options: SeedOptions = {}): SeedOutcome {
+  const products = options.products ?? SEED_PRODUCTS;
+  if (products <= AT_ONCE) return transaction(db, () => seedWhereEmpty(db, { ...options, products }));
+  // Less is written twice: pages stay in memory (256 MiB), and the log is carried over every 160 MB.
+  db.exec("pragma cache_size = -262144; pragma wal_autocheckpoint = 20000");
+  return seedWhereEmpty(db, { ...options, products });
+}
+
+/** More in one transaction would let the write-ahead log grow with every page touched. */
+const AT_ONCE = 20_000;
+
+function seedWhereEmpty(
+  db: DatabaseSync,
+  { products, seed, replace }: SeedOptions & { products: number },
+): SeedOutcome {
+  const meta = prepare<{ value: number }>(db, "select value from meta where name = ?");
+  const setMeta = prepare(db, "insert or replace into meta (name, value) values (?, ?)");
+  const dropMeta = prepare(db, "delete from meta where name = ?");
+  const any = prepare(db, "select 1 from product limit 1");
+
+  const unfinished = meta.get("seeding")?.value;
+  if (replace === true) {
+    dropMeta.run("seed_version");
+    clearCatalogue(db);
+  } else if (unfinished === undefined) {
+    if (meta.get("seed_version")) return "present";
+    if (any.get()) return "foreign";
+  }
+  const count = replace === true ? products : (unfinished ?? products);
+  setMeta.run("seeding", count);
+  const writer = createCatalogueWriter(db);
+  writer.writeProducts(generateProducts({ products: count, seed }));
+  writer.linkSupersessions();
+  transaction(db, () => {
+    setMeta.run("seed_version", SEED_VERSION);
+    dropMeta.run("seeding");
+  });
+  return "seeded";
+}

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { makeDataFolder } from "../../embedded/make-data-folder.ts";
+import { type SeedOptions, type SeedOutcome, seedCatalogue } from "./seed-catalogue.ts";
+
+/** Seeds the embedded ERP of a data folder as `seedCatalogue` does; the folder and its files are made when missing. */
+export function seedGoods({ dataDir, ...options }: SeedOptions & { dataDir: string }): SeedOutcome {
+  makeDataFolder(dataDir);
+  const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
+  try {
+    return seedCatalogue(db, options);
+  } finally {
+    db.close();
+  }
+}
