@@ -2,15 +2,18 @@ import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-cat
 import { type FaultLog, withFaultLog } from "./checks/fault-log.ts";
 import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
+import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { loadErpModule } from "./load-erp-module.ts";
+import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
-import { openEmbeddedErp } from "./mock/open-mock-erp.ts";
+import { openMockErp } from "./mock/open-mock-erp.ts";
 
 /** Which ERP, and where it is. */
 export type ErpAdapterOptions =
   | {
-      kind: "mock";
+      /** mock: the embedded ERP filled with made-up goods, history and customers · embedded: the same, empty at first */
+      kind: "mock" | "embedded";
       /** folder of the embedded ERP's files */
       dataDir: string;
     }
@@ -42,6 +45,9 @@ export async function createErpAdapter(options: ErpAdapterOptions, faults: Fault
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   switch (options.kind) {
     case "mock":
+      return openMockErp(options);
+    case "embedded":
+      requireNoDemoAccounts(options.dataDir);
       return openEmbeddedErp(options);
     case "http":
       return createHttpErp({ ...options, onFailure: faults.note });
@@ -52,10 +58,10 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
 
 /** Where a change of the catalogue can be told at once: in the files of the embedded ERP, once it is open. */
 export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
-  return options.kind === "mock" ? watchCatalogue(options.dataDir) : null;
+  return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }
 
-/** Logins to try the shop with: the embedded ERP has some, any other has none that we know of. */
+/** Logins to try the shop with: the mock has some, any other has none that we know of. */
 export function demoLogins({
   kind,
 }: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {

@@ -32,6 +32,7 @@ test("an empty value is none", () => {
     "SHOP_NAME",
     "SALES_EMAIL",
     "ERP_ADAPTER",
+    "DEMO_LOGINS",
     "ERP_URL",
     "ERP_API_KEY",
     "ERP_TIMEOUT_MS",
@@ -83,7 +84,7 @@ describe("what is taken", () => {
     ["CLOSED_DAY", "2026-12-25", ["2026-12-25"]],
     ["CLOSED_DAY", "2026-12-25, 2026-12-26", ["2026-12-25", "2026-12-26"]],
   ])("%s=%s", (name, text, value) =>
-    expect(parseEnv({ TRUST_PROXY: "none", [name]: text })).toMatchObject({ [name]: value }),
+    expect(parseEnv({ TRUST_PROXY: "none", DEMO_LOGINS: "open", [name]: text })).toMatchObject({ [name]: value }),
   );
 });
 
@@ -111,6 +112,7 @@ describe("what is refused, by its name", () => {
     ["SALES_EMAIL", "sales"],
     ["SALES_EMAIL", "a@b.hr, c@d.hr"],
     ["ERP_ADAPTER", "sap"],
+    ["ERP_ADAPTER", "embeded"],
     ["ERP_ADAPTER", "./our-erp"],
     ["ERP_URL", "localhost:4000"],
     ["ERP_URL", "ftp://erp.example"],
@@ -198,14 +200,37 @@ test("an ERP over HTTP needs its address, and behind https the shop needs a secr
   expect(parseEnv({ ...outside, SESSION_SECRET: "x".repeat(32) })).toMatchObject(outside);
 });
 
+test("logins with published passwords are not put on the internet unless that is meant", () => {
+  const outside = { PUBLIC_URL: "http://shop.example" };
+  expect(errorOf(() => parseEnv(outside))).toMatch(
+    /ERP_ADAPTER: mock has logins with published passwords.*DEMO_LOGINS/,
+  );
+  expect(parseEnv({ ...outside, DEMO_LOGINS: "open" }).ERP_ADAPTER).toBe("mock");
+  expect(parseEnv({ ...outside, ERP_ADAPTER: "embedded" }).ERP_ADAPTER).toBe("embedded");
+  expect(errorOf(() => parseEnv({ ...outside, DEMO_LOGINS: "yes" }))).toContain("DEMO_LOGINS: can only be open");
+  for (const PUBLIC_URL of ["http://8.8.8.8", "http://[2001:db8::1]", "http://localhost.example", "http://172.32.0.1"])
+    expect(errorOf(() => parseEnv({ PUBLIC_URL }))).toContain("published passwords");
+  for (const PUBLIC_URL of [
+    "http://localhost:3000",
+    "http://shop.localhost",
+    "http://127.0.0.1:3000",
+    "http://[::1]:3000",
+    "http://192.168.1.20",
+    "http://10.1.2.3",
+    "http://172.16.0.1",
+    "http://[fd00::1]",
+  ])
+    expect(parseEnv({ PUBLIC_URL }).ERP_ADAPTER).toBe("mock");
+});
+
 test("https needs a proxy that is trusted, or to be told that there is none; http does not", () => {
-  const https = { PUBLIC_URL: "https://shop.example" };
+  const https = { PUBLIC_URL: "https://shop.example", DEMO_LOGINS: "open" };
   expect(errorOf(() => parseEnv(https))).toBe(
     "The configuration is wrong. TRUST_PROXY: is required when PUBLIC_URL is https: the address of the proxy that speaks https, or none if it hands over its clients' own connections",
   );
   for (const TRUST_PROXY of ["none", "127.0.0.1", "fd00::1"])
     expect(parseEnv({ ...https, TRUST_PROXY }).TRUST_PROXY).toBe(TRUST_PROXY);
-  expect(parseEnv({ PUBLIC_URL: "http://shop.example" }).TRUST_PROXY).toBeUndefined();
+  expect(parseEnv({ PUBLIC_URL: "http://shop.example", DEMO_LOGINS: "open" }).TRUST_PROXY).toBeUndefined();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import { API_KEY, API_KEY_RULE } from "#erp-adapter/wire/api-key.ts";
 
@@ -21,7 +22,10 @@ const address = z
 /** Node loads what it can run. */
 const erpAdapter = z
   .string()
-  .regex(/^(?:mock|http|.+\.(?:[cm]?js|m?ts))$/, "must be mock, http, or the path of a module (.js, .mjs, .ts)");
+  .regex(
+    /^(?:mock|embedded|http|.+\.(?:[cm]?js|m?ts))$/,
+    "must be mock, embedded, http, or the path of a module (.js, .mjs, .ts)",
+  );
 const milliseconds = z
   .string()
   .regex(/^\d{1,6}$/, "must be a number of milliseconds")
@@ -69,6 +73,9 @@ const envSchema = z
     SHOP_NAME: unset(oneLine.max(60).default("Dizna")),
     SALES_EMAIL: unset(z.email("must be one e-mail address").default("sales@example.com")),
     ERP_ADAPTER: unset(erpAdapter.default("mock")),
+    DEMO_LOGINS: unset(
+      z.literal("open", "can only be open: demo logins are meant to be reached from elsewhere").optional(),
+    ),
     ERP_URL: unset(address.optional()),
     ERP_API_KEY: unset(z.string().regex(API_KEY, `must be ${API_KEY_RULE}`).optional()),
     ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
@@ -94,6 +101,13 @@ const envSchema = z
   .refine((env) => env.ERP_ADAPTER === "mock" || !env.PUBLIC_URL?.startsWith("https:") || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
+  })
+  // The mock's passwords are published: on the internet they are a mistake, unless a demonstration is meant.
+  .refine((env) => env.ERP_ADAPTER !== "mock" || isOfThisNetwork(env.PUBLIC_URL) || env.DEMO_LOGINS, {
+    path: ["ERP_ADAPTER"],
+    message:
+      "mock has logins with published passwords, and PUBLIC_URL can be reached by others: use embedded, or DEMO_LOGINS=open for a demonstration",
+    when: () => true,
   })
   // The shop speaks plain http: whoever made https of it stands before it, and unless known is everybody's one connection.
   .refine((env) => !env.PUBLIC_URL?.startsWith("https:") || env.TRUST_PROXY, {
@@ -139,6 +153,25 @@ function isOrigin(text: string): boolean {
   return (
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "" && url.username === ""
   );
+}
+
+/** Addresses of this machine and of private networks (RFC 1122, 1918, 4193, 6761); a shop without an origin is on one. */
+const THIS_NETWORK = new BlockList();
+THIS_NETWORK.addSubnet("127.0.0.0", 8, "ipv4");
+THIS_NETWORK.addSubnet("10.0.0.0", 8, "ipv4");
+THIS_NETWORK.addSubnet("172.16.0.0", 12, "ipv4");
+THIS_NETWORK.addSubnet("192.168.0.0", 16, "ipv4");
+THIS_NETWORK.addAddress("::1", "ipv6");
+THIS_NETWORK.addSubnet("fc00::", 7, "ipv6");
+
+function isOfThisNetwork(origin: string | undefined): boolean {
+  const url = URL.parse(origin ?? "http://localhost");
+  // What is no address at all is said by its own rule.
+  if (!url) return true;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(host);
+  if (family !== 0) return THIS_NETWORK.check(host, family === 6 ? "ipv6" : "ipv4");
+  return host === "localhost" || host.endsWith(".localhost");
 }
 
 function isAddress(text: string): boolean {

@@ -1,17 +1,24 @@
 import type { ErpAdapterOptions } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
 
-/** What ERP_ADAPTER says: the embedded ERP, one behind HTTP, or a module of somebody else's. */
+/** What ERP_ADAPTER says: the embedded ERP, filled or empty at first, one behind HTTP, or a module of somebody else's. */
 export function erpKindOf({ ERP_ADAPTER }: Pick<Env, "ERP_ADAPTER">): ErpAdapterOptions["kind"] {
-  return ERP_ADAPTER === "mock" || ERP_ADAPTER === "http" ? ERP_ADAPTER : "module";
+  return ERP_ADAPTER === "mock" || ERP_ADAPTER === "embedded" || ERP_ADAPTER === "http" ? ERP_ADAPTER : "module";
+}
+
+/** Whether the ERP's own files are in DATA_DIR. */
+export function isErpEmbedded(env: Pick<Env, "ERP_ADAPTER">): boolean {
+  return env.ERP_ADAPTER === "mock" || env.ERP_ADAPTER === "embedded";
 }
 
 /** The environment as the adapter's factory wants it. */
 export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
   const connection = { apiKey: env.ERP_API_KEY ?? null, timeoutMs: env.ERP_TIMEOUT_MS };
-  switch (erpKindOf(env)) {
+  const kind = erpKindOf(env);
+  switch (kind) {
     case "mock":
-      return { kind: "mock", dataDir };
+    case "embedded":
+      return { kind, dataDir };
     case "http":
       return { kind: "http", url: env.ERP_URL ?? "", ...connection };
     case "module":

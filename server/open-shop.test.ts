@@ -47,6 +47,7 @@ test("reCAPTCHA takes its place when it is chosen, for the shop's own host", asy
     RECAPTCHA_SITE_KEY: "site-key",
     RECAPTCHA_SECRET: "the-secret",
     PUBLIC_URL: "https://shop.example",
+    DEMO_LOGINS: "open",
     TRUST_PROXY: "none",
   };
   const { captcha } = await start(env, { fetch: ask });

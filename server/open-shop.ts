@@ -13,7 +13,7 @@ import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
-import { erpKindOf, toErpOptions } from "./erp-options.ts";
+import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 import { createLog } from "./log.ts";
 import { type Crew, createLoneCrew } from "./processes/crew.ts";
 import { loadSecret } from "./secret.ts";
@@ -108,7 +108,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const backEnd = withShopId(await createErpAdapter(erpOptions, faults), db);
   const watch = watchErp(erpOptions);
   // The embedded ERP has everything; of any other it is not known before it says so.
-  const complete = erpKindOf(env) === "mock" ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
+  const complete = isErpEmbedded(env) ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
   const answering = surroundings.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
@@ -165,7 +165,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     links: accountLinks,
   });
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
-  const ofErp = erpKindOf(env) === "mock" ? "erp.db" : "shop-store.db";
+  const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({ dataDir, names: ["shop.db", ofErp], log });
   let jobs: { stop(): Promise<void> } | null = null;
 

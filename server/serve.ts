@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
-import { erpKindOf } from "./erp-options.ts";
+import { erpKindOf, isErpEmbedded } from "./erp-options.ts";
 import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront, type RequestFacts } from "./front/front.ts";
@@ -87,11 +88,32 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     process.exit(0);
   });
   crew.serving([
+    ...(isErpEmbedded(env) && (await isEmpty(open.shop)) ? NEXT_STEPS : []),
     ...demoLogins({ kind: erpKindOf(env) }).map(
       ({ email, password, description }) => `Demo login: ${email} / ${password} (${description})`,
     ),
     `${env.SHOP_NAME} is listening on ${origin}`,
   ]);
+}
+
+/** What the operator of an empty shop does next. */
+const NEXT_STEPS = [
+  "The catalogue is empty. Import your price list: npm run erp -- import FILE (docs/import.md)",
+  "Customers register in the shop; see and approve them: npm run erp -- registrations, npm run erp -- approve",
+];
+
+async function isEmpty({ erp }: Shop): Promise<boolean> {
+  const deadline = Date.now() + 3_000;
+  const asked = {
+    locale: "en",
+    partner: GENERAL_PARTNER,
+    user: null,
+    token: null,
+    deadline,
+    requestId: "start",
+  } as const;
+  const found = await erp.catalogue.search({ pageSize: 1, withFacets: false }, asked).catch(() => null);
+  return found?.total === 0;
 }
 
 function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop, { PUBLIC_URL }: Env): PageCache {

@@ -3,6 +3,7 @@ import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
 import { Blocks } from "../components/content/blocks.tsx";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
@@ -39,15 +40,20 @@ async function loadCounts(context: Readonly<RouterContextProvider>) {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
     const { facets } = answer;
     if (age > 0) context.set(standInContext, true);
-    return { lines: facets?.line ?? null, manufacturers: largest(facets?.manufacturer ?? []), age };
+    return {
+      isEmpty: answer.total === 0,
+      lines: facets?.line ?? null,
+      manufacturers: largest(facets?.manufacturer ?? []),
+      age,
+    };
   } catch (error) {
     assertErpError(error);
     context.set(standInContext, true);
-    return { lines: null, manufacturers: [], age: 0 };
+    return { isEmpty: false, lines: null, manufacturers: [], age: 0 };
   }
 }
 
-export default function Home({ loaderData: { lines, manufacturers, age, story } }: Route.ComponentProps) {
+export default function Home({ loaderData: { isEmpty, lines, manufacturers, age, story } }: Route.ComponentProps) {
   const t = useTexts();
   const { lang, origin, shopName, company } = useHeader();
   const { integer } = FORMATS[lang];
@@ -62,6 +68,7 @@ export default function Home({ loaderData: { lines, manufacturers, age, story } 
       </div>
       <AgeNote age={age} />
       {!lines && <Note tone="warn">{t("home.unavailable")}</Note>}
+      {isEmpty && <EmptyShop />}
       <section aria-labelledby="lines">
         <h2 id="lines" className="sr">
           {t("home.productLines")}

@@ -4,6 +4,7 @@ import { approve } from "./commands/approve.ts";
 import { backup, restore } from "./commands/backup.ts";
 import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
+import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
 import { invoice } from "./commands/invoice.ts";
 import { orderStatus } from "./commands/order-status.ts";
@@ -35,6 +36,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["terms", terms],
   ["import", importList],
   ["seed", seed],
+  ["forget-demo", forgetDemo],
   ["serve", serve],
   ["release-shop", releaseShop],
   ["backup", backup],

@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { openBooks } from "../embedded/books.ts";
 import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
 import { makeDataFolder } from "../embedded/make-data-folder.ts";
+import { createUse } from "../embedded/use.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
 import { seedGoods } from "./goods/seed-goods.ts";
@@ -8,9 +12,9 @@ import { seedDemoHistory } from "./history/seed-demo-history.ts";
 
 /**
  * The embedded ERP of a data folder, with products, demo customers and their history on the first start; without
- * products with customers alone, who then have no history. Throws when the folder cannot be written.
+ * products with customers alone, who then have no history. Throws if the folder cannot be written, or is a distributor's.
  */
-export async function openEmbeddedErp({
+export async function openMockErp({
   dataDir,
   withProducts = true,
 }: {
@@ -18,9 +22,25 @@ export async function openEmbeddedErp({
   withProducts?: boolean;
 }): Promise<ErpAdapter> {
   requireNoHalfRestore(dataDir);
+  requireNoRealUse(dataDir);
   if (withProducts) seedGoods({ dataDir });
   else makeDataFolder(dataDir);
   await seedDemoCustomers({ dataDir });
   if (withProducts) seedDemoHistory({ dataDir });
   return createEmbeddedErp({ dataDir });
+}
+
+/** Throws one sentence if the ERP of a data folder is one that a distributor works with. */
+export function requireNoRealUse(dataDir: string): void {
+  const file = join(dataDir, "erp.db");
+  if (!existsSync(file)) return;
+  const books = openBooks(file);
+  try {
+    if (createUse(books, Date.now).isReal())
+      throw new Error(
+        `${dataDir} is the ERP of a distributor (ERP_ADAPTER=embedded), into which nothing made up is written: start it as that, or set DATA_DIR to another folder.`,
+      );
+  } finally {
+    books.close();
+  }
 }

@@ -152,6 +152,14 @@ export default {
     "spare-parts": "Valves, gasket kits, glow plugs",
     "non-diesel": "Filters, sensors, EGR valves",
   },
+  emptyShop: {
+    title: "There are no products here yet",
+    text: "They appear as soon as the shop has been filled. Please look in again soon.",
+    operator: "If you run this shop",
+    goods: "Import your price list:",
+    accounts: "See who has registered, and approve them:",
+    elsewhere: "These commands are for the embedded ERP; any other is filled where it runs.",
+  },
   catalogue: {
     title: "Catalogue",
     titleSearch: "Search: {{query}}",

@@ -168,6 +168,14 @@ export default {
     "spare-parts": "Ventili, setovi brtvi, grijači",
     "non-diesel": "Filtri, senzori, EGR ventili",
   },
+  emptyShop: {
+    title: "Ovdje još nema proizvoda",
+    text: "Pojavit će se čim trgovina bude popunjena. Navratite uskoro.",
+    operator: "Ako vodite ovu trgovinu",
+    goods: "Uvezite svoj cjenik:",
+    accounts: "Pregledajte prijave za korisnički račun i odobrite ih:",
+    elsewhere: "Ove su naredbe za ugrađeni ERP; svaki drugi puni se tamo gdje radi.",
+  },
   catalogue: {
     title: "Katalog",
     titleSearch: "Pretraga: {{query}}",

@@ -160,7 +160,7 @@ describe("the host", () => {
 describe("with PUBLIC_URL", () => {
   let pinned: Shop;
   beforeAll(async () => {
-    pinned = await startSmallShop({ PUBLIC_URL: "https://shop.example", TRUST_PROXY: "none" });
+    pinned = await startSmallShop({ PUBLIC_URL: "https://shop.example", DEMO_LOGINS: "open", TRUST_PROXY: "none" });
   });
   afterAll(() => pinned.stop());
 

@@ -21,6 +21,7 @@ describe("of a running shop", () => {
     const shop = await startSmallShop({
       LOG_LEVEL: "silent",
       PUBLIC_URL: "https://shop.example.com",
+      DEMO_LOGINS: "open",
       TRUST_PROXY: "none",
     });
     ends.push(() => shop.stop());

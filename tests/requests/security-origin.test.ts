@@ -73,7 +73,12 @@ describe("with PUBLIC_URL=https behind a proxy that speaks plain http", () => {
   const ORIGIN = "https://shop.example";
   let behind: Shop;
   beforeAll(async () => {
-    behind = await startSmallShop({ PUBLIC_URL: ORIGIN, TRUST_PROXY: "none", LOG_LEVEL: "silent" });
+    behind = await startSmallShop({
+      PUBLIC_URL: ORIGIN,
+      DEMO_LOGINS: "open",
+      TRUST_PROXY: "none",
+      LOG_LEVEL: "silent",
+    });
   });
   afterAll(() => behind.stop());
 

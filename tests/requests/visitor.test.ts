@@ -101,7 +101,7 @@ describe("becoming a guest", () => {
   test("cookies are Secure behind https", async () => {
     const secure = await openTestShop({
       products: 20,
-      env: { PUBLIC_URL: "https://shop.example", TRUST_PROXY: "none" },
+      env: { PUBLIC_URL: "https://shop.example", DEMO_LOGINS: "open", TRUST_PROXY: "none" },
     });
     const answer = await secure.visit().post("/en/new-cart", { key: "k" });
     const cookies = answer.headers.getSetCookie();

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { openEmbeddedErp } from "#erp-adapter/mock/open-mock-erp.ts";
+import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
 
 /** The embedded ERP of a data folder behind its server, in this process, and what tells a shop to use it. */
@@ -17,7 +17,7 @@ export function isErpServed(): boolean {
 
 /** Serves it on any free port, or on the one it had before. */
 export async function serveErp(dataDir: string, port = 0): Promise<ServedErp> {
-  const erp = await openEmbeddedErp({ dataDir });
+  const erp = await openMockErp({ dataDir });
   const server = createErpServer(erp, { apiKey: null, log: { warn() {}, error: console.error } });
   const listening = await server.listen(port);
   return {

@@ -14,6 +14,7 @@ import { AgeNote } from "../ui/age-note.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { Chips } from "./chips.tsx";
+import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
 import { ListingHead } from "./listing-head.tsx";
 import { Pager } from "./pager.tsx";
@@ -126,10 +127,21 @@ function isSearchFiltered({ query }: Listing): boolean {
   return query.query !== "" && (query.line !== null || FACETS.some((facet) => query[facet].length > 0));
 }
 
+/** Whether nothing narrows the list. */
+function isWholeCatalogue({ catalogue, query }: Listing): boolean {
+  return (
+    catalogue === "all" &&
+    query.query === "" &&
+    query.line === null &&
+    FACETS.every((facet) => query[facet].length === 0)
+  );
+}
+
 function NothingFound({ listing }: { listing: Listing }) {
   const t = useTexts();
   const { lang } = useHeader();
   const listingHref = useListingHref(listing);
+  if (isWholeCatalogue(listing)) return <EmptyShop />;
   return (
     <div className="sheet empty">
       <h2 data-told>{t("catalogue.emptyTitle")}</h2>

@@ -1,10 +1,9 @@
 import { isErpError } from "../../contract/errors.ts";
-import { SEED_PRODUCTS, seedCatalogue } from "../../mock/goods/seed-catalogue.ts";
+import { MOST_PRODUCTS, SEED_PRODUCTS, seedCatalogue } from "../../mock/goods/seed-catalogue.ts";
 import { seedLargeCustomer } from "../../mock/history/seed-large-customer.ts";
+import { requireNoRealUse } from "../../mock/open-mock-erp.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, type Desk, usageError } from "../command.ts";
-
-const MOST = 1_000_000;
 
 export const seed: Command = {
   usage: "[--products N] [--replace] | --invoices N",
@@ -15,10 +14,11 @@ export const seed: Command = {
       replace: { type: "boolean" },
       invoices: { type: "string" },
     });
+    requireNoRealUse(files.dataDir);
     if (values.invoices !== undefined) return seedCustomer(values.invoices, { files, print });
     const products = Number(values.products ?? SEED_PRODUCTS);
-    if (!/^[1-9]\d*$/.test(values.products ?? "1") || products > MOST)
-      throw usageError(`--products is a whole number from 1 to ${MOST}`);
+    if (!/^[1-9]\d*$/.test(values.products ?? "1") || products > MOST_PRODUCTS)
+      throw usageError(`--products is a whole number from 1 to ${MOST_PRODUCTS}`);
     const db = files.newCatalogue();
     files.settleStock();
     const outcome = seedCatalogue(db, { products, replace: values.replace });

@@ -1,22 +1,31 @@
 import { type Logger, pino } from "pino";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { openEmbeddedErp } from "../../embedded/open-embedded-erp.ts";
 import { createLogOutput } from "../../log-output.ts";
-import { openEmbeddedErp } from "../../mock/open-mock-erp.ts";
+import { requireNoDemoAccounts } from "../../mock/customers/demo-accounts.ts";
+import { openMockErp } from "../../mock/open-mock-erp.ts";
 import { createErpServer, type ErpServer } from "../../server/create-erp-server.ts";
 import { API_KEY, API_KEY_RULE } from "../../wire/api-key.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, type Variables } from "../command.ts";
+import type { DataFiles } from "../data-files.ts";
 
 const DEFAULT_PORT = 4_000;
 
 export const serve: Command = {
-  usage: "[--without-products]",
-  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR, but --without-products with customers only`,
+  usage: "[--empty | --without-products]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, and with --empty, for real use, with nothing`,
   async run(args, { files, print, variables, ended }) {
-    const { values } = parseArguments(args, [], { "without-products": { type: "boolean" } });
+    const { values } = parseArguments(args, [], {
+      empty: { type: "boolean" },
+      "without-products": { type: "boolean" },
+    });
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = openLog(variables.LOG_LEVEL || "info");
-    const erp = await openEmbeddedErp({ ...files, withProducts: !values["without-products"] });
+    const erp = values.empty
+      ? openForUse(files)
+      : await openMockErp({ ...files, withProducts: !values["without-products"] });
     const server = createErpServer(erp, { apiKey, log });
     try {
       const address = `http://localhost:${await listen(server, port)}`;
@@ -30,6 +39,11 @@ export const serve: Command = {
     return 0;
   },
 };
+
+function openForUse({ dataDir }: DataFiles): ErpAdapter {
+  requireNoDemoAccounts(dataDir);
+  return openEmbeddedErp({ dataDir });
+}
 
 function openLog(level: string): Logger {
   const output = createLogOutput();

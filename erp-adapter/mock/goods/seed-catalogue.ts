@@ -11,6 +11,9 @@ export const SEED_VERSION = 1;
 /** How many products the shop starts with. */
 export const SEED_PRODUCTS = 6_000;
 
+/** How many can be asked for. */
+export const MOST_PRODUCTS = 1_000_000;
+
 /** seeded: products were written · present: seeded before · foreign: there are products from elsewhere, left alone */
 export type SeedOutcome = "seeded" | "present" | "foreign";
 

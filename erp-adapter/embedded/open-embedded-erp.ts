@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
+import { openBooks } from "./books.ts";
+import { createEmbeddedErp } from "./create-embedded-erp.ts";
+import { makeDataFolder } from "./make-data-folder.ts";
+import { createUse } from "./use.ts";
+
+/**
+ * The embedded ERP of a data folder as a distributor uses it: nothing made up is written into it, now or later. Throws if
+ * the folder cannot be written.
+ */
+export function openEmbeddedErp({ dataDir }: { dataDir: string }): ErpAdapter {
+  requireNoHalfRestore(dataDir);
+  makeDataFolder(dataDir);
+  const books = openBooks(join(dataDir, "erp.db"));
+  try {
+    createUse(books, Date.now).begin();
+  } finally {
+    books.close();
+  }
+  return createEmbeddedErp({ dataDir });
+}
