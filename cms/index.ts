@@ -1,7 +1,7 @@
+import type { CmsLog } from "./cms-log.ts";
 import type { Cms } from "./contract/cms.ts";
 import { createKeptCms, warmUp } from "./kept/kept-cms.ts";
 import { createLocalCms } from "./local/local-cms.ts";
-import type { CmsLog } from "./log.ts";
 import { createStoryblokCms, type StoryblokOptions } from "./storyblok/storyblok-cms.ts";
 
 /** Where content comes from: files that come with the shop, or in their place a folder; or a space of Storyblok. */

@@ -1,7 +1,7 @@
 import { createServer } from "vite";
 import { parseEnv } from "./env.ts";
 import { createPageHandler, type ShopBuild } from "./front/page-handler.ts";
-import { failStart } from "./processes/crew.ts";
+import { failStart } from "./processes/workers.ts";
 import { serve } from "./serve.ts";
 
 /** The development server: the same front, with Vite in place of the built files. */

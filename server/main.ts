@@ -1,7 +1,7 @@
 import "./production.ts";
 import cluster from "node:cluster";
 import { parseEnv } from "./env.ts";
-import { failStart } from "./processes/crew.ts";
+import { failStart } from "./processes/workers.ts";
 
 /** The production server: one process, or with WEB_CONCURRENCY several and one that leads them. */
 async function main() {

@@ -13,8 +13,8 @@ import { roomForConnections } from "./front/room-for-connections.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
 import { type OpenShop, openShop } from "./open-shop.ts";
-import { crew } from "./processes/crew.ts";
-import type { EndReason } from "./processes/messages.ts";
+import type { EndReason } from "./processes/process-messages.ts";
+import { crew } from "./processes/workers.ts";
 import type { Shop } from "./shop.ts";
 
 /** What production and development serve differently. */

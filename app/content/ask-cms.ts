@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/budgets.ts";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
+import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts";
 import { arrivedContext, factsContext, leavingContext, shopContext, standInContext } from "../context.ts";
 import { refuse } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";

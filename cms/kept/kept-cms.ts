@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS, PAGE_BUDGET_MS } from "../contract/budgets.ts";
+import type { CmsLog } from "../cms-log.ts";
 import type { Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import { isStorySlug } from "../contract/slug.ts";
 import type { Story } from "../contract/story.ts";
-import type { CmsLog } from "../log.ts";
+import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS, PAGE_BUDGET_MS } from "../contract/time-budgets.ts";
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
 import { createSourceState, VERSION_KEY } from "./source-state.ts";
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import type { CmsLog } from "../cms-log.ts";
 import { CmsError } from "../contract/errors.ts";
-import type { CmsLog } from "../log.ts";
 
 /** Whether the source of content works, as far as its answers tell: one line in the log for each change. */
 export interface SourceState {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
+import type { CmsLog } from "../cms-log.ts";
 import type { Cms } from "../contract/cms.ts";
-import type { CmsLog } from "../log.ts";
+import { createShelves, isPublished } from "./parsed-stories.ts";
 import { type Complain, readStories } from "./read-stories.ts";
-import { createShelves, isPublished } from "./shelf.ts";
 
 /** The stories that come with the shop. */
 export const STORIES = join(import.meta.dirname, "stories");

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { article, page, story, uuidOf } from "../conformance/raw-stories.ts";
-import { createStoryblokClient, type StoryblokRegion } from "./client.ts";
+import { createStoryblokClient, type StoryblokRegion } from "./storyblok-client.ts";
 import { createStoryblokCms, type VersionedCms } from "./storyblok-cms.ts";
 import { createFakeStoryblok, type FakeStoryblok, PREVIEW_TOKEN, TOKEN } from "./testing/fake-storyblok.ts";
 

@@ -1,10 +1,10 @@
 import type { ISbStoriesParams } from "storyblok-js-client";
 import { z } from "zod";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import type { CmsLog } from "../cms-log.ts";
 import type { ArticlePage, Asked, Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import { isStorySlug, SITE_SLUG } from "../contract/slug.ts";
-import type { CmsLog } from "../log.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
 import { fields, line } from "../shape/fields.ts";
 import { fillSliders, NEWEST, wantsNewest } from "../shape/fill-sliders.ts";
@@ -12,7 +12,7 @@ import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
 import { toStoryHead } from "../shape/story-head.ts";
 import type { FetchBounds } from "./bounded-fetch.ts";
-import { createStoryblokClient, type StoryblokRegion } from "./client.ts";
+import { createStoryblokClient, type StoryblokRegion } from "./storyblok-client.ts";
 import { isMissing, toCmsError } from "./to-cms-error.ts";
 
 export interface StoryblokOptions {

@@ -1,4 +1,4 @@
-import type { DataFiles } from "./data-files.ts";
+import type { DataFiles } from "./office-files.ts";
 
 /** One word of `npm run erp -- <word>`. */
 export interface Command {

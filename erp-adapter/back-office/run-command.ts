@@ -6,19 +6,19 @@ import { deliver } from "./commands/deliver.ts";
 import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
-import { invoice } from "./commands/invoice.ts";
+import { invoice } from "./commands/invoice-order.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
-import { price } from "./commands/price.ts";
 import { registrations } from "./commands/registrations.ts";
 import { releaseShop } from "./commands/release-shop.ts";
 import { seed } from "./commands/seed.ts";
-import { serve } from "./commands/serve.ts";
-import { stock } from "./commands/stock.ts";
+import { serve } from "./commands/serve-erp.ts";
+import { price } from "./commands/set-price.ts";
+import { stock } from "./commands/set-stock.ts";
 import { terms } from "./commands/terms.ts";
 import { withdraw } from "./commands/withdraw.ts";
-import { createDataFiles } from "./data-files.ts";
+import { createDataFiles } from "./office-files.ts";
 
 /** Every command by its word. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([

@@ -12,7 +12,7 @@ import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** The carts of users as they are written down. Writing belongs into a transaction of the caller. */
 export interface CartBook {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../clock-and-ids.ts";
 import type { IdempotencyKey, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { fingerprintOf } from "../digests.ts";
-import { prepare } from "../sqlite/statement.ts";
-import type { Clock } from "../surroundings.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** Changes of carts that were made under a key, for a day. Writing belongs into a transaction of the caller. */
 export interface CartChanges {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../clock-and-ids.ts";
 import { applyCartUpdate, type CartLimits } from "../contract/carts/apply-cart-update.ts";
 import type { Adoption, Cart, CartId, CartUpdate, RemoveOutcome } from "../contract/carts/carts.ts";
 import type { IdempotencyKey, UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
-import { prepare } from "../sqlite/statement.ts";
-import type { Clock } from "../surroundings.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { adoptCarts } from "./adopt-carts.ts";
 import { createCartBook } from "./cart-book.ts";
 import { createCartChanges } from "./cart-changes.ts";

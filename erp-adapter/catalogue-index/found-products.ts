@@ -3,7 +3,7 @@ import type { Availability } from "../contract/catalogue.ts";
 import { type EurCents, toEurCents } from "../contract/money.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "./number-grams.ts";
 import { toAvailability } from "./product-rows.ts";
 

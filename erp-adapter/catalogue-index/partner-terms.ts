@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../contract/money.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** What a partner buys at: the prices of a list, less one discount. */
 export interface PartnerTerms {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { CatalogueArea, ProductChange } from "../contract/catalogue.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 const MAX_CHANGES = 1_000;
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Product, ReplacementRef } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { OE } from "./number-kinds.ts";
 import type { SpecRecord } from "./product-record.ts";
 import { specLabel } from "./spec-labels.ts";

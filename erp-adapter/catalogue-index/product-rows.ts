@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { AVAILABILITIES, type Availability, type GroupId, type ProductSummary } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
 import type { MakerSlug, ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { groupName } from "./groups.ts";
 
 /** Products as lists show them, by row number or by id, in the order asked; what is withdrawn or unknown is left out. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ReplacementEntry, Replacements } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import type { ProductRows } from "./product-rows.ts";
 
 /** A chain longer than this is a fault in the data; it is shown up to here. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { openCatalogueDatabase } from "./catalogue-database.ts";
 
 /** Tells a catalogue that has changed from one that has not, whoever changed it, in some microseconds. */

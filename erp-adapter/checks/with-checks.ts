@@ -1,10 +1,10 @@
+import type { Clock } from "../clock-and-ids.ts";
 import { faultInAnswer } from "../contract/answers/fault-in-answer.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 import { ruleOf } from "../resilience/rules.ts";
-import type { Clock } from "../surroundings.ts";
 import { faultInShape } from "./fault-in-shape.ts";
 
 export interface ChecksOptions {

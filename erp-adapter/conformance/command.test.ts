@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
-import { createPasswords } from "../embedded/accounts/passwords.ts";
+import { createPasswords } from "../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
 import { createStaff } from "../embedded/staff.ts";
 import { seedDemoCustomers } from "../mock/customers/seed-demo-customers.ts";

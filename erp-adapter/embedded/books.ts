@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../sqlite/open-database.ts";
-import { fillOrderSearch } from "./orders/order-search.ts";
+import { fillOrderSearch } from "./orders/order-words.ts";
 
 /** Folder of the migrations of erp.db. */
 export const BOOKS_MIGRATIONS = join(import.meta.dirname, "migrations");

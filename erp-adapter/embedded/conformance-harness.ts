@@ -3,7 +3,7 @@ import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts"
 import { FIXTURE, idOf } from "../conformance/fixture/products.ts";
 import type { Staff } from "../conformance/staff.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { createStaff as openStaff } from "./staff.ts";
 
 /**

@@ -7,7 +7,7 @@ import { FIXTURE } from "../conformance/fixture/products.ts";
 import { withKey } from "../conformance/ordering.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import { createPasswords, type Passwords } from "./accounts/passwords.ts";
+import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 import { createStaff } from "./staff.ts";
 

@@ -5,15 +5,15 @@ import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts"
 import { createPartnerTerms } from "../catalogue-index/partner-terms.ts";
 import { createSearchHost } from "../catalogue-index/search/search-host.ts";
 import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
-import { createFrame, type Frame } from "../frame.ts";
+import { createFrame, type Frame } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
-import { type Clock, type Ids, RANDOM_IDS } from "../surroundings.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
-import { createPasswords, type Passwords } from "./accounts/passwords.ts";
+import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ShopId } from "../contract/context.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** Which shop this ERP takes orders of: the first one that called, until it is released. In erp.db, and so in its backups. */
 export interface ShopBinding {

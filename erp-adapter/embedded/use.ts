@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../sqlite/statement.ts";
-import type { Clock } from "../surroundings.ts";
+import type { Clock } from "../clock-and-ids.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** Whether a distributor works with these books. Made-up customers have published passwords: they never come here. */
 export interface Use {

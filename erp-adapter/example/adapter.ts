@@ -1,16 +1,16 @@
 import { join } from "node:path";
+import type { Clock } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { createFrame, frameArea } from "../frame.ts";
+import { createFrame, frameArea } from "../guard-method.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
-import type { Clock } from "../surroundings.ts";
 import { absent } from "./absent.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createConditions } from "./conditions.ts";
+import { createShelf } from "./free-pieces.ts";
 import { createOrders } from "./orders.ts";
 import { openPriceList } from "./price-list.ts";
-import { createShelf } from "./shelf.ts";
 
 /** `shop`: the shop keeps it in its own store · `none` and false: nobody has it. */
 const CAPABILITIES: Capabilities = {

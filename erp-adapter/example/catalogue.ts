@@ -15,8 +15,8 @@ import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
 import { absent } from "./absent.ts";
 import { availabilityOf } from "./conditions.ts";
+import type { Shelf } from "./free-pieces.ts";
 import type { Article, PriceList } from "./price-list.ts";
-import type { Shelf } from "./shelf.ts";
 
 /** Products straight from the price list, which is small enough to be looked through at every search. */
 export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueArea {

@@ -1,3 +1,4 @@
+import type { Clock } from "../clock-and-ids.ts";
 import type { Availability } from "../contract/catalogue.ts";
 import {
   type Condition,
@@ -9,9 +10,8 @@ import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import type { Clock } from "../surroundings.ts";
+import type { Shelf } from "./free-pieces.ts";
 import type { Article, PriceList } from "./price-list.ts";
-import type { Shelf } from "./shelf.ts";
 
 const VAT = toBasisPoints(2_500);
 const NO_DISCOUNT = toBasisPoints(0);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../clock-and-ids.ts";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-conditions.ts";
 import { type CallContext, GENERAL_PARTNER, type UserId } from "../contract/context.ts";
@@ -17,13 +18,12 @@ import {
 import type { Anchor } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { addUp, lineTotal } from "../contract/totals.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
-import type { Clock } from "../surroundings.ts";
 import { absent } from "./absent.ts";
 import { conditionsOf } from "./conditions.ts";
+import type { Shelf } from "./free-pieces.ts";
 import type { PriceList } from "./price-list.ts";
-import type { Shelf } from "./shelf.ts";
 
 interface Booked {
   number: number;

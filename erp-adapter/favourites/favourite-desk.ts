@@ -3,7 +3,7 @@ import type { UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { MAX_FAVOURITES } from "../contract/favourites.ts";
 import type { ProductId } from "../contract/product-id.ts";
-import { prepare } from "../sqlite/statement.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../sqlite/transaction.ts";
 
 /** Marks of users that somebody else has recognised, of products that somebody else knows. The table is `favourite`. */

@@ -10,8 +10,8 @@ import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
 import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
 import { type Peer, toOutgoing } from "./outgoing.ts";
-import { createPlaceOrder } from "./place-order.ts";
 import { askAgain, type Pauses, toIncoming, tryBeside, tryToRead } from "./repeat.ts";
+import { createPlaceOrder } from "./send-order.ts";
 import { createRepeating } from "./under-key.ts";
 
 export interface HttpErpOptions {

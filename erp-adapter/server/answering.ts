@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { Written } from "../wire/answers.ts";
 import { PROBLEM_TYPE, toProblem } from "../wire/problem.ts";
+import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
-import type { Route } from "./routes.ts";
 
 /** An error of the family, in the spelling of the wire. */
 export function sendError(res: ServerResponse, error: ErpError): void {

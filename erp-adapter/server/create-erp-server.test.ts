@@ -6,8 +6,8 @@ import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { allCalls } from "../wire/calls.ts";
+import { createRoutes } from "./call-routes.ts";
 import { createErpServer, type ErpServer } from "./create-erp-server.ts";
-import { createRoutes } from "./routes.ts";
 
 const subjects = createSubjectFactory();
 const KEY = "a-key-of-this-test";

@@ -8,9 +8,9 @@ import type { Written } from "../wire/answers.ts";
 import { noParts } from "../wire/parts.ts";
 import { pathOf } from "../wire/problem.ts";
 import { notAllowed, refuseWith, send, sendError } from "./answering.ts";
+import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
 import { createReference } from "./reference.ts";
 import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
-import { createRoutes, placeholdersOf, type Route, routesOf } from "./routes.ts";
 
 /** Any ERP adapter as a server of its own. */
 export interface ErpServer {

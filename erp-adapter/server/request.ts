@@ -4,7 +4,7 @@ import type { IdempotencyKey, Locale, PartnerCode, SessionToken, ShopId, UserId 
 import { type CallContext, GENERAL_PARTNER, LOCALES } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { versionIn } from "../wire/answers.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./call-routes.ts";
 
 /** A request that is answered before any call is looked at, and why. */
 export interface Refusal {

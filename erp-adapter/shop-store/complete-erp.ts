@@ -3,7 +3,7 @@ import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { createMarks } from "../favourites/marks.ts";
-import { createFrame, type Frame, frameArea } from "../frame.ts";
+import { createFrame, type Frame, frameArea } from "../guard-method.ts";
 import { createAccounts } from "./accounts-area.ts";
 import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";

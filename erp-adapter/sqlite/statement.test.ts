@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
-import { prepare } from "./statement.ts";
+import { prepare } from "./prepared-statement.ts";
 
 test("20,000 rows written and answered one by one keep the write-ahead log under 8 MB", () => {
   const folder = mkdtempSync(join(tmpdir(), "dizna-statement-"));

@@ -1,11 +1,11 @@
-import { ACCOUNT_CALLS } from "./calls/accounts.ts";
-import { CART_CALLS } from "./calls/carts.ts";
-import { CATALOGUE_CALLS } from "./calls/catalogue.ts";
-import { CONDITION_CALLS } from "./calls/conditions.ts";
-import { FAVOURITE_CALLS } from "./calls/favourites.ts";
-import { FINANCE_CALLS } from "./calls/finances.ts";
-import { INVOICE_CALLS } from "./calls/invoices.ts";
-import { ORDER_CALLS } from "./calls/orders.ts";
+import { ACCOUNT_CALLS } from "./calls/accounts-calls.ts";
+import { CART_CALLS } from "./calls/carts-calls.ts";
+import { CATALOGUE_CALLS } from "./calls/catalogue-calls.ts";
+import { CONDITION_CALLS } from "./calls/conditions-calls.ts";
+import { FAVOURITE_CALLS } from "./calls/favourites-calls.ts";
+import { FINANCE_CALLS } from "./calls/finances-calls.ts";
+import { INVOICE_CALLS } from "./calls/invoices-calls.ts";
+import { ORDER_CALLS } from "./calls/orders-calls.ts";
 import { SYSTEM_CALLS } from "./calls/system.ts";
 
 /** The whole protocol, by area. The paths are law: other shops and other back ends have them too. */

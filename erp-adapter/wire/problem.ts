@@ -3,7 +3,7 @@ import { type AnswerFault, within } from "../contract/answers/answer-fault.ts";
 import { type Effect, ErpError, type ErpErrorCode, type ErpErrorDetails } from "../contract/errors.ts";
 import { amountSchema } from "../contract/money.ts";
 import type { Codec } from "./codecs.ts";
-import { conditionChangeSchema } from "./messages/conditions.ts";
+import { conditionChangeSchema } from "./messages/conditions-messages.ts";
 
 /** How errors travel: RFC 9457, with the code, what the call did, and what the code carries. */
 export const PROBLEM_TYPE = "application/problem+json";

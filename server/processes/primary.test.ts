@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DiedAtStart, type Exit, type Member, type startMember } from "./member.ts";
 import { leadCrew } from "./primary.ts";
+import { DiedAtStart, type Exit, type Member, type startMember } from "./worker-process.ts";
 
 const KILLED: Exit = { code: null, signal: "SIGKILL" };
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];

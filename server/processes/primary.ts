@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { DiedAtStart, type Member, startMember } from "./member.ts";
+import { DiedAtStart, type Member, startMember } from "./worker-process.ts";
 
 /**
  * Milliseconds before a process that died is followed by another: doubled for each that does not start, up to the longest,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSource, finding, loadSources, nameOf, type Source, walk } from "./sources.ts";
 
-const STATEMENT = "erp-adapter/sqlite/statement.ts";
+const STATEMENT = "erp-adapter/sqlite/prepared-statement.ts";
 
 test("a statement that writes and answers rows is prepared by `prepare`, whose `get` steps it to its end", () => {
   expect(

@@ -4,7 +4,7 @@ import { createCatalogueWriter } from "#erp-adapter/catalogue-index/writing/cata
 import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { generateProducts } from "#erp-adapter/mock/goods/generate-products.ts";
-import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import { figure, printTable, quantile } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refuse } from "#server/front/limits.ts";
+import { refuse } from "#server/front/refuse-request.ts";
 import { POLICY } from "#tests/policy/policy.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 

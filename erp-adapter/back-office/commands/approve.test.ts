@@ -9,7 +9,7 @@ import { FIRST_CART } from "../../contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import type { Quantity } from "../../contract/quantity.ts";
-import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createPasswords } from "../../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
 import { runCommand } from "../run-command.ts";

@@ -6,7 +6,7 @@ import { type BasisPoints, formatPercent, toBasisPoints } from "../../contract/m
 import { type Approval, OTHER_TERMS } from "../../embedded/accounts/approvals.ts";
 import { type CompanyTerms, isSame, type Terms } from "../../embedded/accounts/company-terms.ts";
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 

@@ -6,7 +6,7 @@ import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { visitor } from "../../conformance/fixture/visitor.ts";
 import { withKey } from "../../conformance/ordering.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createPasswords } from "../../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { runCommand } from "../run-command.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { groupName } from "../groups.ts";
 
 /** The values of a facet that is kept in a table of its own. */

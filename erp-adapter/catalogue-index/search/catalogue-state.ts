@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** How far the catalogue has come; whoever made the changes, they are in here as soon as they are committed. */
 export interface CatalogueState {

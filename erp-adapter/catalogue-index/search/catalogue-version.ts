@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** A text that differs whenever the catalogue does, whoever changed it. */
 export function createCatalogueVersion(db: DatabaseSync): () => string {

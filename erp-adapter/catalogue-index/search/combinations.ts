@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 
 /** How many products share these five values. */
 export interface Combination {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { MatchedNumber } from "../../contract/catalogue.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE } from "../number-grams.ts";
 import { OWN, toKindName } from "../number-kinds.ts";
 import { TIERS } from "./matching.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
-import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
 import { isLong, type MixedPart, type SearchText } from "./search-text.ts";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sort } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/context.ts";
-import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type ArraySearch, createArraySearch } from "./arrays/array-search.ts";
 import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
 import { warnOfSearch } from "./search-warning.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ProductChange } from "../../contract/catalogue.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** Notes for every process what happened to a product. Within the transaction that does it. */
 export type LogChange = (kind: ProductChange["kind"], publicId: string) => void;

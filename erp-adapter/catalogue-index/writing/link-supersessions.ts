@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { LogChange } from "./change-log.ts";
 import type { ProductNumbers, ReplacedNumber } from "./product-numbers.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toMakerSlug } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toSortKey } from "../sort-key.ts";
 
 /** Row numbers of the things a product belongs to; unknown ones are added. Within the writer's transaction. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { CROSS, OE, OWN, REPLACED } from "../number-kinds.ts";
 import type { ProductRecord } from "../product-record.ts";
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type SearchedText, toIndexedWords } from "../indexed-words.ts";
 import { toGrams } from "../number-grams.ts";
 

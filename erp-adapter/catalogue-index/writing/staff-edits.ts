@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import type { EurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare, type Statement } from "../../sqlite/statement.ts";
+import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Supply } from "../product-record.ts";
 import { SUPPLY } from "../supply-column.ts";

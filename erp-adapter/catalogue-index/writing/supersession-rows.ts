@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ProductRecord } from "../product-record.ts";
 
 /** Keeps what a record says takes its place; which product that is, is found later, when all are there. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { isGroupId } from "../groups.ts";
 import { toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";

@@ -3,7 +3,7 @@ import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 /** A customer as written down. */

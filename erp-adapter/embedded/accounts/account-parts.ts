@@ -1,14 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerTerms } from "../../catalogue-index/partner-terms.ts";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { NumberRules } from "../../contract/registration.ts";
-import type { Clock, Ids } from "../../surroundings.ts";
 import type { Account, AccountBook } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
 import type { LeftEmails } from "./left-emails.ts";
+import type { Passwords } from "./password-hashing.ts";
 import type { PasswordProofs } from "./password-proofs.ts";
-import type { Passwords } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** What the accounts are made of. */

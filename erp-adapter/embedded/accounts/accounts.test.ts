@@ -11,7 +11,7 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
-import { createPasswords, type Passwords } from "./passwords.ts";
+import { createPasswords, type Passwords } from "./password-hashing.ts";
 
 const EMAIL = "ivana@workshop.example";
 const PARTNER = "001234" as PartnerCode;

@@ -7,11 +7,11 @@ import type { AccountParts } from "./account-parts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createGuests } from "./guests.ts";
 import { createLeftEmails } from "./left-emails.ts";
+import { createSignIn } from "./logins.ts";
 import { createPasswordChange } from "./password-change.ts";
 import { createPasswordProofs } from "./password-proofs.ts";
 import { createProfiles } from "./profiles.ts";
 import { createRegistrations } from "./registrations.ts";
-import { createSignIn } from "./sign-in.ts";
 
 /** What the accounts ask of the rest of the ERP. */
 export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "termsOf" | "clock" | "ids">;

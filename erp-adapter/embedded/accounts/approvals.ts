@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import { type Account, createAccountBook } from "./account-book.ts";
 import { type CompanyTerms, createCompanyTerms, isSame, type TermsChange } from "./company-terms.ts";
 

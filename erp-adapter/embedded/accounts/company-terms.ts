@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { BasisPoints } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
 /** What a company buys at, for all who act for it. */

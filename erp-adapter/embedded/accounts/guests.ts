@@ -1,6 +1,6 @@
 import { type AccountsArea, SESSION_MS } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { AccountParts } from "./account-parts.ts";
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import { RESTORE_EMAIL_MS } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import type { Clock } from "../../surroundings.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** An address that an account had before. */
 export interface LeftEmail {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { UserHash } from "../../contract/accounts.ts";
 import type { SessionToken, UserId } from "../../contract/context.ts";
 import { hashOfToken } from "../../digests.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import type { Clock, Ids } from "../../surroundings.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** A mailed link waits for somebody to read their mail; a proof of the shop's own form does not. */
 const LINK_MS = 60 * 60 * 1_000;

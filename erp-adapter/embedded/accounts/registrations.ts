@@ -5,7 +5,7 @@ import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { type ProfileFields, readRegistration, registrationSchema } from "../../contract/registration.ts";
 import { requireKey } from "../../contract/required-key.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { type AccountParts, assertFree } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { RANDOM_IDS } from "../../clock-and-ids.ts";
 import { SESSION_MS } from "../../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../../contract/context.ts";
-import { RANDOM_IDS } from "../../surroundings.ts";
 import { openBooks } from "../books.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import { SESSION_MS, type User } from "../../contract/accounts.ts";
 import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { hashOfToken } from "../../digests.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import type { Clock, Ids } from "../../surroundings.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 export interface Sessions {

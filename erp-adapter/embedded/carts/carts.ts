@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createCartDesk } from "../../carts/cart-desk.ts";
+import type { Clock } from "../../clock-and-ids.ts";
 import { ANY_PACK, type CartLimits } from "../../contract/carts/apply-cart-update.ts";
 import { parseCartTitle } from "../../contract/carts/cart-title.ts";
 import { type CartLine, type CartsArea, MAX_CART_LINES } from "../../contract/carts/carts.ts";
@@ -11,7 +12,6 @@ import { ErpError } from "../../contract/errors.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { readKey, requireKey } from "../../contract/required-key.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 
 /** What the carts ask of the rest of the ERP. */

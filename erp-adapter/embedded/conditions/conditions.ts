@@ -4,7 +4,7 @@ import { assertInTime, type PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type OfferRow, toCondition } from "./condition-of-line.ts";
 
 export interface ConditionsSources {

@@ -4,7 +4,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
 /** What the office agrees with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of range. */

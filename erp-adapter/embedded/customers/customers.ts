@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock, Ids } from "../../surroundings.ts";
 import { createAccountBook } from "../accounts/account-book.ts";
 import { assertFree } from "../accounts/account-parts.ts";
 import { createLeftEmails } from "../accounts/left-emails.ts";

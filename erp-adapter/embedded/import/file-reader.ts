@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { Columns } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { LineNote } from "./import-report.ts";

@@ -5,7 +5,7 @@ import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/pr
 import type { GroupId } from "../../contract/catalogue.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** The record of a product as the catalogue has it now, withdrawn or not; null for one it does not carry. */
 export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => ProductRecord | null {

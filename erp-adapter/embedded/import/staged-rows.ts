@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
 /** Good lines on their way into the catalogue, in a temporary table of this connection: nobody else sees or waits for them. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { ErpError } from "../../contract/errors.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** So many units of a line of an order. */
 export interface Portion {

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema } from "../../contract/finances.ts";
 import { daysBetween, toLocalDate } from "../../contract/local-date.ts";
 import { sum, toEurCents } from "../../contract/money.ts";
 import { parseInput } from "../../contract/parse-input.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { createCommitments } from "../orders/commitments.ts";
-import { assertPeriod } from "../paging/period.ts";
-import { type OpenAmount, toAgeing } from "./ageing.ts";
-import { requireRight } from "./rights.ts";
+import { assertPeriod } from "../paging/assert-period.ts";
+import { type OpenAmount, toAgeing } from "./age-buckets.ts";
+import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";
 
 export interface FinanceSources {

@@ -5,7 +5,7 @@ import type { InvoiceId } from "../../contract/invoices.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { assertPortions, type Portion } from "./deliveries.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 

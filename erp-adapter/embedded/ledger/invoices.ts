@@ -13,15 +13,15 @@ import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { addUp } from "../../contract/totals.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
+import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages } from "../paging/day-pages.ts";
-import { assertPeriod } from "../paging/period.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
-import { createInvoiceLines } from "./invoice-lines.ts";
+import { createInvoiceLines } from "./invoice-line-rows.ts";
 import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
-import { requireRight } from "./rights.ts";
+import { requireRight } from "./require-paper-right.ts";
 import { SELLER, SELLER_IBAN } from "./seller.ts";
 
 /** Invoices as the books have them. The embedded ERP keeps no files: `get` answers the whole document as data. */

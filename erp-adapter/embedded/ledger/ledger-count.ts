@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { InvoiceId } from "../../contract/invoices.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** Numbers of what is booked. Belongs into the transaction that books it: then there is no gap. */
 export interface LedgerCount {

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import type { EurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import { createOpenRequests } from "../orders/open-requests.ts";
 import { createDeliveries, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";

@@ -3,7 +3,7 @@ import { ErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { EurCents } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 
 /** Money that came in, or went back. Writing belongs into a transaction of the caller. */

@@ -4,7 +4,7 @@ import type { Movement, Statement } from "../../contract/finances.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { Cursor } from "../../contract/paging.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type Place, parsePlace } from "../paging/place.ts";
 
 /** A part of the statement of a partner's account. Reads belong into one transaction of the caller. */

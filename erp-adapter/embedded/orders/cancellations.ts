@@ -1,12 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import { type Cancellation, type CancellationRequest, cancellationSchema } from "../../contract/cancellations.ts";
 import type { IdempotencyKey, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { Order, OrderId } from "../../contract/orders.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { fingerprintOf } from "../../digests.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import type { Clock } from "../../surroundings.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** Writes a wish to cancel down, once for each key. Belongs into a transaction of the caller, who may see the order. */
 export type CancellationBook = (

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum, toEurCents } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** What a partner's credit limit is for. All amounts with VAT. */
 export interface Commitments {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { Order } from "../../contract/orders.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOrderBook } from "./order-book.ts";
 
 /** Who placed an order, as the office knows them. */

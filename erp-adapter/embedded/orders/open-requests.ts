@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { OrderId } from "../../contract/orders.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** A line that a customer wants cancelled, and nobody has decided on. */
 export interface OpenRequest {

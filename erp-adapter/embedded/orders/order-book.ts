@@ -5,9 +5,9 @@ import { ErpError } from "../../contract/errors.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderId, OrderLine, OrderStatus } from "../../contract/orders.ts";
 import { addUp, lineTotal } from "../../contract/totals.ts";
-import { prepare } from "../../sqlite/statement.ts";
-import { createOrderIndex } from "./order-search.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { NEW_ORDER } from "./order-status.ts";
+import { createOrderIndex } from "./order-words.ts";
 
 /** A line as it is booked: titles in both languages, so that the order reads the same after the catalogue changed. */
 export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "open" | "total"> {

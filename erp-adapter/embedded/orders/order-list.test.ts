@@ -7,8 +7,8 @@ import { addDays } from "../../contract/local-date.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../contract/orders.ts";
 import { openBooks } from "../books.ts";
 import { createOrderList } from "./order-list.ts";
-import { createOrderIndex } from "./order-search.ts";
 import { toOrderStatus } from "./order-status.ts";
+import { createOrderIndex } from "./order-words.ts";
 
 const GUEST = { id: "u" as UserId, partner: null } as User;
 const STATUSES = ["new", "confirmed", "picking", "delivered", "cancelled", "lost"];

@@ -4,12 +4,12 @@ import { type OrderListRequest, type OrderRow, type OrderStatus, orderListSchema
 import type { Anchor, AnchoredPage } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
+import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages } from "../paging/day-pages.ts";
-import { assertPeriod } from "../paging/period.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
-import { toOrderQuery } from "./order-search.ts";
+import { toOrderQuery } from "./order-words.ts";
 
 /** One page of a user's orders. */
 export type OrderList = (query: OrderListRequest, user: User) => AnchoredPage<OrderRow>;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** What a booked order line keeps of its product, in both languages. */
 export interface OrderedProduct {

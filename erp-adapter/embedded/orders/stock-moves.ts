@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { StockMove } from "./stock-projection.ts";
 
 /**

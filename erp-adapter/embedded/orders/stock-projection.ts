@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createChangesLog } from "../../catalogue-index/writing/change-log.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
 /** One entry of the order ledger: what it did to the free stock of a product. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Anchor } from "../../contract/paging.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "./place.ts";
 
 /** A table of rows with a date and a number that goes up, and a table with what the rows of a day come to. */

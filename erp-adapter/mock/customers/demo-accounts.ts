@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { UserId } from "../../contract/context.ts";
 import { openBooks } from "../../embedded/books.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_PARTNERS } from "./demo-customers.ts";
 

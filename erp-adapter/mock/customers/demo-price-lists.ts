@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
 /** A list that is below the general one on some groups. */

@@ -10,7 +10,7 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { Quantity } from "../../contract/quantity.ts";
-import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createPasswords } from "../../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
 import { seedGoods } from "../goods/seed-goods.ts";

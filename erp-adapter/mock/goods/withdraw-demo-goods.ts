@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { generateProducts } from "./generate-products.ts";
 import { MOST_PRODUCTS } from "./seed-catalogue.ts";

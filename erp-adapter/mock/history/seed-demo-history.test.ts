@@ -7,7 +7,7 @@ import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { ORDER_STATUSES } from "../../contract/orders.ts";
-import { createPasswords } from "../../embedded/accounts/passwords.ts";
+import { createPasswords } from "../../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { DEMO_LOGINS } from "../customers/demo-customers.ts";
 import { seedDemoCustomers } from "../customers/seed-demo-customers.ts";

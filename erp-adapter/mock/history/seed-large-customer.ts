@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { type Clock, RANDOM_IDS } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
-import { createPasswords, type Passwords } from "../../embedded/accounts/passwords.ts";
+import { createPasswords, type Passwords } from "../../embedded/accounts/password-hashing.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createCustomers } from "../../embedded/customers/customers.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type Clock, RANDOM_IDS } from "../../surroundings.ts";
 import { createGoods } from "./goods.ts";
 import { writeHistory } from "./write-history.ts";
 

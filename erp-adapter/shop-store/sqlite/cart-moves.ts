@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { createCartBook } from "../../carts/cart-book.ts";
 import type { CartLine } from "../../contract/carts/carts.ts";
 import { isQuantity } from "../../contract/quantity.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { CartMove, CartMoves } from "../shop-store.ts";
 

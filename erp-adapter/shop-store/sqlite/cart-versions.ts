@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { CartId, CartVersion } from "../../contract/carts/carts.ts";
 import type { UserId } from "../../contract/context.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../../sqlite/transaction.ts";
 import type { CartVersions } from "../shop-store.ts";
 

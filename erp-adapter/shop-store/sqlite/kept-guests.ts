@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock, Ids } from "../../clock-and-ids.ts";
 import { SESSION_MS } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
 import { hashOfToken } from "../../digests.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock, Ids } from "../../surroundings.ts";
 import { type KeptGuests, toGuestToken } from "../shop-store.ts";
 
 /** Nobody can come back to a guest whose token has ended; its carts go this much later, in milliseconds. */

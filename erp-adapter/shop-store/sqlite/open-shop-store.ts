@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createCartDesk } from "../../carts/cart-desk.ts";
+import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
 import { createFavouriteDesk } from "../../favourites/favourite-desk.ts";
 import { openDatabase } from "../../sqlite/open-database.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type Clock, type Ids, RANDOM_IDS } from "../../surroundings.ts";
 import type { ShopStore } from "../shop-store.ts";
 import { createCartMoves } from "./cart-moves.ts";
 import { createCartVersions } from "./cart-versions.ts";

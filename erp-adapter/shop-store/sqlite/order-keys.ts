@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../../clock-and-ids.ts";
 import type { UserId } from "../../contract/context.ts";
 import type { OrderDraft, OrderId } from "../../contract/orders.ts";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import type { Clock } from "../../surroundings.ts";
 import type { KeyState, OrderKeys } from "../shop-store.ts";
 
 export function createOrderKeys(db: DatabaseSync, clock: Clock): OrderKeys {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../sqlite/statement.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { Turns } from "../shop-store.ts";
 
 /** By the machine's own clock, as the deadlines of calls are. */

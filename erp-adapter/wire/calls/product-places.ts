@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productIdOnWire } from "../messages/catalogue.ts";
+import { productIdOnWire } from "../messages/catalogue-messages.ts";
 import { inBodyAs, inPath } from "../places.ts";
 
 export const productId = inPath("productId", productIdOnWire, "product");

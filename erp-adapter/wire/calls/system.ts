@@ -1,7 +1,7 @@
 import { capabilitiesSchema } from "../../contract/capabilities.ts";
 import { json } from "../answers.ts";
 import { defineCall } from "../call.ts";
-import { healthAnswer } from "../messages/health.ts";
+import { healthAnswer } from "../messages/health-messages.ts";
 
 /** The back end itself. */
 export const SYSTEM_CALLS = {

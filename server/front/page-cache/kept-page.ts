@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { gzipForm, plainForm } from "./forms.ts";
-import { cutAt, join } from "./page-parts.ts";
+import { cutAt, join } from "./cut-page.ts";
+import { gzipForm, plainForm } from "./packed-page.ts";
 
 /** An answer that others get too, each with a nonce and keys of its own. */
 export interface KeptPage {

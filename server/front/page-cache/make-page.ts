@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestFacts } from "../front.ts";
+import { cutAt, join } from "./cut-page.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
-import { cutAt, join } from "./page-parts.ts";
 
 /**
  * What a page says of its answer. kept: others may get it, for as long as pages are kept · passing: only those who wait for

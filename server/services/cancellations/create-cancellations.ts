@@ -11,8 +11,8 @@ import type { Clock } from "../clock.ts";
 import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { toContext } from "../ordering/ordering-parts.ts";
+import { type ClaimedWish, createWishBook } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
-import { type ClaimedWish, createWishBook } from "../wishes/wish-book.ts";
 import type {
   CancellationOutcome,
   CancellationRefusalReason,

@@ -3,7 +3,7 @@ import { toByteStream } from "./byte-stream.ts";
 import { writeCsv } from "./csv.ts";
 import type { Documents } from "./documents.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
-import { loadPaper } from "./paper.ts";
+import { loadPaper } from "./page-layout.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
 

@@ -4,10 +4,10 @@ import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
 import { placeOf, toHub3, toSlip } from "./hub3.ts";
-import { createInvoiceTable } from "./invoice-table.ts";
+import { createInvoiceTable } from "./invoice-list.ts";
 import { drawInvoiceTotals } from "./invoice-totals.ts";
 import { drawLetterhead } from "./letterhead.ts";
-import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
+import { BODY, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./page-layout.ts";
 import { drawSlip } from "./payment-slip.ts";
 import { toVatText } from "./vat-text.ts";
 

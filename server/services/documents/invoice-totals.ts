@@ -2,7 +2,7 @@ import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { DocumentTexts } from "../texts.ts";
-import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./paper.ts";
+import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./page-layout.ts";
 
 interface Row {
   label: string;

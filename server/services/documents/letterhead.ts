@@ -1,4 +1,4 @@
-import { ACCENT, CONTENT_WIDTH, LABEL, PAGE, type Paper, STRONG, type Style } from "./paper.ts";
+import { ACCENT, CONTENT_WIDTH, LABEL, PAGE, type Paper, STRONG, type Style } from "./page-layout.ts";
 
 const NAME: Style = { ...STRONG, size: 11 };
 const DROP = 10;

@@ -2,7 +2,7 @@ import type { Formats } from "#locales/formats.ts";
 import type { DocumentTexts } from "../texts.ts";
 import type { Barcode } from "./barcode.ts";
 import { placeOf, type Slip } from "./hub3.ts";
-import { BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./paper.ts";
+import { BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./page-layout.ts";
 
 /** 0.30 mm, a little more than the banks' 0.254 mm, for the cameras of telephones. */
 const MODULE = 0.85;

@@ -6,7 +6,17 @@ import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import type { StatementHead } from "./documents.ts";
 import { drawLetterhead } from "./letterhead.ts";
-import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, type Paper, SOFT_INK, STRONG, type Style } from "./paper.ts";
+import {
+  BODY,
+  CONTENT_WIDTH,
+  LABEL,
+  openPaper,
+  PAGE,
+  type Paper,
+  SOFT_INK,
+  STRONG,
+  type Style,
+} from "./page-layout.ts";
 import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
 import { toVatText } from "./vat-text.ts";
 

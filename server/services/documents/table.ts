@@ -1,4 +1,4 @@
-import { BODY, LABEL, LINE, PAGE, type Paper, STRONG_LINE, type Style } from "./paper.ts";
+import { BODY, LABEL, LINE, PAGE, type Paper, STRONG_LINE, type Style } from "./page-layout.ts";
 
 /** Widths in points; what is left of them is space before the column. */
 export interface TableColumn {

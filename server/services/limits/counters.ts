@@ -4,7 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Logger } from "pino";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
-import { prepare, type Statement } from "#erp-adapter/sqlite/statement.ts";
+import { prepare, type Statement } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
 import type { LimitAnswer } from "./limit.ts";

@@ -2,9 +2,9 @@ import type { Order, OrderDraft } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
+import { differenceFrom } from "./draft-of-quote.ts";
 import type { Intent } from "./intent.ts";
 import type { Buyer, OrderCopy } from "./order-copy.ts";
-import { differenceFrom } from "./order-draft.ts";
 import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 
 type ConfirmingParts = Pick<OrderingParts, "db" | "clock" | "log" | "outbox" | "intents" | "copies">;

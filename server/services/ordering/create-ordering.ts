@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
-import { changeCart, holdsCart } from "./change-cart.ts";
+import { changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { isUnsure } from "./claim-cart.ts";
 import { beyondGuest } from "./guest-bound.ts";
 import { createIntents } from "./intents.ts";

@@ -2,7 +2,7 @@ import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import { type AttemptOutcome, type Intent, toIntent } from "./intent.ts";

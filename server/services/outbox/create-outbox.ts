@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";

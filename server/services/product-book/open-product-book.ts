@@ -6,7 +6,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
-import { prepare } from "#erp-adapter/sqlite/statement.ts";
+import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import type { Clock } from "../clock.ts";
 import { goesOn, isReadable, readStretch, type Stretch } from "./catalogue-reading.ts";

@@ -10,11 +10,11 @@ import { transact } from "#server/shop-db/transact.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
+import { createWishBook } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
-import { createWishBook } from "../wishes/wish-book.ts";
-import { createApprovals } from "./approvals.ts";
+import { createApprovals } from "./approval-news.ts";
 import type { Registrations } from "./registrations.ts";
-import { toVisitor } from "./visitor.ts";
+import { toVisitor } from "./visitor-context.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
 import { createCatalogueNames } from "../catalogue-names.ts";
 import type { CatalogueQuery, FoundPage } from "../catalogue-search.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { type CatalogueState, createCatalogueState } from "../catalogue-state.ts";
 import { createListPrices, type ListPrices } from "./list-prices.ts";
 import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";

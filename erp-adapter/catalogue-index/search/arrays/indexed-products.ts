@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { type SearchedText, toIndexedWords } from "../../indexed-words.ts";
 
 /** What the full-text indexes hold of a product. */

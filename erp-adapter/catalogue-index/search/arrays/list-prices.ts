@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../../partner-terms.ts";
 import type { ProductColumns } from "./product-columns.ts";
 

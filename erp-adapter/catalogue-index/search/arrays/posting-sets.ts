@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } from "./bits.ts";
 import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
 import { parseIds } from "./parse-ids.ts";

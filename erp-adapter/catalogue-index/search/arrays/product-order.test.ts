@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { createRandom } from "../../../mock/goods/random.ts";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { idOf, sampleCatalogue, sampleRecord } from "../../testing/sample-catalogue.ts";
 import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type ProductOrder } from "./product-order.ts";

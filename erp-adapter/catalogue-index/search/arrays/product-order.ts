@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { addBit, createBits, hasBit } from "./bits.ts";
 import { parseIds } from "./parse-ids.ts";
 import type { ProductColumns } from "./product-columns.ts";

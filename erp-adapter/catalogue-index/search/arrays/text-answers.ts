@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare } from "../../../sqlite/statement.ts";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../../number-grams.ts";
 import { TIERS } from "../matching.ts";
 import { isLong, type MixedPart, NOTHING, type SearchText } from "../search-text.ts";

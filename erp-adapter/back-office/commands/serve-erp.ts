@@ -1,0 +1,77 @@
+import { type Logger, pino } from "pino";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { openEmbeddedErp } from "../../embedded/open-embedded-erp.ts";
+import { createLogOutput } from "../../log-output.ts";
+import { requireNoDemoAccounts } from "../../mock/customers/demo-accounts.ts";
+import { openMockErp } from "../../mock/open-mock-erp.ts";
+import { createErpServer, type ErpServer } from "../../server/create-erp-server.ts";
+import { API_KEY, API_KEY_RULE } from "../../wire/api-key.ts";
+import { parseArguments } from "../arguments.ts";
+import { type Command, commandError, type Variables } from "../command.ts";
+import type { DataFiles } from "../office-files.ts";
+
+const DEFAULT_PORT = 4_000;
+
+export const serve: Command = {
+  usage: "[--empty | --without-products]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, and with --empty, for real use, with nothing`,
+  async run(args, { files, print, variables, ended }) {
+    const { values } = parseArguments(args, [], {
+      empty: { type: "boolean" },
+      "without-products": { type: "boolean" },
+    });
+    const port = readPort(variables.ERP_PORT);
+    const apiKey = readKey(variables.ERP_API_KEY);
+    const log = openLog(variables.LOG_LEVEL || "info");
+    const erp = values.empty
+      ? openForUse(files)
+      : await openMockErp({ ...files, withProducts: !values["without-products"] });
+    const server = createErpServer(erp, { apiKey, log });
+    try {
+      const address = `http://localhost:${await listen(server, port)}`;
+      const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for whoever has ERP_API_KEY";
+      print(`The ERP is listening on ${address} (${who}). Its protocol: ${address}/docs`);
+      await ended();
+      await server.close();
+    } finally {
+      await erp.close();
+    }
+    return 0;
+  },
+};
+
+function openForUse({ dataDir }: DataFiles): ErpAdapter {
+  requireNoDemoAccounts(dataDir);
+  return openEmbeddedErp({ dataDir });
+}
+
+function openLog(level: string): Logger {
+  const output = createLogOutput();
+  const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, level }, output);
+  output.onDropped((dropped) => log.error({ dropped }, "the reader of the log was too slow: lines were dropped"));
+  process.once("exit", output.end);
+  return log;
+}
+
+async function listen(server: ErpServer, port: number): Promise<number> {
+  try {
+    return await server.listen(port);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "unknown";
+    const reason =
+      code === "EADDRINUSE" ? "is in use already; set ERP_PORT to another one" : `cannot be used (${code})`;
+    throw commandError(`port ${port} ${reason}`);
+  }
+}
+
+function readPort(text: Variables[string]): number {
+  if (text === undefined || text === "") return DEFAULT_PORT;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw commandError("ERP_PORT is a number from 0 to 65535");
+  return Number(text);
+}
+
+function readKey(text: Variables[string]): string | null {
+  if (text === undefined || text === "") return null;
+  if (!API_KEY.test(text)) throw commandError(`ERP_API_KEY is ${API_KEY_RULE}`);
+  return text;
+}

@@ -1,0 +1,18 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../sqlite/prepared-statement.ts";
+import type { Article } from "./price-list.ts";
+
+export interface Shelf {
+  /** Pieces that may go out at once: those counted, less what was ordered since. */
+  free(article: Article): number;
+}
+
+export function createShelf(db: DatabaseSync): Shelf {
+  const taken = prepare<{ pieces: number }>(
+    db,
+    "select coalesce(sum(pieces), 0) as pieces from taken where product = ? and number > ?",
+  );
+  return {
+    free: ({ id, stock, countedAfter }) => Math.max(0, stock - (taken.get(id, countedAfter)?.pieces ?? 0)),
+  };
+}

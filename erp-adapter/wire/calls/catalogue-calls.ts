@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { numberInQuery } from "../codecs.ts";
+import {
+  productChangesSchema,
+  productSchema,
+  productSummarySchema,
+  replacementsSchema,
+  searchFields,
+  searchResultSchema,
+} from "../messages/catalogue-messages.ts";
+import { inQuery, inQueryAs } from "../places.ts";
+import { productId, productIds } from "./product-places.ts";
+import { MANY_IDS } from "./sizes.ts";
+
+/** What is sold. */
+export const CATALOGUE_CALLS = {
+  search: defineCall({
+    method: "GET",
+    path: "/api/products",
+    summary:
+      "A page of products, the total, and counts for each value of a filter. Prices sort as the partner pays them.",
+    carries: ["lang", "partnerId", "userId"],
+    args: [inQuery(searchFields, { text: "query", withFacets: "facets" })],
+    answer: json(searchResultSchema),
+    capability: "catalogue.search",
+  }),
+  product: defineCall({
+    method: "GET",
+    path: "/api/products/{productId}",
+    summary: "A product.",
+    carries: ["lang"],
+    args: [productId],
+    answer: json(productSchema),
+  }),
+  products: defineCall({
+    method: "POST",
+    path: "/api/products/batch",
+    summary: "Many products by id, in the order asked; unknown ones are left out.",
+    carries: ["lang"],
+    args: [productIds],
+    answer: json(z.array(productSummarySchema)),
+    writes: false,
+    maxBody: MANY_IDS,
+  }),
+  replacements: defineCall({
+    method: "GET",
+    path: "/api/products/{productId}/replacements",
+    summary: "Both directions of replacement, whole chains.",
+    carries: ["lang"],
+    args: [productId],
+    answer: json(replacementsSchema),
+  }),
+  changes: defineCall({
+    method: "GET",
+    path: "/api/products/changes",
+    summary: "The changes feed: may repeat a change, never loses one.",
+    args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
+    answer: json(productChangesSchema),
+    capability: "catalogue.changes",
+  }),
+};

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import { askedLines, conditionSchema } from "../messages/conditions-messages.ts";
+import { inBody } from "../places.ts";
+import { MANY_LINES } from "./sizes.ts";
+
+/** The one batch call. */
+export const CONDITION_CALLS = {
+  conditions: defineCall({
+    method: "POST",
+    path: "/api/products/conditions",
+    summary: "Price, discount, deposit, tax and stock of many lines, each answered once and in the order asked.",
+    carries: ["partnerId", "userId"],
+    args: [inBody(z.object({ lines: askedLines }))],
+    answer: json(z.array(conditionSchema)),
+    writes: false,
+    maxBody: MANY_LINES,
+  }),
+};

@@ -1,0 +1,42 @@
+import { json } from "../answers.ts";
+import { defineCall } from "../call.ts";
+import {
+  dueFields,
+  dueInvoiceSchema,
+  financeSummarySchema,
+  statementAnswer,
+  statementFields,
+} from "../messages/finances-messages.ts";
+import { pageOf } from "../messages/paging-messages.ts";
+import { inQuery } from "../places.ts";
+
+/** What is owed. */
+export const FINANCE_CALLS = {
+  summary: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}",
+    summary: "Credit limit, open and due amounts, account status.",
+    carries: ["partnerId"],
+    args: [],
+    answer: json(financeSummarySchema),
+    capability: "finances.owner",
+  }),
+  due: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}/due",
+    summary: "Invoices past their due date, longest due first.",
+    carries: ["partnerId"],
+    args: [inQuery(dueFields)],
+    answer: json(pageOf(dueInvoiceSchema)),
+    capability: "finances.owner",
+  }),
+  statement: defineCall({
+    method: "GET",
+    path: "/api/finances/{userId}/statement",
+    summary: "A part of a statement of account, oldest movement first.",
+    carries: ["partnerId"],
+    args: [inQuery(statementFields)],
+    answer: json(statementAnswer),
+    capability: "finances.statement",
+  }),
+};

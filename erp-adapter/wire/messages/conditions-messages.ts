@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { Condition } from "../../contract/conditions/conditions.ts";
+import type { ConditionChange } from "../../contract/conditions/recheck-conditions.ts";
+import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { type Codec, instantSchema, rateSchema } from "../codecs.ts";
+import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";
+
+const count = z.int().min(0);
+
+const pricedSchema = z.object({
+  product: productIdOnWire,
+  quantity: count,
+  wholesale: amountSchema,
+  discountPercent: percentSchema,
+  price: amountSchema,
+  deposit: amountSchema,
+  vatPercent: percentSchema,
+  availability: availabilitySchema,
+  now: count,
+  later: count,
+  stockShown: count,
+  quotedAt: instantSchema,
+});
+
+const unpricedSchema = z.object({
+  product: productIdOnWire,
+  quantity: count,
+  problem: z.enum(["gone", "price-on-request"]),
+  availability: availabilitySchema,
+  stockShown: count,
+});
+
+/** With `problem` a line that has no conditions, else what one partner gets. */
+export const conditionSchema: Codec<Condition> = z.union([unpricedSchema, pricedSchema]);
+
+/** A list of lines as it is asked for; quantities are judged by the back end. */
+export const askedLines = z.array(z.object({ product: productIdOnWire, quantity: z.number() })).readonly();
+
+const splitSchema = z.object({ now: count, later: count });
+
+export const conditionChangeSchema: Codec<ConditionChange> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("gone"), product: productIdOnWire }),
+  z.object({ kind: z.literal("price"), product: productIdOnWire, old: amountSchema, new: amountSchema }),
+  z.object({ kind: z.literal("deposit"), product: productIdOnWire, old: amountSchema, new: amountSchema }),
+  z.object({ kind: z.literal("vat"), product: productIdOnWire, old: rateSchema, new: rateSchema }),
+  z.object({ kind: z.literal("quantity"), product: productIdOnWire, old: splitSchema, new: splitSchema }),
+  z.object({ kind: z.literal("order-in"), product: productIdOnWire, old: splitSchema, new: splitSchema }),
+]);

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { PartnerCode } from "../../contract/context.ts";
+import {
+  INVOICE_STATUSES,
+  type Invoice,
+  type InvoiceId,
+  type InvoicePage,
+  type InvoiceRow,
+} from "../../contract/invoices.ts";
+import { amountSchema, percentSchema } from "../../contract/money.ts";
+import type { Anchor } from "../../contract/paging.ts";
+import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
+import { productIdOnWire } from "./catalogue-messages.ts";
+import { orderIdOnWire } from "./orders-messages.ts";
+import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
+import { totalsSchema } from "./totals-messages.ts";
+
+export const invoiceIdOnWire = named<InvoiceId>();
+
+const rowShape = {
+  id: invoiceIdOnWire,
+  number: z.string(),
+  kind: z.enum(["invoice", "credit-note"]),
+  date: dateSchema,
+  dueDate: dateSchema,
+  customerCode: named<PartnerCode>(),
+  withoutVat: amountSchema,
+  total: amountSchema,
+  open: amountSchema,
+  status: z.enum(INVOICE_STATUSES),
+};
+
+export const invoiceRowSchema: Codec<InvoiceRow> = z.object(rowShape);
+
+export const invoicePageSchema: Codec<InvoicePage> = z.object({
+  items: z.array(invoiceRowSchema),
+  total: z.int().min(0),
+  anchor: named<Anchor>().nullable(),
+  sums: z.object({ withoutVat: amountSchema, total: amountSchema, open: amountSchema }),
+});
+
+const partySchema = z.object({
+  name: z.string(),
+  vat: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+});
+
+const lineSchema = z.object({
+  position: z.int().min(1),
+  product: productIdOnWire,
+  number: z.string(),
+  manufacturer: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  unit: z.string(),
+  wholesale: amountSchema,
+  discountPercent: percentSchema,
+  price: amountSchema,
+  deposit: amountSchema,
+  vatPercent: percentSchema,
+  total: amountSchema,
+});
+
+export const invoiceSchema: Codec<Invoice> = z.object({
+  ...rowShape,
+  issuedAt: instantSchema,
+  deliveryDate: dateSchema,
+  order: orderIdOnWire,
+  buyerDocumentNumber: z.string(),
+  corrects: invoiceIdOnWire.nullable(),
+  seller: partySchema,
+  buyer: partySchema,
+  lines: z.array(lineSchema),
+  totals: totalsSchema,
+  payment: z.object({ iban: z.string(), model: z.string(), reference: z.string() }).nullable(),
+  payments: z.array(z.object({ date: dateSchema, amount: amountSchema, creditNote: invoiceIdOnWire.nullable() })),
+});
+
+const filterFields = { status: z.enum(INVOICE_STATUSES).nullable().optional(), ...periodFields };
+
+export const invoiceListFields = z.object({ ...pageFields, ...filterFields, ...anchorFields });
+export const invoicePartFields = z.object({ ...filterFields, ...partFields });

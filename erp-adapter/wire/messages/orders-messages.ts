@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Cancellation } from "../../contract/cancellations.ts";
+import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
+import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
+import { productIdOnWire } from "./catalogue-messages.ts";
+import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
+import { totalsSchema } from "./totals-messages.ts";
+
+const count = z.int().min(0);
+
+export const cancellationAnswer: Codec<Cancellation> = z.object({
+  requestedAt: instantSchema,
+  lines: z.array(z.int().min(1)),
+  reason: z.string(),
+});
+
+export const orderIdOnWire = named<OrderId>();
+
+const orderLineSchema = z.object({
+  position: z.int().min(1),
+  product: productIdOnWire,
+  number: z.string(),
+  manufacturer: z.string(),
+  title: z.string(),
+  quantity: count,
+  unit: z.string(),
+  wholesale: amountSchema,
+  discountPercent: percentSchema,
+  price: amountSchema,
+  deposit: amountSchema,
+  vatPercent: percentSchema,
+  now: count,
+  later: count,
+  delivered: count,
+  open: count,
+  total: amountSchema,
+});
+
+const headShape = {
+  id: orderIdOnWire,
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  erpStatus: z.string(),
+  placedAt: instantSchema,
+  date: dateSchema,
+  buyerDocumentNumber: z.string(),
+};
+
+export const orderSchema: Codec<Order> = z.object({
+  ...headShape,
+  guestEmail: z.string().nullable(),
+  lines: z.array(orderLineSchema),
+  totals: totalsSchema,
+  cancellations: z.array(cancellationAnswer),
+});
+
+export const orderRowSchema: Codec<OrderRow> = z.object({
+  ...headShape,
+  firstLine: z.object({ number: z.string(), manufacturer: z.string() }),
+  lines: count,
+  withoutVat: amountSchema,
+  total: amountSchema,
+});
+
+export const orderDraftOnWire = z.object({
+  lines: z.array(
+    z.object({
+      product: productIdOnWire,
+      quantity: sentQuantity,
+      agreed: z.object({
+        price: amountSchema,
+        deposit: amountSchema,
+        vatPercent: rateSchema,
+        now: z.number(),
+        later: z.number(),
+      }),
+    }),
+  ),
+  buyerDocumentNumber: z.string(),
+  guestEmail: z.string().optional(),
+  note: z.string().optional(),
+});
+
+export const orderListFields = z.object({
+  ...pageFields,
+  ...periodFields,
+  ...anchorFields,
+  status: z.enum(ORDER_STATUSES).nullable().optional(),
+  text: z.string().optional(),
+});
+
+export const cancellationWish = z.object({ lines: z.array(z.number()).optional(), reason: z.string() });

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Health } from "../services/health/health.ts";
+import type { DataFiles } from "../services/health/lost-files.ts";
+import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
+import type { Load } from "./load.ts";
+
+/** Seconds after which a load balancer may ask again. */
+export const RETRY_AFTER = 5;
+
+/**
+ * `/health/live`: the process is there. `/health/ready`: it takes requests, and how what it depends on is doing; 503 only
+ * while it drains, is overloaded, has lost its data folder or is not the shop whose orders the ERP takes, never because a dependency fails: that would take all processes out at once
+ * (security.md, rule 6). Answered before everything else, whatever host is asked for. True when it was one of these.
+ */
+export function answerHealth(
+  req: IncomingMessage,
+  res: ServerResponse,
+  {
+    health,
+    load,
+    dataFiles,
+    shopBinding,
+    isDraining,
+  }: {
+    health: Health;
+    load: Pick<Load, "isOver">;
+    dataFiles?: Pick<DataFiles, "areLost">;
+    shopBinding?: Pick<ShopBinding, "isForeign">;
+    isDraining: () => boolean;
+  },
+): boolean {
+  const path = req.url?.split("?", 1)[0];
+  if (req.method !== "GET" && req.method !== "HEAD") return false;
+  if (path === "/health/live") answer(req, res, 200, { state: "live" });
+  else if (path === "/health/ready") {
+    const state = isDraining()
+      ? "draining"
+      : dataFiles?.areLost()
+        ? "data-lost"
+        : shopBinding?.isForeign()
+          ? "other-shop"
+          : load.isOver()
+            ? "overloaded"
+            : "ready";
+    answer(req, res, state === "ready" ? 200 : 503, { state, ...health() });
+  } else return false;
+  return true;
+}
+
+function answer(req: IncomingMessage, res: ServerResponse, status: number, body: object): void {
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  res.writeHead(status, { ...headers, ...(status === 503 && { "Retry-After": RETRY_AFTER }) });
+  res.end(req.method === "HEAD" ? undefined : JSON.stringify(body));
+}

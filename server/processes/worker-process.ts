@@ -1,0 +1,144 @@
+import cluster, { type Worker } from "node:cluster";
+import { output } from "../log.ts";
+import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
+import { createWatchdog, type Watchdog } from "./watchdog.ts";
+
+/** One server process, as the primary sees it. */
+export interface Member {
+  pid: number;
+  /** what it says at its start */
+  lines: string[];
+  /** epoch milliseconds since when it takes requests; null before that */
+  servingSince: number | null;
+  /** it shall end, so that nobody need follow it */
+  isLeaving: boolean;
+  send(message: ToWorker): void;
+  /** Lets it answer what it has taken, and end; resolves when it is gone, and what it printed handed on. */
+  end(why: EndReason): Promise<void>;
+}
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+}
+
+/** A process ended before it took requests, and did not say why. */
+export class DiedAtStart extends Error {
+  constructor({ code, signal }: Exit) {
+    super(`A server process ended (${signal ?? `code ${code}`}) before it listened.`);
+  }
+}
+
+/** Milliseconds in which a process must have ended: longer than its open requests may take (`serve.ts`). */
+const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
+
+/** Starts a server process, and resolves when it takes requests. Rejects when it ends before that: with its own reason, or DiedAtStart. */
+export function startMember(on: {
+  onForked(member: Member): void;
+  onExit(member: Member, how: Exit): void;
+  onNews(from: Member, news: News): void;
+  /** it takes requests, and gives no sign of life any more: it is killed, and its exit follows */
+  onSilent(member: Member): void;
+}): Promise<Member> {
+  const worker = cluster.fork();
+  const printed = passOutputOn(worker);
+  const closeUntaken = watchConnections(worker);
+  const member = toMember(worker, printed);
+  on.onForked(member);
+  return new Promise((resolve, reject) => {
+    let reason: string | null = null;
+    let hasLeft = false;
+    let watchdog: Watchdog | null = null;
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "alive") watchdog?.beat();
+      else if (message.kind === "news") on.onNews(member, message.news);
+      else if (message.kind === "failed") reason = message.reason;
+      else if (message.kind === "leaving") {
+        // What was sent before this answer is there before it.
+        member.send({ kind: "left" });
+        hasLeft = true;
+      } else {
+        member.lines = message.lines;
+        member.servingSince = Date.now();
+        watchdog = createWatchdog(() => {
+          on.onSilent(member);
+          worker.process.kill("SIGKILL");
+        });
+        resolve(member);
+      }
+    });
+    // What could not be sent went to a process that is ending: its exit follows.
+    worker.on("error", () => {});
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      watchdog?.end();
+      // One that has left has taken all of them, or given them back for others.
+      if (!hasLeft) closeUntaken();
+      on.onExit(member, { code, signal });
+      reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
+    });
+  });
+}
+
+// What a process prints comes through the primary. On one shared pipe each would have to wait for a slow reader: whether a
+// write waits is a property of the pipe's end, and every process that starts or ends sets it for all who share that.
+cluster.setupPrimary({ silent: true });
+
+/** Hands on what a process prints, line by line; resolves when that has come to its end. */
+function passOutputOn({ process: child }: Worker): Promise<void> {
+  let unfinished = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    const whole = text.lastIndexOf("\n") + 1;
+    if (whole > 0) output.write(unfinished + text.slice(0, whole));
+    unfinished = (whole > 0 ? "" : unfinished) + text.slice(whole);
+  });
+  child.stderr?.pipe(process.stderr, { end: false });
+  return new Promise((resolve) => {
+    child.once("close", () => {
+      if (unfinished !== "") output.write(`${unfinished}\n`);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
+ * taken yet when it died: what is answered closes it, for whoever is at its other end would wait for ever.
+ */
+function watchConnections({ process: child }: Worker): () => void {
+  let last: { close(): void } | null = null;
+  child.send = new Proxy(child.send, {
+    apply(send, self, given: unknown[]) {
+      if (isClosable(given[1])) last = given[1];
+      return Reflect.apply(send, self, given);
+    },
+  });
+  return () => last?.close();
+}
+
+function isClosable(value: unknown): value is { close(): void } {
+  return typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
+}
+
+function toMember(worker: Worker, printed: Promise<void>): Member {
+  const member: Member = {
+    pid: worker.process.pid ?? 0,
+    lines: [],
+    servingSince: null,
+    isLeaving: false,
+    send(message) {
+      if (worker.isConnected()) worker.send(message);
+    },
+    end(why) {
+      if (worker.isDead()) return printed;
+      member.isLeaving = true;
+      // One that is still starting has promised nothing to anybody.
+      if (member.servingSince === null) worker.process.kill("SIGTERM");
+      else member.send({ kind: "end", why });
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);
+      worker.once("exit", () => clearTimeout(late));
+      return printed;
+    },
+  };
+  return member;
+}

@@ -1,0 +1,88 @@
+import cluster from "node:cluster";
+import { isDamage } from "#erp-adapter/sqlite/damage.ts";
+import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
+import { BEAT_MS } from "./watchdog.ts";
+
+/** The processes of one shop, as one of them sees the others. */
+export interface Crew {
+  /** told apart by it in the log; null for the only one */
+  pid: number | null;
+  /** This process takes requests now. `lines` are for people, and printed once for all. */
+  serving(lines: string[]): void;
+  /** This process cannot start: says why, and ends with code 1. */
+  fail(reason: string): void;
+  /** Calls back once, when this process shall end. */
+  onEnd(end: (why: EndReason) => void): void;
+  /**
+   * Resolves when no connection is on its way to this process, which takes no more: one that it met its end with would be
+   * lost, where it could go to another.
+   */
+  leave(): Promise<void>;
+  /** Tells all others; nobody when there are none. */
+  tell(news: News): void;
+  onNews(hear: (news: News) => void): void;
+}
+
+/** The crew of this process: of several, under a primary (`primary.ts`), or of itself alone. */
+export const crew: Crew = cluster.isWorker ? createWorkerCrew() : createLoneCrew();
+
+/** The end of a start that failed: one line, exit code 1. */
+export function failStart(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  crew.fail(isDamage(error) ? `${reason}. Put a backup in its place: npm run shop -- restore FOLDER` : reason);
+}
+
+export function createLoneCrew(): Crew {
+  return {
+    pid: null,
+    serving(lines) {
+      for (const line of lines) console.log(line);
+    },
+    fail(reason) {
+      console.error(reason);
+      process.exit(1);
+    },
+    onEnd(end) {
+      process.once("SIGTERM", () => end("stopped"));
+      process.once("SIGINT", () => end("stopped"));
+    },
+    leave: async () => {},
+    tell: () => {},
+    onNews: () => {},
+  };
+}
+
+function createWorkerCrew(): Crew {
+  const send = (message: FromWorker, then?: () => void) =>
+    void process.send?.(message, undefined, undefined, () => then?.());
+  const hearing = new Set<(news: News) => void>();
+  process.on("message", (message: ToWorker) => {
+    if (message.kind === "news") for (const hear of hearing) hear(message.news);
+  });
+  return {
+    pid: process.pid,
+    serving(lines) {
+      send({ kind: "serving", lines });
+      setInterval(() => send({ kind: "alive" }), BEAT_MS).unref();
+    },
+    fail: (reason) => send({ kind: "failed", reason }, () => process.exit(1)),
+    onEnd(end) {
+      process.on("message", (message: ToWorker) => {
+        if (message.kind === "end") end(message.why);
+      });
+      // Somebody who ends this one only: the primary starts another.
+      process.once("SIGTERM", () => end("replaced"));
+      // A terminal sends these to all processes at once; the primary says what they mean.
+      for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
+    },
+    leave: () =>
+      new Promise((resolve) => {
+        process.on("message", (message: ToWorker) => {
+          if (message.kind === "left") resolve();
+        });
+        send({ kind: "leaving" });
+      }),
+    tell: (news) => send({ kind: "news", news }),
+    onNews: (hear) => void hearing.add(hear),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Invoice, InvoiceLine } from "#erp-adapter/contract/invoices.ts";
+import { times } from "#erp-adapter/contract/money.ts";
+import type { Formats } from "#locales/formats.ts";
+import { knownUnit } from "#locales/units.ts";
+import type { DocumentTexts } from "../texts.ts";
+import { toColumnAmount } from "./amounts.ts";
+import { BODY, CONTENT_WIDTH, LABEL, type Paper, STRONG } from "./page-layout.ts";
+import { createTable, oneLine, type TableCell, type TableColumn } from "./table.ts";
+
+const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60, deposit: 50 };
+const GOODS = CONTENT_WIDTH - Object.values(NUMBERS).reduce((sum, width) => sum + width, 0);
+
+/** Room for the totals, which never stand on a page without a line. */
+const TOTALS = 150;
+
+/** The lines of an invoice. The deposit's column is of the whole line, so that each column adds up to its total. */
+export function createInvoiceTable(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
+  const table = createTable(paper, toColumns(t), { padding: 3 });
+  const last = invoice.lines.at(-1);
+  const severalRates = invoice.totals.vat.length > 1;
+  return {
+    line(line: InvoiceLine) {
+      const keep = line === last ? TOTALS : 0;
+      table.row(toCells(paper, line, severalRates, t, formats), keep);
+    },
+    close() {
+      table.close();
+    },
+  };
+}
+
+function toColumns(t: DocumentTexts): TableColumn[] {
+  return [
+    { label: t("line.position"), width: NUMBERS.position, align: "left" },
+    { label: t("line.goods"), width: GOODS, align: "left" },
+    { label: t("line.quantity"), width: NUMBERS.quantity, align: "right" },
+    { label: t("line.unit"), width: NUMBERS.unit, align: "left" },
+    { label: t("line.wholesale"), width: NUMBERS.wholesale, align: "right" },
+    { label: t("line.discount"), width: NUMBERS.discount, align: "right" },
+    { label: t("line.price"), width: NUMBERS.price, align: "right" },
+    { label: t("line.net"), width: NUMBERS.net, align: "right" },
+    { label: t("line.deposit"), width: NUMBERS.deposit, align: "right" },
+  ];
+}
+
+function toCells(
+  paper: Paper,
+  line: InvoiceLine,
+  severalRates: boolean,
+  t: DocumentTexts,
+  formats: Formats,
+): TableCell[] {
+  const known = knownUnit(line.unit);
+  const unit = known ? t(`units.${known}`) : line.unit;
+  const perUnit = known ? t(`perUnit.${known}`) : `/ ${line.unit}`;
+  const notes = [
+    line.manufacturer,
+    ...(line.deposit === 0 ? [] : [t("line.depositNote", { amount: formats.money(line.deposit), perUnit })]),
+    ...(severalRates ? [t("line.vatNote", { percent: formats.percent(line.vatPercent) })] : []),
+  ].filter((note) => note !== "");
+  const width = GOODS - 6;
+  const deposit = times(line.deposit, line.quantity);
+  return [
+    oneLine(formats.integer(line.position)),
+    [
+      ...paper.wrap(line.number, width, STRONG).map((text) => ({ text, style: STRONG })),
+      ...paper.wrap(line.title, width, BODY).map((text) => ({ text, style: BODY })),
+      ...paper.wrap(notes.join(" · "), width, LABEL).map((text) => ({ text, style: LABEL })),
+    ],
+    oneLine(formats.integer(line.quantity)),
+    oneLine(unit),
+    oneLine(toColumnAmount(line.wholesale, formats)),
+    oneLine(line.discountPercent === 0 ? "" : formats.percent(line.discountPercent)),
+    oneLine(toColumnAmount(line.price, formats)),
+    oneLine(toColumnAmount(line.total, formats), STRONG),
+    oneLine(deposit === 0 ? "" : toColumnAmount(deposit, formats)),
+  ];
+}

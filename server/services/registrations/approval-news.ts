@@ -1,0 +1,93 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import { type IdempotencyKey, LOCALES } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { Clock } from "../clock.ts";
+import type { AccountMails } from "../mail/account-mails.ts";
+import { createWishBook } from "../pending-requests/pending-requests.ts";
+import type { Signer } from "../signing.ts";
+import { toVisitor } from "./visitor-context.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const ASK_BUDGET = 10_000;
+
+/** Sales answer within days. An account that is opened later than this opens without a mail. */
+const WAITED_FOR = 60 * DAY;
+
+const waitingSchema = z.object({ to: z.string(), name: z.string(), locale: z.enum(LOCALES) });
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** Registrations that wait for the office: the shop asks the ERP at growing pauses, and writes once one is approved. */
+export interface Approvals {
+  /** From now on asked about. Takes part in the caller's transaction. */
+  await(key: IdempotencyKey, waiting: Waiting): void;
+  /** Asks about those that are due; safe in several processes at once. */
+  resume(): Promise<void>;
+  /** Forgets what was approved long ago. */
+  sweep(): void;
+}
+
+export function createApprovals(given: {
+  db: ShopDb;
+  erp: { accounts: Pick<ErpAdapter["accounts"], "findRegistration"> };
+  signer: Signer;
+  clock: Clock;
+  ids: () => string;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  mails: Pick<AccountMails, "registrationApproved">;
+}): Approvals {
+  const { db, erp, signer, clock, ids, log, mails } = given;
+  const book = createWishBook({ db, clock, table: "registration_approval" });
+
+  async function look(key: IdempotencyKey, { to, name, locale }: Waiting): Promise<void> {
+    const requestId = ids();
+    try {
+      const { state } = await erp.accounts.findRegistration(key, toVisitor(requestId, locale, clock() + ASK_BUDGET));
+      if (state === "blocked") book.drop(key);
+      if (state !== "active") return;
+      transact(db, () => {
+        if (book.receive(key)) mails.registrationApproved({ to, name, locale });
+      });
+      log.info({ requestId }, "a registration was approved");
+    } catch (error) {
+      assertErpError(error);
+      // Undone by the person, or removed by the office.
+      if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) book.drop(key);
+      else log.warn({ requestId, code: error.code }, "whether a registration was approved was not answered");
+    }
+  }
+
+  return {
+    await(key, waiting) {
+      book.add(key, signer.seal("registration-approval", JSON.stringify(waiting)), MINUTE);
+    },
+
+    async resume() {
+      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+        const opened = signer.unseal("registration-approval", due.body);
+        if (opened === null || clock() - due.createdAt > WAITED_FOR) {
+          log.warn({ isSealed: opened === null }, "the approval of a registration is no longer waited for");
+          book.drop(due.key);
+          continue;
+        }
+        try {
+          await look(due.key, waitingSchema.parse(JSON.parse(opened)));
+        } catch (error) {
+          // One that fails must not keep the others waiting; it is due again later.
+          log.error({ err: error }, "the approval of a registration could not be asked about");
+        }
+      }
+    },
+
+    sweep: () => book.forgetReceived(clock() - WAITED_FOR),
+  };
+}
+
+/** A minute at first, an hour at most. */
+function pauseAfter(attempts: number): number {
+  return Math.min(MINUTE * 2 ** Math.min(attempts, 6), 60 * MINUTE);
+}
