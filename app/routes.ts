@@ -21,7 +21,7 @@ export default [
       address("favorites/:page", "routes/favorites.tsx"),
     ]),
 
-    inLayout("empty", [address("cart/:page", "routes/cart/cart.tsx")]),
+    inLayout("empty", [address("cart/:page", "routes/cart.tsx")]),
 
     inLayout("cart", [
       address("empty-cart", "routes/empty-cart.tsx"),

@@ -7,12 +7,12 @@ import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { toLogin } from "../session/to-login.ts";
 import { countFromNow, inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
-import { toLogin } from "./to-login.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {

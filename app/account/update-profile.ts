@@ -10,11 +10,11 @@ import { type FormReply, readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
+import { toLogin } from "../session/to-login.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
-import { toLogin } from "./to-login.ts";
 
 /** All fields of registration under its rules; the version shown guards against another window. Another address needs the password. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {

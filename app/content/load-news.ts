@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
 
 export const ARTICLES_A_PAGE = 6;

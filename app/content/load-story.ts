@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { isScreen } from "../domain/screens.ts";
+import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
 
 /**

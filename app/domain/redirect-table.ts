@@ -1,7 +1,7 @@
 import type { ContentLink } from "#cms/contract/link.ts";
 import type { ContentRedirect } from "#cms/contract/site.ts";
 import { canonicalPath } from "./canonical-path.ts";
-import { ownPage } from "./own-address.ts";
+import { ownPage } from "./own-page.ts";
 import { safePath } from "./safe-path.ts";
 import { fragmentOf } from "./text-anchor.ts";
 

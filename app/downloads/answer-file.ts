@@ -1,5 +1,5 @@
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
-import { isRefusal } from "../domain/page-errors.ts";
+import { isRefusal } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /** What a download is asked with: the arguments of any middleware. */

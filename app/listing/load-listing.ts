@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext, standInContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
+import { loadMarked } from "../favourites/load-marked.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
-import { loadMarked } from "./load-marked.ts";
+import { loadShownConditions } from "./load-conditions.ts";
 import { type Packed, pack } from "./packed.ts";
-import { type ProductRow, toShownRow } from "./product-row.ts";
+import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
 export interface Listing {

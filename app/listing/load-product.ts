@@ -4,12 +4,12 @@ import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext, standInContext } from "../context.ts";
-import { notFound, refuse, shownPath } from "../domain/page-errors.ts";
+import { loadMarked } from "../favourites/load-marked.ts";
+import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
-import { loadMarked } from "./load-marked.ts";
-import { type ProductRow, toShownRow } from "./product-row.ts";
+import { loadShownConditions } from "./load-conditions.ts";
+import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls; four for a customer. */
 export interface ProductPageData {

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadShownConditions } from "../conditions/load-conditions.ts";
 import { shopContext } from "../context.ts";
 import { parseCatalogueQuery } from "../domain/catalogue-query.ts";
 import { callContext } from "../session/call-context.ts";
-import { type RowPrice, toShownRow } from "./product-row.ts";
+import { loadShownConditions } from "./load-conditions.ts";
+import { type RowPrice, toShownRow } from "./shown-row.ts";
 
 /** How many products are suggested while somebody types. */
 export const SUGGESTED = 7;

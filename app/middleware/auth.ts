@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
-import { shownPath } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { shownPath } from "../page-errors.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { getLocale } from "./locale.ts";

@@ -1,8 +1,8 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { moveCarts } from "../account/become-customer.ts";
 import { sessionContext } from "../context.ts";
-import { shownPath } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { shownPath } from "../page-errors.ts";
+import { moveCarts } from "../session/become-customer.ts";
 import { activateCart } from "../session/carts.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";

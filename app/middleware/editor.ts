@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { framedByContext, shopContext } from "../context.ts";
-import { shownPath } from "../domain/page-errors.ts";
+import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**

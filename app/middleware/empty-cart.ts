@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { moveCarts } from "../account/become-customer.ts";
+import { moveCarts } from "../session/become-customer.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 

@@ -3,7 +3,7 @@ import { languageOfPath } from "#locales/reader-language.ts";
 import { findContentRedirect } from "../content/find-content-redirect.ts";
 import { canonicalPath } from "../domain/canonical-path.ts";
 import { firstPageOf } from "../domain/first-pages.ts";
-import { shownPath } from "../domain/page-errors.ts";
+import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**

@@ -5,12 +5,12 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import { loadConditions } from "../conditions/load-conditions.ts";
 import { factsContext, shopContext } from "../context.ts";
 import type { AgainOutcome } from "../domain/again-code.ts";
 import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
-import { loadMarked } from "../listing/load-marked.ts";
-import { type ProductRow, toProductRow } from "../listing/product-row.ts";
+import { loadMarked } from "../favourites/load-marked.ts";
+import { loadConditions } from "../listing/load-conditions.ts";
+import { type ProductRow, toProductRow } from "../listing/shown-row.ts";
 import { callContext } from "../session/call-context.ts";
 import type { ShownOrder } from "./load-order.ts";
 

@@ -3,7 +3,7 @@ import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import { sessionContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { RequestedCancellation } from "../session/session.ts";
 

@@ -4,8 +4,8 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import { sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /** An order as a page shows it: the ERP's own word for its status is for staff. */

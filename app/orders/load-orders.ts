@@ -3,8 +3,8 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderRow } from "#erp-adapter/contract/orders.ts";
 import { sessionContext } from "../context.ts";
 import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "../domain/orders-query.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /** One page of the company's orders, newest first: one ERP call, however many there are. */

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { closedBannersContext, shopContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { secondsUntilMidnight } from "../domain/until-midnight.ts";
 import { bannerFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import type { Route } from "./+types/banner";
 
 /** More than stand above any page in one day. */

@@ -1,6 +1,6 @@
-import { goodsAction } from "../actions/goods-action.ts";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
 import { LISTING_QUERIES } from "../domain/catalogue-query.ts";
+import { goodsAction } from "../listing/goods-action.ts";
 import { loadListing } from "../listing/load-listing.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/catalogue";

@@ -1,5 +1,5 @@
 import { consentContext, factsContext, shopContext } from "../context.ts";
-import { refuse, shownPath } from "../domain/page-errors.ts";
+import { refuse, shownPath } from "../page-errors.ts";
 import type { Route } from "./+types/chat-frame";
 
 /**

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { shopContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { consentFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import type { Route } from "./+types/consent";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { cartAction } from "../actions/cart-action.ts";
+import { cartAction } from "../cart/cart-action.ts";
 import { EmptyCart } from "../components/cart/empty-cart.tsx";
 import { emptyCart } from "../middleware/empty-cart.ts";
 import { signOwnCart } from "../session/own-cart.ts";

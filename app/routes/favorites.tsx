@@ -1,8 +1,8 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
-import { addFavourites } from "../actions/add-favourites.ts";
-import { goodsAction } from "../actions/goods-action.ts";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
-import { FAVOURITES_A_PAGE, loadFavourites } from "../listing/load-favourites.ts";
+import { addFavourites } from "../favourites/add-favourites.ts";
+import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites.ts";
+import { goodsAction } from "../listing/goods-action.ts";
 import { auth } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
 import { offered } from "../middleware/offered.ts";

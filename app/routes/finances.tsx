@@ -3,12 +3,12 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { FinancesPage } from "../components/finances/finances-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
 import { finances } from "../middleware/finances.ts";
 import { offered } from "../middleware/offered.ts";
+import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/finances";
 

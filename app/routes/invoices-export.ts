@@ -1,9 +1,9 @@
-import { notFound } from "../domain/page-errors.ts";
 import { answerFile } from "../downloads/answer-file.ts";
 import { invoiceExport } from "../downloads/invoice-export.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
+import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/invoices-export";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices, answerFile(invoiceExport)];

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { localeContext } from "../context.ts";
 import { inLanguage } from "../domain/in-language.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { languageFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import type { Route } from "./+types/language";
 
 export function loader({ url }: Route.LoaderArgs) {

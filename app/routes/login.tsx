@@ -1,14 +1,14 @@
 import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { becomeCustomer } from "../account/become-customer.ts";
 import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { refuse } from "../page-errors.ts";
+import { becomeCustomer } from "../session/become-customer.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { isOffered } from "../session/is-offered.ts";
 import type { Route } from "./+types/login";

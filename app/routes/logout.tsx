@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { forgetToken } from "../middleware/session.ts";
+import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Route } from "./+types/logout";
 

@@ -1,14 +1,14 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { changePassword } from "../account/change-password.ts";
-import { toLogin } from "../account/to-login.ts";
 import { updateProfile } from "../account/update-profile.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { auth } from "../middleware/auth.ts";
 import { guest } from "../middleware/guest.ts";
+import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { toLogin } from "../session/to-login.ts";
 import type { Route } from "./+types/my-profile";
 
 export const middleware: Route.MiddlewareFunction[] = [auth, guest];

@@ -1,9 +1,9 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext, shopContext } from "../context.ts";
-import { isRefusal, notFound, refuse } from "../domain/page-errors.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
+import { isRefusal, notFound, refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetCarts } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";

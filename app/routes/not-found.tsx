@@ -1,4 +1,4 @@
-import { notFound } from "../domain/page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/not-found";
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -7,8 +7,8 @@ import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { orderAdded } from "../middleware/order-added.ts";
+import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/order-success";
 
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];

@@ -1,14 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { addToCart } from "../actions/add-to-cart.ts";
-import { markFavourite } from "../actions/mark-favourite.ts";
-import { orderAgainInto } from "../actions/order-again.ts";
-import { requestCancellation } from "../actions/request-cancellation.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
 import { sessionContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
+import { markFavourite } from "../favourites/mark-favourite.ts";
 import { auth } from "../middleware/auth.ts";
 import { loadOrderPage } from "../orders/load-order-page.ts";
+import { orderAgainInto } from "../orders/order-again.ts";
+import { requestCancellation } from "../orders/request-cancellation.ts";
+import { refuse } from "../page-errors.ts";
 import { PRINT_VIEW } from "../print-view.ts";
 import type { Route } from "./+types/order";
 

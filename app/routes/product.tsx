@@ -1,5 +1,5 @@
-import { goodsAction } from "../actions/goods-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
+import { goodsAction } from "../listing/goods-action.ts";
 import { loadProduct } from "../listing/load-product.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/product";

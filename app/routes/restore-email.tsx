@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { restoreEmail } from "../account/restore-email.ts";
+import { restoreEmail } from "../account/take-back-email.ts";
 import { RestoreEmailPage } from "../components/account/restore-email-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";

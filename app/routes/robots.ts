@@ -1,4 +1,4 @@
-import { notFound } from "../domain/page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import { answerRobots } from "../sitemap/answer-robots.ts";
 import type { Route } from "./+types/robots";
 

@@ -1,4 +1,4 @@
-import { notFound } from "../domain/page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import { answerSitemap } from "../sitemap/answer-sitemap.ts";
 import type { Route } from "./+types/sitemap";
 

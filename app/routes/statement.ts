@@ -1,9 +1,9 @@
-import { notFound } from "../domain/page-errors.ts";
 import { answerFile } from "../downloads/answer-file.ts";
 import { statementFile } from "../downloads/statement-file.ts";
 import { auth } from "../middleware/auth.ts";
 import { finances } from "../middleware/finances.ts";
 import { offered } from "../middleware/offered.ts";
+import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/statement";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances, answerFile(statementFile)];

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { toLogin } from "../account/to-login.ts";
 import { factsContext, shopContext } from "../context.ts";
-import { notFound, type PageErrorKind, refuse } from "../domain/page-errors.ts";
+import { notFound, type PageErrorKind, refuse } from "../page-errors.ts";
 import { callContext } from "./call-context.ts";
+import { toLogin } from "./to-login.ts";
 
 /**
  * What a private page cannot do without. A session that has ended leads to the login; what is nobody's, somebody else's

@@ -1,6 +1,6 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { toCartChoice } from "../forms/cart-choice.ts";
+import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import type { Carts } from "./carts.ts";
 
 /** The carts that many lines at once may go into, and a new one. */

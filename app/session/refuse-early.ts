@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type PageErrorKind, refuse } from "../domain/page-errors.ts";
+import { type PageErrorKind, refuse } from "../page-errors.ts";
 import { loadHeaderData } from "./header-data.ts";
 
 /** What middleware throws: no loader has run then, so the frame of the error screen comes along with the refusal. */

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { sessionContext } from "../context.ts";
-import type { PageErrorKind } from "../domain/page-errors.ts";
+import type { PageErrorKind } from "../page-errors.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /** Refuses who has not this right: 403, or 503 of the kind `unavailable` while the ERP does not answer and their rights are unknown. */

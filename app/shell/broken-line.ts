@@ -1,6 +1,6 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location, replace } from "react-router";
 import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
-import { isPageError } from "../domain/page-errors.ts";
+import { isPageError } from "../page-errors.ts";
 
 /** What did not come: a page, by its address, or the answer to a form (null). */
 export interface Cut {

@@ -1,7 +1,7 @@
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { Blocks } from "../components/content/blocks.tsx";
-import { ContentCrumbs } from "../components/content/crumbs.tsx";
 import { NewsPage } from "../components/content/news-page.tsx";
+import { ContentCrumbs } from "../components/content/story-crumbs.tsx";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { UntranslatedNote } from "../components/content/untranslated-note.tsx";
 import { useLanguage } from "../components/texts.tsx";

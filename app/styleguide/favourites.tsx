@@ -1,6 +1,6 @@
-import type { AllFavouritesRefusal } from "../actions/add-favourites.ts";
 import { AddAllForm } from "../components/product/add-all-form.tsx";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
+import type { AllFavouritesRefusal } from "../favourites/add-favourites.ts";
 import { idOf } from "./made-up/goods.ts";
 import { OFFERED } from "./made-up/orders.ts";
 import { CUSTOMER, FAVOURITES } from "./made-up/people.ts";

@@ -1,5 +1,3 @@
-import type { AgainRefusal } from "../actions/order-again.ts";
-import type { CancellationRefusal } from "../actions/request-cancellation.ts";
 import { AgainForm } from "../components/order/again-form.tsx";
 import { AgainOutcome } from "../components/order/again-outcome.tsx";
 import { AgainRefusalNote } from "../components/order/again-refusal-note.tsx";
@@ -7,6 +5,8 @@ import { CancellationForm } from "../components/order/cancellation-form.tsx";
 import { CancellationPage } from "../components/order/cancellation-page.tsx";
 import { CancellationRefusalNote } from "../components/order/cancellation-refusal-note.tsx";
 import { OrderPage } from "../components/order/order-page.tsx";
+import type { AgainRefusal } from "../orders/order-again.ts";
+import type { CancellationRefusal } from "../orders/request-cancellation.ts";
 import { ROW } from "./made-up/goods.ts";
 import { AGAIN, CANCELLATION, OFFERED, OPEN_ORDER, ORDER } from "./made-up/orders.ts";
 import { CUSTOMER, VISITOR } from "./made-up/people.ts";

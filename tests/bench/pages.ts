@@ -1,6 +1,6 @@
 import type { Listing } from "#app/listing/load-listing.ts";
 import type { Packed } from "#app/listing/packed.ts";
-import type { ProductRow } from "#app/listing/product-row.ts";
+import type { ProductRow } from "#app/listing/shown-row.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { type BareServer, startBareBytes, startBarePage } from "./bare-servers.ts";

@@ -1,4 +1,4 @@
-import { parseCartChoice } from "../../forms/cart-choice.ts";
+import { parseCartChoice } from "../../forms/parse-cart-choice.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useTexts } from "../texts.tsx";

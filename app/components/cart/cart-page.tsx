@@ -1,7 +1,7 @@
 import { FORMATS } from "#locales/formats.ts";
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
-import type { OrderRefusal } from "../../actions/order-cart.ts";
-import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { CartPageData } from "../../cart/load-cart-page.ts";
+import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { CartPageData } from "../../routes/cart/load-cart-page.ts";
+import type { CartPageData } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
-import type { ShownQuote } from "../../routes/cart/load-cart-page.ts";
+import type { ShownQuote } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";

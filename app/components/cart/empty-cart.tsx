@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
-import type { ShownCart } from "../../routes/cart/load-cart-page.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import type { OrderRefusal } from "../../actions/order-cart.ts";
-import type { CartDialog, CartPageData } from "../../routes/cart/load-cart-page.ts";
+import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
+import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
-import type { ShownCart } from "../../routes/cart/load-cart-page.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useTexts } from "../texts.tsx";
 import { CartFields } from "./cart-fields.tsx";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { OrderRefusal } from "../../actions/order-cart.ts";
+import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";

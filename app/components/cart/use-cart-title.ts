@@ -1,4 +1,4 @@
-import { numberOfTitle } from "../../domain/cart-title.ts";
+import { numberOfTitle } from "../../domain/shown-title.ts";
 import { useTexts } from "../texts.tsx";
 
 /** A cart's title as it is shown: `Cart 2` is `Košarica 2` in Croatian, a name of one's own stays as it is. */

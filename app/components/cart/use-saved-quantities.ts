@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
-import type { CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
 export interface SavedQuantities {

@@ -1,6 +1,6 @@
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
-import type { OrderRefusal } from "../../actions/order-cart.ts";
-import type { CartLineView } from "../../routes/cart/load-cart-page.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { CartLineView } from "../../cart/load-cart-page.ts";
+import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { FACETS } from "../../domain/catalogue-query.ts";
 import { Kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";

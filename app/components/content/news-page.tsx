@@ -9,8 +9,8 @@ import { useTexts } from "../texts.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { Blocks } from "./blocks.tsx";
-import { ContentCrumbs } from "./crumbs.tsx";
 import { StoryAside } from "./story-aside.tsx";
+import { ContentCrumbs } from "./story-crumbs.tsx";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** News and actions: what the editors say of them, on the first page, and the articles. */

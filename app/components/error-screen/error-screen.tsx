@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
-import { isPageError, type PageErrorKind, shownPath } from "../../domain/page-errors.ts";
+import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
-import type { CaptchaRefusal } from "../../captcha/captcha-refusal.ts";
+import type { CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
 

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
-import type { CaptchaRefusal } from "../../captcha/captcha-refusal.ts";
+import type { CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { CaptchaBox } from "./captcha-box.tsx";
-import { Recaptcha } from "./recaptcha.tsx";
+import { Recaptcha } from "./recaptcha-box.tsx";
 
 interface CaptchaProps {
   /** of the page, until a refusal brings another one */

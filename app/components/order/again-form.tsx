@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { AgainRefusal } from "../../actions/order-again.ts";
+import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
 import { useTexts } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";

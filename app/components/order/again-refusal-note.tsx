@@ -1,4 +1,4 @@
-import type { AgainRefusal } from "../../actions/order-again.ts";
+import type { AgainRefusal } from "../../orders/order-again.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";

@@ -1,4 +1,4 @@
-import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
+import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";

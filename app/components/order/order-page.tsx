@@ -1,9 +1,9 @@
 import { href, useSearchParams } from "react-router";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
-import type { AgainRefusal } from "../../actions/order-again.ts";
-import type { CancellationRefusal } from "../../actions/request-cancellation.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { markedPositions } from "../../domain/cancellable-lines.ts";
 import type { OrderPageData } from "../../orders/load-order-page.ts";
+import type { AgainRefusal } from "../../orders/order-again.ts";
+import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";

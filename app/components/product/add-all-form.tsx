@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
+import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
 import { useTexts } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { HereForm } from "../forms/here-form.tsx";
 import { useTexts } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";

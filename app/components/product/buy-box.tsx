@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
-import type { AllFavouritesRefusal } from "../../actions/add-favourites.ts";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
-import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../listing/load-favourites.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
+import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../favourites/load-favourites.ts";
 import { PlainHeads } from "../catalogue/sort.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";

@@ -1,5 +1,5 @@
 import { FORMATS } from "#locales/formats.ts";
-import type { RowPrice } from "../../listing/product-row.ts";
+import type { RowPrice } from "../../listing/shown-row.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { AddRefusal } from "../../actions/add-to-cart.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";

@@ -3,9 +3,9 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
-import type { ChangeRefusal } from "../../actions/change-cart.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
-import type { CartDialog, CartLineView, CartPageData } from "../../routes/cart/load-cart-page.ts";
 import { idOf, PRICE, ROW } from "./goods.ts";
 
 /** Carts of nobody, and the dialogs on the way of their orders. */

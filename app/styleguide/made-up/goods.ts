@@ -4,7 +4,7 @@ import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/
 import { shownFacets } from "../../domain/shown-facets.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
-import type { ProductRow } from "../../listing/product-row.ts";
+import type { ProductRow } from "../../listing/shown-row.ts";
 
 /** Goods of nobody, for the guide alone. */
 

@@ -2,7 +2,7 @@ import type { Profile, ProfileVersion } from "#erp-adapter/contract/accounts.ts"
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
-import type { FavouritesData } from "../../listing/load-favourites.ts";
+import type { FavouritesData } from "../../favourites/load-favourites.ts";
 import type { HeaderData } from "../../session/header-data.ts";
 import { FIRST, SECOND } from "./carts.ts";
 import { LISTING } from "./goods.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData } from "react-router";
-import type { ProductRow } from "#app/listing/product-row.ts";
+import type { ProductRow } from "#app/listing/shown-row.ts";
 import { ROWS } from "./rows.server.ts";
 
 export function loader() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPage } from "./own-address.ts";
+import { ownPage } from "./own-page.ts";
 
 test.each([
   ["http://localhost:5412/en/old", "http://localhost:5412", "old", null],

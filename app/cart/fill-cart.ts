@@ -3,12 +3,12 @@ import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { toLogin } from "../account/to-login.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
-import type { ChosenCart } from "../forms/cart-choice.ts";
+import type { ChosenCart } from "../forms/parse-cart-choice.ts";
 import { callContext, onceContext } from "../session/call-context.ts";
 import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
+import { toLogin } from "../session/to-login.ts";
 
 /** What became of many lines that were to go into one cart. */
 export type Filling =

@@ -1,20 +1,20 @@
 import { useMemo } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { cartAction } from "../../actions/cart-action.ts";
-import { CartPage } from "../../components/cart/cart-page.tsx";
-import { CartPrint } from "../../components/cart/cart-print.tsx";
-import { ChangedDialog } from "../../components/cart/changed-dialog.tsx";
-import { GuestDialog } from "../../components/cart/guest-dialog.tsx";
-import { useCartTitle } from "../../components/cart/use-cart-title.ts";
-import { VerifyingDialog } from "../../components/cart/verifying-dialog.tsx";
-import { PageHead } from "../../components/page-head.tsx";
-import { useTexts } from "../../components/texts.tsx";
-import { pack, unpack } from "../../listing/packed.ts";
-import { cart } from "../../middleware/cart.ts";
-import { PRINT_VIEW } from "../../print-view.ts";
-import { isBroken } from "../../shell/broken-line.ts";
+import { cartAction } from "../cart/cart-action.ts";
+import { loadCartPage } from "../cart/load-cart-page.ts";
+import { CartPage } from "../components/cart/cart-page.tsx";
+import { CartPrint } from "../components/cart/cart-print.tsx";
+import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
+import { GuestDialog } from "../components/cart/guest-dialog.tsx";
+import { useCartTitle } from "../components/cart/use-cart-title.ts";
+import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
+import { PageHead } from "../components/page-head.tsx";
+import { useTexts } from "../components/texts.tsx";
+import { pack, unpack } from "../listing/packed.ts";
+import { cart } from "../middleware/cart.ts";
+import { PRINT_VIEW } from "../print-view.ts";
+import { isBroken } from "../shell/broken-line.ts";
 import type { Route } from "./+types/cart";
-import { loadCartPage } from "./load-cart-page.ts";
 
 export const handle = PRINT_VIEW;
 

@@ -7,15 +7,15 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { loadShownConditions, type ShownCondition, type ShownConditions } from "../../conditions/load-conditions.ts";
-import { factsContext, formRefusedContext, sessionContext, shopContext } from "../../context.ts";
-import { pictureOf } from "../../domain/drawing.ts";
-import { getLocale } from "../../middleware/locale.ts";
-import { callContext } from "../../session/call-context.ts";
-import { getActor } from "../../session/identity.ts";
-import { signOwnCart } from "../../session/own-cart.ts";
-import { requireCarts } from "../../session/require-carts.ts";
-import { toCart } from "../../session/to-cart.ts";
+import { factsContext, formRefusedContext, sessionContext, shopContext } from "../context.ts";
+import { pictureOf } from "../domain/drawing.ts";
+import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
+import { getLocale } from "../middleware/locale.ts";
+import { callContext } from "../session/call-context.ts";
+import { getActor } from "../session/identity.ts";
+import { signOwnCart } from "../session/own-cart.ts";
+import { requireCarts } from "../session/require-carts.ts";
+import { toCart } from "../session/to-cart.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {

@@ -2,8 +2,8 @@ import type { Availability, MatchedNumber, ProductSummary, ReplacementRef } from
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ShownCondition } from "../conditions/load-conditions.ts";
 import { pictureOf } from "../domain/drawing.ts";
+import type { ShownCondition } from "./load-conditions.ts";
 
 /** One row of a list of goods, as the browser gets it. */
 export interface ProductRow {

@@ -3,9 +3,9 @@ import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { callContext, onceContext } from "../session/call-context.ts";
-import { forgetCarts } from "../session/carts.ts";
-import { toActor } from "../session/identity.ts";
+import { callContext, onceContext } from "./call-context.ts";
+import { forgetCarts } from "./carts.ts";
+import { toActor } from "./identity.ts";
 
 /** Signs a customer in; the guest they were is kept until their carts have moved over. */
 export async function becomeCustomer(

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { CaptchaError, CaptchaRefusal } from "../../captcha/captcha-refusal.ts";
-import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "../../captcha/recaptcha-client.ts";
+import type { CaptchaError, CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
+import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "./recaptcha-client.ts";
 
 declare global {
   interface Window extends Pick<RecaptchaWindow, "grecaptcha"> {}

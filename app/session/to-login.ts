@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { sessionContext } from "../context.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { endSession } from "../session/end-session.ts";
+import { endSession } from "./end-session.ts";
 
 /** For a session that ended elsewhere: signs out, says so, and leads to the login and back: to the profile, unless given. */
 export function toLogin(context: Readonly<RouterContextProvider>, from?: URL): Response {

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { formRefusedContext, sessionContext } from "../context.ts";
-import { notFound, refuse } from "../domain/page-errors.ts";
 import { type CartIntent, cartFormSchema } from "../forms/cart-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";

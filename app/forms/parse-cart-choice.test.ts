@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { type ChosenCart, parseCartChoice, toCartChoice } from "./cart-choice.ts";
+import { type ChosenCart, parseCartChoice, toCartChoice } from "./parse-cart-choice.ts";
 
 describe("the choice of a cart", () => {
   test.each<[ChosenCart, string]>([

@@ -1,16 +1,16 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { sessionContext } from "../context.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
-import { refuse } from "../domain/page-errors.ts";
-import { parseCartChoice } from "../forms/cart-choice.ts";
 import { againFormSchema } from "../forms/order-forms.ts";
+import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { type AgainView, loadAgain } from "../orders/load-again.ts";
-import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
-import { signOutcome } from "../orders/signed-outcome.ts";
+import { refuse } from "../page-errors.ts";
 import { toActiveCart } from "../session/to-cart.ts";
-import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
+import { type AgainView, loadAgain } from "./load-again.ts";
+import { requireOrder, type ShownOrder } from "./load-order.ts";
+import { signOutcome } from "./signed-outcome.ts";
 
 /** Why nothing was added, for the page to say. */
 export interface AgainRefusal {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { HeaderData } from "../session/header-data.ts";
+import type { HeaderData } from "./session/header-data.ts";
 
 /** Why a page is not shown. Kinds only: no text of the ERP, and none of ours that a language could not carry. */
 export type PageErrorKind =

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { addToCart } from "./add-to-cart.ts";
-import { markFavourite } from "./mark-favourite.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
  * The one action behind the forms of goods, *Add to cart* and the star: each page that shows goods exports it, so that

@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router";
 import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { CancellationOutcome, CancellationRefusalReason } from "#server/services/cancellations/cancellations.ts";
 import { sessionContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { type CancellationForm, readCancellationForm } from "../forms/order-forms.ts";
 import { getLocale } from "../middleware/locale.ts";
-import { requireOrder, type ShownOrder } from "../orders/load-order.ts";
+import { refuse } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";
 import { getActor } from "../session/identity.ts";
+import { requireOrder, type ShownOrder } from "./load-order.ts";
 import type { OrderForm } from "./order-again.ts";
 
 /** Why nothing was requested: a sentence above the page, errors beside their fields, and what was typed. */

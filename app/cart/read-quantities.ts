@@ -1,8 +1,8 @@
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { QUANTITY_PREFIX } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
+import { refuse } from "../page-errors.ts";
 
 /** The quantities of a cart form, by product: those that are any, and all as they were typed. */
 export interface TypedQuantities {

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import { loadShownConditions } from "../conditions/load-conditions.ts";
-import { notFound } from "../domain/page-errors.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { loadShownConditions } from "../listing/load-conditions.ts";
+import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
+import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
-import { type ProductRow, toShownRow } from "./product-row.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 

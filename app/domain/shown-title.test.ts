@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberOfTitle } from "./cart-title.ts";
+import { numberOfTitle } from "./shown-title.ts";
 
 test.each([
   ["Cart 1", "1"],

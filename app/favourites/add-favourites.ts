@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import { MAX_PAGE_SIZE } from "#erp-adapter/contract/paging.ts";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { sessionContext } from "../context.ts";
 import type { Wanted } from "../domain/fit-into-cart.ts";
-import { refuse } from "../domain/page-errors.ts";
-import { parseCartChoice } from "../forms/cart-choice.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
+import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { toActiveCart } from "../session/to-cart.ts";
-import { type Filling, fillCart, statusOfRefusal } from "./fill-cart.ts";
 
 /** Why none of the favourites were added, for the page to say. */
 export interface AllFavouritesRefusal {

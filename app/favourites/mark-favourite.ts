@@ -1,17 +1,17 @@
 import { href, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { toLogin } from "../account/to-login.ts";
+import type { GoodsForm } from "../cart/add-to-cart.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { refuse } from "../domain/page-errors.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { favouriteFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { getLocale } from "../middleware/locale.ts";
+import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 import type { Notice } from "../session/session.ts";
-import type { GoodsForm } from "./add-to-cart.ts";
+import { toLogin } from "../session/to-login.ts";
 
 /** Marks or unmarks a product, then back by 303 with what came of it. Favourites are a customer's: others get the login. */
 export async function markFavourite(
