@@ -1,6 +1,6 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { RequestFacts } from "#server/front/front.ts";
+import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
 
@@ -42,3 +42,8 @@ export const consentContext = createContext<(typeof CHOICES)[number] | null>(nul
 export const closedBannersContext = createContext<readonly string[]>([]);
 /** Whoever is refused before the session was read is a visitor. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));
+
+/** The language of a request, once `localeMiddleware` has run. */
+export function getLocale(context: Readonly<RouterContextProvider>): Locale {
+  return context.get(localeContext);
+}

@@ -2,11 +2,10 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { Texts } from "./components/texts.tsx";
-import { factsContext, nonceContext, renderingContext, shopContext } from "./context.ts";
+import { factsContext, getLocale, nonceContext, renderingContext, shopContext } from "./context.ts";
 import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
-import { getLocale } from "./middleware/locale.ts";
 
 // The server front sets the contexts, tests empty the parts: re-exported, so that they and the pages share one copy.
 export { factsContext, forgetParts, shopContext };

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { type CallContext, GENERAL_PARTNER } from "./contract/context.ts";
 import { ErpError } from "./contract/errors.ts";
-import { createFrame } from "./guard-method.ts";
+import { createMethodGuard } from "./guard-method.ts";
 
 const c: CallContext = {
   locale: "en",
@@ -12,7 +12,7 @@ const c: CallContext = {
   deadline: Number.MAX_SAFE_INTEGER,
   requestId: "test",
 };
-const framed = createFrame(() => false);
+const framed = createMethodGuard(() => false);
 
 describe("the frame of a method", () => {
   test("hands arguments and answer through", async () => {
@@ -55,7 +55,7 @@ describe("the frame of a method", () => {
     const late = { ...c, deadline: Date.now() - 1 };
     await expect(framed("ask", ask)(late)).rejects.toMatchObject({ code: "TIMEOUT", effect: "none" });
     await expect(framed("ask", ask)({ ...c, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "TIMEOUT" });
-    await expect(createFrame(() => true)("ask", ask)(c)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(createMethodGuard(() => true)("ask", ask)(c)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     for (const change of [
       { locale: "xx" },
       { partner: 7 },

@@ -1,11 +1,12 @@
-import { assertInTime, isCallContext } from "./contract/context.ts";
+import { assertInTime } from "./assert-in-time.ts";
+import { isCallContext } from "./contract/context.ts";
 import { ErpError, isErpError } from "./contract/errors.ts";
 
 /** A method of any area: whatever its arguments, the call context is the last. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /** Puts the adapter's promises around a method; `name` is for the log. */
-export type Frame = <Args extends unknown[], Result>(
+export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,
 ) => Method<Args, Result>;
@@ -16,7 +17,10 @@ const SQLITE_IOERR = 10;
  * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before anything is asked,
  * UNAVAILABLE once closed, and nothing but ErpError comes out. `noteFault` hears of each failure as it was thrown.
  */
-export function createFrame(isClosed: () => boolean, noteFault: (error: unknown) => void = () => {}): Frame {
+export function createMethodGuard(
+  isClosed: () => boolean,
+  noteFault: (error: unknown) => void = () => {},
+): MethodGuard {
   return (name, method) =>
     async (...args) => {
       const c = args.at(-1);
@@ -33,7 +37,7 @@ export function createFrame(isClosed: () => boolean, noteFault: (error: unknown)
 }
 
 /** The frame around all methods of an area, which take nothing from `this`. */
-export function frameArea<Area extends object>(framed: Frame, area: string, methods: Area): Area {
+export function frameArea<Area extends object>(framed: MethodGuard, area: string, methods: Area): Area {
   const entries = Object.entries<Method<unknown[], unknown>>(methods as Record<string, Method<unknown[], unknown>>);
   return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
 }

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { createLogOutput } from "#erp-adapter/log-output.ts";
 import type { Env } from "./env.ts";
 
-/** Standard output: of the shop, or in one of several processes the way to the primary (`processes/member.ts`). */
+/** Standard output: of the shop, or in one of several processes the way to the primary (`processes/worker-process.ts`). */
 export const output = createLogOutput();
 
 /** The log: JSON lines on standard output. `pid` tells the processes of one shop apart; null where there is one. */

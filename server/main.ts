@@ -9,8 +9,8 @@ async function main() {
   const count = env.WEB_CONCURRENCY;
   // Each loads its own part: who leads needs nothing of the shop.
   if (count > 1 && cluster.isPrimary) {
-    const [{ leadCrew }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
-    await leadCrew(count, createLog(env, process.pid));
+    const [{ leadWorkers }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
+    await leadWorkers(count, createLog(env, process.pid));
   } else {
     const { serveBuild } = await import("./serve-build.ts");
     await serveBuild(env);

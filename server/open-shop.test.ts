@@ -9,7 +9,7 @@ import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 import { parseEnv } from "./env.ts";
 import { output } from "./log.ts";
-import { type OpenShop, openShop, type Surroundings } from "./open-shop.ts";
+import { type OpenShop, openShop, type StandIns } from "./open-shop.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 
 const USER = "user-1" as UserId;
@@ -111,9 +111,9 @@ test("a shop whose ERP is not there starts, says so once, and finds it when it c
   expect(await erp.health()).toMatchObject({ ok: false });
 });
 
-async function start(env: Record<string, string>, surroundings?: Surroundings) {
+async function start(env: Record<string, string>, standIns?: StandIns) {
   const parsed = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
-  open = await openShop(parsed, () => "https://pinned.example", surroundings);
+  open = await openShop(parsed, () => "https://pinned.example", standIns);
   return open.shop;
 }
 

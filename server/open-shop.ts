@@ -15,7 +15,7 @@ import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 import { createLog } from "./log.ts";
-import { type Crew, createLoneCrew } from "./processes/workers.ts";
+import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createAccountLinks } from "./services/account-links/create-account-links.ts";
@@ -24,7 +24,7 @@ import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/create-documents.ts";
-import { createKeptCatalogue } from "./services/fallback/catalogue-fallback.ts";
+import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
 import { createErpHealth } from "./services/health/erp-health.ts";
@@ -44,7 +44,7 @@ import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrdering } from "./services/ordering/create-ordering.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
-import { fromTheShelf } from "./services/ordering/without-back-orders.ts";
+import { withoutBackOrders } from "./services/ordering/without-back-orders.ts";
 import { createOutbox } from "./services/outbox/create-outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
@@ -72,7 +72,7 @@ export interface OpenShop {
 }
 
 /** What tests put in the place of the outside. */
-export interface Surroundings {
+export interface StandIns {
   /** stands in the place of the ERP, or before it */
   erp?(erp: ErpAdapter): ErpAdapter;
   /** stands in the place of the source of content, or before it */
@@ -86,17 +86,17 @@ export interface Surroundings {
   /** new guests of one connection in an hour */
   guestsAnHour?: number;
   /** the other processes of this shop; none unless given */
-  crew?: Crew;
+  workers?: Workers;
 }
 
 /**
  * Opens everything the shop keeps open. `origin` is asked when a mail is written: without PUBLIC_URL it is known only
  * once the server listens. Throws one Error with one sentence when a folder or setting is not usable.
  */
-export async function openShop(env: Env, origin: () => string, surroundings: Surroundings = {}): Promise<OpenShop> {
+export async function openShop(env: Env, origin: () => string, standIns: StandIns = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
-  const crew = surroundings.crew ?? createLoneCrew();
-  const log = createLog(env, crew.pid);
+  const workers = standIns.workers ?? createLoneWorker();
+  const log = createLog(env, workers.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
   const signer = createSigner(secret);
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
@@ -109,10 +109,10 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   const watch = watchErp(erpOptions);
   // The embedded ERP has everything; of any other it is not known before it says so.
   const complete = isErpEmbedded(env) ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
-  const answering = surroundings.erp?.(complete) ?? complete;
+  const answering = standIns.erp?.(complete) ?? complete;
   const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
   await erpHealth.check();
-  const guarded = withResilience(fromTheShelf(withFaultLog(answering, faults)), {
+  const guarded = withResilience(withoutBackOrders(withFaultLog(answering, faults)), {
     onCircuit: erpHealth.noteCircuit,
     isSilent: () => erpHealth.state().state === "fails",
   });
@@ -125,8 +125,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
   });
   await shopBinding.require();
   const { erp, times: erpTimes } = withErpTimes(guarded);
-  const source = createCms({ ...toCmsOptions(env), log, fetch: surroundings.cmsFetch });
-  const cms = withClosedDays(surroundings.cms?.(source) ?? source, env.CLOSED_DAY);
+  const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
+  const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
   const mailHealth = createMailHealth(systemClock);
   const transport = mailHealth.watch(createMailTransport({ smtpUrl: env.SMTP_URL, mailFrom, dataDir }));
@@ -148,8 +148,8 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
     clock: systemClock,
     ids: randomId,
     log,
-    fetch: surroundings.fetch,
-    minAge: surroundings.captchaMinAge,
+    fetch: standIns.fetch,
+    minAge: standIns.captchaMinAge,
   });
   const accountMails = createAccountMails({ outbox, signer });
   const later = createLater(log);
@@ -178,7 +178,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       },
       erp,
       erpTimes,
-      catalogue: createKeptCatalogue({ erp, clock: systemClock }),
+      catalogue: createCatalogueFallback({ erp, clock: systemClock }),
       cms,
       preview: createPreview({
         secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
@@ -191,7 +191,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       cancellations,
       orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
-      limits: createLimits({ ...counters, guestsAnHour: surroundings.guestsAnHour }),
+      limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
       loginQueue: createLoginQueue(),
       accountMails,
       later,
@@ -202,7 +202,7 @@ export async function openShop(env: Env, origin: () => string, surroundings: Sur
       numberRules: NUMBER_RULES,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
-      crew,
+      workers,
       log,
     },
     health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),

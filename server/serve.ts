@@ -5,16 +5,17 @@ import type { Env } from "./env.ts";
 import { erpKindOf, isErpEmbedded } from "./erp-options.ts";
 import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
-import { createFront, type RequestFacts } from "./front/front.ts";
+import { createFront } from "./front/front.ts";
 import { createLoad } from "./front/load.ts";
 import { createPageCache, type PageCache } from "./front/page-cache/page-cache.ts";
 import { createPublications } from "./front/publications.ts";
+import type { RequestFacts } from "./front/request-facts.ts";
 import { roomForConnections } from "./front/room-for-connections.ts";
 import { securityHeaders } from "./front/security-headers.ts";
 import type { Next } from "./front/static-files.ts";
 import { type OpenShop, openShop } from "./open-shop.ts";
 import type { EndReason } from "./processes/process-messages.ts";
-import { crew } from "./processes/workers.ts";
+import { workers } from "./processes/workers.ts";
 import type { Shop } from "./shop.ts";
 
 /** What production and development serve differently. */
@@ -38,7 +39,7 @@ const PATIENCE: Record<EndReason, Patience> = {
 /** Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence when it cannot start. */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  const open = await openShop(env, () => origin, { crew });
+  const open = await openShop(env, () => origin, { workers });
   const { log } = open.shop;
   let ending: EndReason | null = null;
   const pages = await toPages(open.shop);
@@ -47,7 +48,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
     open.shop.cms.refresh();
     pageCache?.empty();
   });
-  crew.onNews((news) => news.kind === "published" && publish(news.message));
+  workers.onNews((news) => news.kind === "published" && publish(news.message));
   const budgets = widenBudgets(env.BUDGET_FACTOR);
   const front = createFront({
     ...pages,
@@ -69,7 +70,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,
       onPublished(message) {
         publish(message);
-        crew.tell({ kind: "published", message });
+        workers.tell({ kind: "published", message });
       },
     },
     // One that is replaced says nothing of the shop, which goes on.
@@ -79,15 +80,15 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const port = await listen(front, env);
   if (!env.PUBLIC_URL) origin = `http://localhost:${port}`;
   open.startWork();
-  crew.onEnd(async (why) => {
+  workers.onEnd(async (why) => {
     if (ending) return;
     ending = why;
     await drain(PATIENCE[why]);
-    await crew.leave();
+    await workers.leave();
     await open.close();
     process.exit(0);
   });
-  crew.serving([
+  workers.serving([
     ...(isErpEmbedded(env) && (await isEmpty(open.shop)) ? NEXT_STEPS : []),
     ...demoLogins({ kind: erpKindOf(env) }).map(
       ({ email, password, description }) => `Demo login: ${email} / ${password} (${description})`,

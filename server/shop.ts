@@ -4,13 +4,13 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
-import type { Crew } from "./processes/workers.ts";
+import type { Workers } from "./processes/workers.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { Documents } from "./services/documents/documents.ts";
-import type { KeptCatalogue } from "./services/fallback/catalogue-fallback.ts";
+import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
 import type { Later } from "./services/later.ts";
 import type { Limits } from "./services/limits/limits.ts";
@@ -39,7 +39,7 @@ export interface Shop {
   /** how long requests wait for it */
   erpTimes: ErpTimes;
   /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
-  catalogue: KeptCatalogue;
+  catalogue: CatalogueFallback;
   recentConditions: RecentConditions;
   /** which products there are, for the sitemap */
   productBook: ProductBook;
@@ -65,6 +65,6 @@ export interface Shop {
   /** proofs of what a page showed, for its forms */
   signer: Pick<Signer, "sign" | "verify">;
   /** the other processes of the shop */
-  crew: Pick<Crew, "tell" | "onNews">;
+  workers: Pick<Workers, "tell" | "onNews">;
   log: Logger;
 }

@@ -1,10 +1,9 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";

@@ -1,12 +1,11 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 import type { CaptchaRefusal } from "./captcha-refusal.ts";
 import { repeatError } from "./password-errors.ts";

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, shopContext } from "../context.ts";
 import { forgotFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { callContext } from "../session/call-context.ts";
 
 type Outcome =

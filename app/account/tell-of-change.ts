@@ -2,8 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldMail } from "#server/services/mail/account-mails.ts";
-import { shopContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { getLocale, shopContext } from "../context.ts";
 
 /** Tells the owner by mail that the password was changed: it may have been somebody else. */
 export function tellOfPassword({ email }: Pick<User, "email">, context: Readonly<RouterContextProvider>): void {

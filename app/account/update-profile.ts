@@ -3,11 +3,10 @@ import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";

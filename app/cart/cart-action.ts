@@ -1,8 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { formRefusedContext, sessionContext } from "../context.ts";
+import { formRefusedContext, getLocale, sessionContext } from "../context.ts";
 import { type CartIntent, cartFormSchema } from "../forms/cart-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";

@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
 import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts";
-import { arrivedContext, factsContext, leavingContext, shopContext, standInContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { arrivedContext, factsContext, getLocale, leavingContext, shopContext, standInContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /** Milliseconds from the request's arrival for what a page does without: nobody waits for a banner. */

@@ -1,8 +1,7 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
-import { shopContext } from "../context.ts";
+import { getLocale, shopContext } from "../context.ts";
 import { getTexts } from "../middleware/i18next.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { documentContext } from "../session/call-context.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";

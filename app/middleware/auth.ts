@@ -1,10 +1,9 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext, shopContext } from "../context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { shownPath } from "../page-errors.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
-import { getLocale } from "./locale.ts";
 
 /**
  * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and

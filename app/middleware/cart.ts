@@ -1,12 +1,11 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
+import { getLocale, sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { shownPath } from "../page-errors.ts";
 import { moveCarts } from "../session/become-customer.ts";
 import { activateCart } from "../session/carts.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
-import { getLocale } from "./locale.ts";
 
 /**
  * Guard of `cart/{page}`: the page is a cart's position, 404 beyond the last. Opening it makes that cart active; one

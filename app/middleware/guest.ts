@@ -1,6 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
-import { getLocale } from "./locale.ts";
+import { getLocale, sessionContext } from "../context.ts";
 
 /** Guard of `my-profile`: a guest has none. */
 export const guest: MiddlewareFunction<Response> = ({ context }) => {

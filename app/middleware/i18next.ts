@@ -5,9 +5,8 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
 import { remembered } from "#locales/remembered.ts";
-import { localeContext, shopContext } from "../context.ts";
+import { getLocale, localeContext, shopContext } from "../context.ts";
 import { PAGE_RESOURCES } from "../page-resources.ts";
-import { getLocale } from "./locale.ts";
 
 /**
  * remix-i18next finds the language of a request and makes its instance of i18next; all instances share the texts. The order

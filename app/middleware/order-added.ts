@@ -1,7 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
-import { sessionContext, shopContext } from "../context.ts";
-import { getLocale } from "./locale.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 
 /**
  * Guard of `order-success`: within ten minutes after an order, for who gave it, in the same session; a reload is allowed.

@@ -1,6 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
-import { getLocale } from "./locale.ts";
+import { getLocale, sessionContext } from "../context.ts";
 
 /** Guard of `order-cancellation`: within ten minutes after a request, in the same session; a reload is allowed. */
 export const orderCancelled: MiddlewareFunction<Response> = ({ context }) => {

@@ -1,6 +1,5 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
-import { getLocale } from "./locale.ts";
+import { getLocale, sessionContext } from "../context.ts";
 
 /** Guard of `register-success`: within ten minutes after a request, in the same session; or by the mailed link that undoes it. */
 export const registerSuccess: MiddlewareFunction<Response> = ({ url, context }) => {

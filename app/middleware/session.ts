@@ -6,7 +6,7 @@ import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapt
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Shop } from "#server/shop.ts";
-import { arrivedContext, factsContext, sessionContext, shopContext } from "../context.ts";
+import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
 import { endSession } from "../session/end-session.ts";
 import {
@@ -20,7 +20,6 @@ import {
   registeredSchema,
   VISITOR,
 } from "../session/session.ts";
-import { getLocale } from "./locale.ts";
 
 const VERIFIED_FOR_MS = 60_000;
 const VERIFY_BUDGET_MS = 2_000;
@@ -158,17 +157,17 @@ export async function verifyNow(context: Readonly<RouterContextProvider>): Promi
 /** A token that was ended is nobody's any more, at once, in any process of the shop. */
 export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   knownUsers(shop).delete(token);
-  shop.crew.tell({ kind: "token-ended", token });
+  shop.workers.tell({ kind: "token-ended", token });
 }
 
-type KnowingShop = Pick<Shop, "erp" | "crew">;
+type KnowingShop = Pick<Shop, "erp" | "workers">;
 
-function knownUsers({ erp, crew }: KnowingShop): LRUCache<string, User> {
+function knownUsers({ erp, workers }: KnowingShop): LRUCache<string, User> {
   const known = verified.get(erp);
   if (known) return known;
   const users = new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
   verified.set(erp, users);
-  crew.onNews((news) => {
+  workers.onNews((news) => {
     if (news.kind === "token-ended") users.delete(news.token);
   });
   return users;

@@ -3,8 +3,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import { sessionContext, shopContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 

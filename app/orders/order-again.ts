@@ -1,11 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { sessionContext } from "../context.ts";
+import { getLocale, sessionContext } from "../context.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
 import { againFormSchema } from "../forms/order-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { refuse } from "../page-errors.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { type AgainView, loadAgain } from "./load-again.ts";

@@ -1,9 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
 import type { CancellationOutcome, CancellationRefusalReason } from "#server/services/cancellations/cancellations.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { type CancellationForm, readCancellationForm } from "../forms/order-forms.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { refuse } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";

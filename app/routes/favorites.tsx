@@ -1,10 +1,10 @@
 import { href, type ShouldRevalidateFunctionArgs } from "react-router";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
+import { getLocale } from "../context.ts";
 import { addFavourites } from "../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites.ts";
 import { goodsAction } from "../listing/goods-action.ts";
 import { auth } from "../middleware/auth.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/favorites";

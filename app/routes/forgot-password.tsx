@@ -2,10 +2,9 @@ import { data, href, redirect } from "react-router";
 import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
-import { sessionContext, shopContext } from "../context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
-import { getLocale } from "../middleware/locale.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/forgot-password";
 

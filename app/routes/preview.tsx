@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { href, redirect, useRevalidator } from "react-router";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { loadDraft } from "../content/load-story.ts";
+import { getLocale } from "../context.ts";
 import { parsePreviewAddress } from "../domain/preview-address.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { editor } from "../middleware/editor.ts";
-import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [editor];

@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { restoreEmail } from "../account/take-back-email.ts";
 import { RestoreEmailPage } from "../components/account/restore-email-page.tsx";
-import { sessionContext, shopContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/restore-email";
 

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import { StoryPage } from "../components/content/story-page.tsx";
 import { loadStory } from "../content/load-story.ts";
+import { getLocale } from "../context.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
-import { getLocale } from "../middleware/locale.ts";
 import type { Route } from "./+types/story";
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];

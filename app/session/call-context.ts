@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { arrivedContext, factsContext, leavingContext, sessionContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { arrivedContext, factsContext, getLocale, leavingContext, sessionContext } from "../context.ts";
 
 /**
  * A page has four seconds in all, whatever the number of its calls: this for the ERP, the rest to render what came. A

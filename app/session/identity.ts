@@ -3,8 +3,7 @@ import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { LimitAnswer } from "#server/services/limits/limit.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import { factsContext, retryAfterContext, sessionContext, shopContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { factsContext, getLocale, retryAfterContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 
 /**

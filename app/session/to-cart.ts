@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { getLocale } from "../middleware/locale.ts";
+import { getLocale } from "../context.ts";
 import { loadCartsIfAny } from "./carts.ts";
 
 /** To the cart at this place in the list; by 303 after a form, 302 from a page that has no place of its own. */

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { sessionContext } from "../context.ts";
-import { getLocale } from "../middleware/locale.ts";
+import { getLocale, sessionContext } from "../context.ts";
 import { endSession } from "./end-session.ts";
 
 /** For a session that ended elsewhere: signs out, says so, and leads to the login and back: to the profile, unless given. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { getLocale } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
-import { getLocale } from "../middleware/locale.ts";
 
 /** `/styleguide` leads to the guide in the reader's language. */
 export function loader({ context }: LoaderFunctionArgs) {

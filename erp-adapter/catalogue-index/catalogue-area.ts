@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { assertInTime } from "../assert-in-time.ts";
 import {
   type CatalogueArea,
   productIdsSchema,
@@ -6,7 +7,7 @@ import {
   type Sort,
   searchQuerySchema,
 } from "../contract/catalogue.ts";
-import { assertInTime, type CallContext } from "../contract/context.ts";
+import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { type ProductId, parseProductId } from "../contract/product-id.ts";

@@ -1,5 +1,3 @@
-import { ErpError } from "./errors.ts";
-
 export const LOCALES = ["en", "hr"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -39,11 +37,6 @@ export interface CallContext {
   idempotencyKey?: IdempotencyKey;
   /** the shop that asks: an ERP that is bound to one takes orders of no other (`orders.shopLease`) */
   shop?: ShopId;
-}
-
-/** First line of every adapter method: TIMEOUT for a call past its deadline or aborted, before anything is asked. */
-export function assertInTime(c: CallContext, now = Date.now()): void {
-  if (c.signal?.aborted || now >= c.deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
 }
 
 /** What can be judged of a context from outside: an adapter refuses a call without a whole one. */

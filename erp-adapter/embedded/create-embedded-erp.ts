@@ -10,7 +10,7 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
-import { createFrame, type Frame } from "../guard-method.ts";
+import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
 import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
@@ -118,8 +118,8 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
 
   const damage = createDamageWatch();
   const binding = createShopBinding(books, clock);
-  const whole = createFrame(() => closed, damage.note);
-  const framed: Frame = (name, method) =>
+  const whole = createMethodGuard(() => closed, damage.note);
+  const framed: MethodGuard = (name, method) =>
     whole(name, async (...args) => {
       requireOwnShop(name, args.at(-1) as CallContext, binding);
       return method(...args);

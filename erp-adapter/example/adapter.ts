@@ -3,7 +3,7 @@ import type { Clock } from "../clock-and-ids.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { createFrame, frameArea } from "../guard-method.ts";
+import { createMethodGuard, frameArea } from "../guard-method.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
 import { absent } from "./absent.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -38,7 +38,7 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
   const parts = { prices, shelf, clock };
   let closed = false;
   // The frame: no call without a context or past its deadline, none after the end, and nothing but ErpError comes out.
-  const framed = createFrame(() => closed);
+  const framed = createMethodGuard(() => closed);
 
   return {
     capabilities: CAPABILITIES,

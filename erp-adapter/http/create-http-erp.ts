@@ -1,6 +1,7 @@
+import { assertInTime } from "../assert-in-time.ts";
 import type { FaultPlace } from "../checks/fault-log.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
-import { assertInTime, type CallContext, GENERAL_PARTNER, isCallContext } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER, isCallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { Call } from "../wire/call.ts";

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
+import { assertInTime } from "../assert-in-time.ts";
 import type { CallContext } from "../contract/context.ts";
-import { assertInTime } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError, isOutage } from "../contract/errors.ts";
 import { type Circuit, createCircuit, FAILURES, TIMEOUTS } from "./circuit.ts";

@@ -3,7 +3,7 @@ import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { createMarks } from "../favourites/marks.ts";
-import { createFrame, type Frame, frameArea } from "../guard-method.ts";
+import { createMethodGuard, frameArea, type MethodGuard } from "../guard-method.ts";
 import { createAccounts } from "./accounts-area.ts";
 import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";
@@ -21,7 +21,7 @@ import { toWhole } from "./whole-capabilities.ts";
 export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   let closed = false;
   const framed = inKnownLanguages(
-    createFrame(() => closed),
+    createMethodGuard(() => closed),
     adapter,
   );
   const who = createWho(adapter, store);
@@ -51,7 +51,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
 }
 
 /** Nobody is asked in a language that the back end does not have: English stands in. */
-function inKnownLanguages(frame: Frame, adapter: ErpAdapter): Frame {
+function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard {
   return (name, method) =>
     frame(name, (...args) => {
       // The frame lets no call through whose last argument is no context.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { assertInTime, type CallContext } from "../contract/context.ts";
+import { assertInTime } from "../assert-in-time.ts";
+import type { CallContext } from "../contract/context.ts";
 import type { Turns } from "./shop-store.ts";
 
 /** How long after its deadline a call may still be at work, in milliseconds. */

@@ -21,26 +21,13 @@ import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
-import type { Keeping } from "./page-cache/make-page.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import { type AnswerPlainly, createPlainAnswer, type FormRefusal, languageOf } from "./plain-answer.ts";
 import { hasBadHost, refuse } from "./refuse-request.ts";
+import type { RequestFacts } from "./request-facts.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
 import { createWebhook } from "./webhook.ts";
-
-/** What the front knows of a request besides the request. */
-export interface RequestFacts {
-  requestId: string;
-  /** the pinned origin: the only one links may be built from */
-  origin: string;
-  /** address of the client, as far as it can be trusted */
-  address: string;
-  /** a UUID that no other answer has, those of a kept page included */
-  unique(): string;
-  /** says who else may get this answer; null where it is the asker's alone anyway */
-  keep: ((keeping: Keeping) => void) | null;
-}
 
 export interface FrontOptions {
   /** the pages */

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 // Types only: the keys themselves come from the build, so that server and pages share one copy (design.md section 2).
 import type { factsContext, shopContext } from "#app/context.ts";
 import type { Shop } from "../shop.ts";
-import type { RequestFacts } from "./front.ts";
+import type { RequestFacts } from "./request-facts.ts";
 
 /** The build, whose entry re-exports the context keys. */
 export type ShopBuild = ServerBuild & {

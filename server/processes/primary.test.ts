@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { leadCrew } from "./primary.ts";
-import { DiedAtStart, type Exit, type Member, type startMember } from "./worker-process.ts";
+import { leadWorkers } from "./primary.ts";
+import { DiedAtStart, type Exit, type startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 const KILLED: Exit = { code: null, signal: "SIGKILL" };
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
@@ -107,12 +107,12 @@ async function start(count: number): Promise<void> {
 
 function lead(count: number): Promise<void> {
   const pause = async (ms: number) => void pauses.push(ms);
-  return leadCrew(count, log, { fork, pause });
+  return leadWorkers(count, log, { fork, pause });
 }
 
-const fork: typeof startMember = (on) => {
-  const { promise, resolve, reject } = Promise.withResolvers<Member>();
-  const member: Member = {
+const fork: typeof startWorkerProcess = (on) => {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerProcess>();
+  const workerProcess: WorkerProcess = {
     pid: forked.length,
     lines: ["listening"],
     servingSince: null,
@@ -121,20 +121,20 @@ const fork: typeof startMember = (on) => {
     end: async () => {},
   };
   const end = async (error: Error) => {
-    on.onExit(member, KILLED);
+    on.onExit(workerProcess, KILLED);
     reject(error);
     await turn();
   };
   forked.push({
     async serve() {
-      member.servingSince = Date.now();
-      resolve(member);
+      workerProcess.servingSince = Date.now();
+      resolve(workerProcess);
       await turn();
     },
     die: () => end(new DiedAtStart(KILLED)),
     fail: (reason) => end(new Error(reason)),
   });
-  on.onForked(member);
+  on.onForked(workerProcess);
   return promise;
 };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
-import { DiedAtStart, type Member, startMember } from "./worker-process.ts";
+import { DiedAtStart, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
  * Milliseconds before a process that died is followed by another: doubled for each that does not start, up to the longest,
@@ -20,12 +20,15 @@ const MAX_TRIES = 6;
  * and SIGINT end all of them, each as a single process would end; SIGHUP replaces them one by one, each by one that
  * already takes requests. Rejects with one sentence when the shop cannot start.
  */
-export async function leadCrew(
+export async function leadWorkers(
   count: number,
   log: Pick<Logger, "info" | "warn" | "error">,
-  { fork = startMember, pause = wait }: { fork?: typeof startMember; pause?(ms: number): Promise<unknown> } = {},
+  {
+    fork = startWorkerProcess,
+    pause = wait,
+  }: { fork?: typeof startWorkerProcess; pause?(ms: number): Promise<unknown> } = {},
 ): Promise<void> {
-  const members = new Set<Member>();
+  const workerProcesses = new Set<WorkerProcess>();
   let isEnding = false;
   let isRenewing = false;
   let isToRenewAgain = false;
@@ -50,7 +53,7 @@ export async function leadCrew(
   }
 
   /** One that dies without a word is tried again; one that says why it cannot start ends the shop. */
-  async function startFirst(tries = 1): Promise<Member> {
+  async function startFirst(tries = 1): Promise<WorkerProcess> {
     try {
       return await start();
     } catch (error) {
@@ -61,11 +64,11 @@ export async function leadCrew(
   }
 
   /** Another process, which takes requests. Rejects with the reason when it could not start. */
-  function start(): Promise<Member> {
+  function start(): Promise<WorkerProcess> {
     return fork({
-      onForked: (forked) => void members.add(forked),
+      onForked: (forked) => void workerProcesses.add(forked),
       onExit(ended, how) {
-        members.delete(ended);
+        workerProcesses.delete(ended);
         if (isEnding || ended.isLeaving || ended.servingSince === null) return;
         log.error({ ended: ended.pid, ...how }, "a server process has died");
         firstPause = Date.now() - ended.servingSince < LASTED ? Math.min(firstPause * 2, LONGEST_PAUSE) : FIRST_PAUSE;
@@ -73,7 +76,7 @@ export async function leadCrew(
       },
       onSilent: ({ pid }) => log.error({ silent: pid }, "a server process gives no sign of life: it is ended"),
       onNews(from, news) {
-        for (const other of members) if (other !== from) other.send({ kind: "news", news });
+        for (const other of workerProcesses) if (other !== from) other.send({ kind: "news", news });
       },
     });
   }
@@ -122,9 +125,9 @@ export async function leadCrew(
 
   /** False when it was broken off: those that are left go on as they are. */
   async function renewEach(): Promise<boolean> {
-    for (const old of [...members]) {
+    for (const old of [...workerProcesses]) {
       if (isEnding) return false;
-      if (!members.has(old) || old.servingSince === null) continue;
+      if (!workerProcesses.has(old) || old.servingSince === null) continue;
       // Should it die meanwhile, its follower is under way already.
       old.isLeaving = true;
       try {
@@ -133,7 +136,7 @@ export async function leadCrew(
         if (isEnding) return false;
         old.isLeaving = false;
         log.error({ reason: toReason(error) }, "a new server process could not start: the others go on as they are");
-        if (!members.has(old)) void replace();
+        if (!workerProcesses.has(old)) void replace();
         return false;
       }
       await old.end("replaced");
@@ -144,12 +147,12 @@ export async function leadCrew(
   async function endAll(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
-    await Promise.all([...members].map((member) => member.end("stopped")));
+    await Promise.all([...workerProcesses].map((workerProcess) => workerProcess.end("stopped")));
     process.exit(0);
   }
 
   function isServed(): boolean {
-    return [...members].some(({ servingSince }) => servingSince !== null);
+    return [...workerProcesses].some(({ servingSince }) => servingSince !== null);
   }
 }
 

@@ -4,7 +4,7 @@ import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.t
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
 /** One server process, as the primary sees it. */
-export interface Member {
+export interface WorkerProcess {
   pid: number;
   /** what it says at its start */
   lines: string[];
@@ -34,38 +34,38 @@ export class DiedAtStart extends Error {
 const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
 
 /** Starts a server process, and resolves when it takes requests. Rejects when it ends before that: with its own reason, or DiedAtStart. */
-export function startMember(on: {
-  onForked(member: Member): void;
-  onExit(member: Member, how: Exit): void;
-  onNews(from: Member, news: News): void;
+export function startWorkerProcess(on: {
+  onForked(workerProcess: WorkerProcess): void;
+  onExit(workerProcess: WorkerProcess, how: Exit): void;
+  onNews(from: WorkerProcess, news: News): void;
   /** it takes requests, and gives no sign of life any more: it is killed, and its exit follows */
-  onSilent(member: Member): void;
-}): Promise<Member> {
+  onSilent(workerProcess: WorkerProcess): void;
+}): Promise<WorkerProcess> {
   const worker = cluster.fork();
   const printed = passOutputOn(worker);
   const closeUntaken = watchConnections(worker);
-  const member = toMember(worker, printed);
-  on.onForked(member);
+  const workerProcess = toWorkerProcess(worker, printed);
+  on.onForked(workerProcess);
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
     let hasLeft = false;
     let watchdog: Watchdog | null = null;
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "alive") watchdog?.beat();
-      else if (message.kind === "news") on.onNews(member, message.news);
+      else if (message.kind === "news") on.onNews(workerProcess, message.news);
       else if (message.kind === "failed") reason = message.reason;
       else if (message.kind === "leaving") {
         // What was sent before this answer is there before it.
-        member.send({ kind: "left" });
+        workerProcess.send({ kind: "left" });
         hasLeft = true;
       } else {
-        member.lines = message.lines;
-        member.servingSince = Date.now();
+        workerProcess.lines = message.lines;
+        workerProcess.servingSince = Date.now();
         watchdog = createWatchdog(() => {
-          on.onSilent(member);
+          on.onSilent(workerProcess);
           worker.process.kill("SIGKILL");
         });
-        resolve(member);
+        resolve(workerProcess);
       }
     });
     // What could not be sent went to a process that is ending: its exit follows.
@@ -74,7 +74,7 @@ export function startMember(on: {
       watchdog?.end();
       // One that has left has taken all of them, or given them back for others.
       if (!hasLeft) closeUntaken();
-      on.onExit(member, { code, signal });
+      on.onExit(workerProcess, { code, signal });
       reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
     });
   });
@@ -120,8 +120,8 @@ function isClosable(value: unknown): value is { close(): void } {
   return typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
 }
 
-function toMember(worker: Worker, printed: Promise<void>): Member {
-  const member: Member = {
+function toWorkerProcess(worker: Worker, printed: Promise<void>): WorkerProcess {
+  const workerProcess: WorkerProcess = {
     pid: worker.process.pid ?? 0,
     lines: [],
     servingSince: null,
@@ -131,14 +131,14 @@ function toMember(worker: Worker, printed: Promise<void>): Member {
     },
     end(why) {
       if (worker.isDead()) return printed;
-      member.isLeaving = true;
+      workerProcess.isLeaving = true;
       // One that is still starting has promised nothing to anybody.
-      if (member.servingSince === null) worker.process.kill("SIGTERM");
-      else member.send({ kind: "end", why });
+      if (workerProcess.servingSince === null) worker.process.kill("SIGTERM");
+      else workerProcess.send({ kind: "end", why });
       const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);
       worker.once("exit", () => clearTimeout(late));
       return printed;
     },
   };
-  return member;
+  return workerProcess;
 }

@@ -4,7 +4,7 @@ import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.t
 import { BEAT_MS } from "./watchdog.ts";
 
 /** The processes of one shop, as one of them sees the others. */
-export interface Crew {
+export interface Workers {
   /** told apart by it in the log; null for the only one */
   pid: number | null;
   /** This process takes requests now. `lines` are for people, and printed once for all. */
@@ -23,16 +23,16 @@ export interface Crew {
   onNews(hear: (news: News) => void): void;
 }
 
-/** The crew of this process: of several, under a primary (`primary.ts`), or of itself alone. */
-export const crew: Crew = cluster.isWorker ? createWorkerCrew() : createLoneCrew();
+/** The workers of this process: of several, under a primary (`primary.ts`), or of itself alone. */
+export const workers: Workers = cluster.isWorker ? createClusterWorker() : createLoneWorker();
 
 /** The end of a start that failed: one line, exit code 1. */
 export function failStart(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  crew.fail(isDamage(error) ? `${reason}. Put a backup in its place: npm run shop -- restore FOLDER` : reason);
+  workers.fail(isDamage(error) ? `${reason}. Put a backup in its place: npm run shop -- restore FOLDER` : reason);
 }
 
-export function createLoneCrew(): Crew {
+export function createLoneWorker(): Workers {
   return {
     pid: null,
     serving(lines) {
@@ -52,7 +52,7 @@ export function createLoneCrew(): Crew {
   };
 }
 
-function createWorkerCrew(): Crew {
+function createClusterWorker(): Workers {
   const send = (message: FromWorker, then?: () => void) =>
     void process.send?.(message, undefined, undefined, () => then?.());
   const hearing = new Set<(news: News) => void>();

@@ -138,7 +138,7 @@ function createDataDir(): string {
   return folder;
 }
 
-/** What a program needs of its surroundings, and none of the shop's settings that a developer may have set. */
+/** What a program needs of its standIns, and none of the shop's settings that a developer may have set. */
 function machine(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ", "SystemRoot", "CI"];
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { assertInTime, type CallContext } from "../../contract/context.ts";
+import { assertInTime } from "../../assert-in-time.ts";
+import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 
 /**

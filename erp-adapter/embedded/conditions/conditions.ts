@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { assertInTime } from "../../assert-in-time.ts";
 import { type Condition, type ConditionsArea, conditionsRequestSchema } from "../../contract/conditions/conditions.ts";
-import { assertInTime, type PartnerCode } from "../../contract/context.ts";
+import type { PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import type { ProductId } from "../../contract/product-id.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RequestFacts } from "../front.ts";
+import type { RequestFacts } from "../request-facts.ts";
 import { cutAt, join } from "./cut-page.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
 

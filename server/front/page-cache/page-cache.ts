@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { RequestFacts } from "../front.ts";
+import type { RequestFacts } from "../request-facts.ts";
 import { isForAnybody } from "./for-anybody.ts";
 import type { KeptPage } from "./kept-page.ts";
 import { type Made, makePage, type PageFacts } from "./make-page.ts";

@@ -8,7 +8,7 @@ export interface Cancellations {
    * Hands a wish to the ERP, once however often its form is sent, and writes to the customer and to sales once. Throws
    * the ERP's error when the session has ended, the order is not the customer's, or the request itself is none.
    */
-  request(wish: CancellationWish, actor: Actor, deadline: number): Promise<CancellationOutcome>;
+  request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome>;
   /** Asks again where no answer came. Called at start and by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
   /** An order as the ERP has just shown it: a wish that could not be asked about any more is received when it stands there. */
@@ -16,7 +16,7 @@ export interface Cancellations {
 }
 
 /** What the form says, with what its mails name. */
-export interface CancellationWish {
+export interface WantedCancellation {
   /** made for one form: the same form again is the same wish */
   form: string;
   order: Pick<Order, "id" | "number" | "buyerDocumentNumber" | "placedAt">;

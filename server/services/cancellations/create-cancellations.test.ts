@@ -10,12 +10,12 @@ import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { createCancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createSigner } from "../signing.ts";
-import type { CancellationWish } from "./cancellations.ts";
+import type { WantedCancellation } from "./cancellations.ts";
 import { createCancellations } from "./create-cancellations.ts";
 
 const MINUTE = 60_000;
 const SECRET = "a secret of at least thirty-two characters";
-const WISH: CancellationWish = {
+const WISH: WantedCancellation = {
   form: "form-1",
   order: {
     id: "26-000001" as OrderId,

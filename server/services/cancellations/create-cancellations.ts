@@ -11,13 +11,13 @@ import type { Clock } from "../clock.ts";
 import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { toContext } from "../ordering/ordering-parts.ts";
-import { type ClaimedWish, createWishBook } from "../pending-requests/pending-requests.ts";
+import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import type {
   CancellationOutcome,
   CancellationRefusalReason,
   Cancellations,
-  CancellationWish,
+  WantedCancellation,
 } from "./cancellations.ts";
 
 const MINUTE = 60_000;
@@ -42,13 +42,13 @@ export function createCancellations(given: {
   mails: CancellationMails;
 }): Cancellations {
   const { db, erp, signer, clock, log, mails } = given;
-  const book = createWishBook({ db, clock, table: "cancellation_wish" });
+  const book = createPendingRequests({ db, clock, table: "cancellation_wish" });
 
-  const seal = (held: HeldWish) => signer.seal("cancellation-wish", JSON.stringify(held));
-  const unseal = (body: string): HeldWish | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
+  const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
+  const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
   /** Nobody can be asked in this customer's name: once, the sales people are asked to look. The wish stays. */
-  function tellSales({ key, body }: Pick<ClaimedWish, "key" | "body">, held: HeldWish): void {
+  function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): void {
     if (held.isInDoubt) return;
     transact(db, () => {
       if (book.rewrite(key, body, seal({ ...held, isInDoubt: true }))) mails.queueDoubt(held.wish, held.actor);
@@ -57,7 +57,7 @@ export function createCancellations(given: {
   }
 
   /** The ERP's answer, on disk together with its mails. False when it was there before. */
-  function receive(key: IdempotencyKey, wish: CancellationWish, actor: Actor, answer: Cancellation): boolean {
+  function receive(key: IdempotencyKey, wish: WantedCancellation, actor: Actor, answer: Cancellation): boolean {
     const isNew = transact(db, () => {
       if (!book.receive(key)) return false;
       mails.queue({ ...wish, lines: wish.lines.filter(({ position }) => answer.lines.includes(position)) }, actor);
@@ -69,7 +69,7 @@ export function createCancellations(given: {
 
   async function ask(
     key: IdempotencyKey,
-    wish: CancellationWish,
+    wish: WantedCancellation,
     actor: Actor,
     { deadline, isFirst }: { deadline: number; isFirst: boolean },
   ): Promise<CancellationOutcome> {
@@ -95,7 +95,7 @@ export function createCancellations(given: {
   }
 
   /** An ERP that was restored gives its numbers anew: what was wished about an order must not reach another. */
-  async function askAgain(due: ClaimedWish, held: HeldWish): Promise<void> {
+  async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
     const deadline = clock() + ASK_BUDGET;
     const now = await findOrder(wish.order.id, actor, deadline);
@@ -162,8 +162,8 @@ export function createCancellations(given: {
 }
 
 /** What a row holds, sealed. */
-interface HeldWish {
-  wish: CancellationWish;
+interface HeldRequest {
+  wish: WantedCancellation;
   actor: Actor;
   /** the sales people were asked to look */
   isInDoubt?: boolean;
@@ -171,7 +171,7 @@ interface HeldWish {
 
 /** Under the same id. Wishes of before the time was kept have none. */
 function isSameOrder(
-  wished: Omit<CancellationWish["order"], "placedAt"> & { placedAt?: string },
+  wished: Omit<WantedCancellation["order"], "placedAt"> & { placedAt?: string },
   order: Pick<Order, "buyerDocumentNumber" | "placedAt">,
 ): boolean {
   const isOfThen = wished.placedAt === undefined || Date.parse(wished.placedAt) === Date.parse(order.placedAt);
@@ -182,12 +182,12 @@ function isSameOrder(
  * The same form with the same words is the same wish; words changed after a lost answer are another one, and the ERP
  * says whether the first was received.
  */
-function toKey({ form, order, lines, reason }: CancellationWish, { user }: Actor): IdempotencyKey {
+function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Actor): IdempotencyKey {
   const parts = [user.id, form, order.id, order.placedAt, lines.map(({ position }) => position), reason];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex") as IdempotencyKey;
 }
 
-function toRequest({ lines, reason }: CancellationWish) {
+function toRequest({ lines, reason }: WantedCancellation) {
   return { lines: lines.map(({ position }) => position), reason };
 }
 

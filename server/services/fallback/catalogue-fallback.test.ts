@@ -3,7 +3,7 @@ import type { CatalogueArea, Product, ProductSummary } from "#erp-adapter/contra
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createKeptCatalogue } from "./catalogue-fallback.ts";
+import { createCatalogueFallback } from "./catalogue-fallback.ts";
 
 const C: CallContext = {
   locale: "en",
@@ -88,7 +88,7 @@ function open(now = 0) {
   const setClock = (to: number) => {
     clock = to;
   };
-  return { catalogue: createKeptCatalogue({ erp: { catalogue: area }, clock: () => clock }), area, setClock };
+  return { catalogue: createCatalogueFallback({ erp: { catalogue: area }, clock: () => clock }), area, setClock };
 }
 
 function id(at: number): ProductId {

@@ -25,7 +25,7 @@ export interface Kept<Answer> {
  * for all people alike; nothing in it has a price or belongs to anybody. Rejects with the ERP's error where nothing is
  * kept. What the ERP refuses it has refused: a product that is gone is gone.
  */
-export interface KeptCatalogue {
+export interface CatalogueFallback {
   search(query: SearchRequest, c: CallContext): Promise<Kept<SearchResult>>;
   product(id: ProductId, c: CallContext): Promise<Kept<Product>>;
   replacements(id: ProductId, c: CallContext): Promise<Kept<Replacements>>;
@@ -51,13 +51,13 @@ const PATIENCE = 2_000;
 /** The order of these is made of prices, which are nobody else's business. */
 const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
 
-export function createKeptCatalogue({
+export function createCatalogueFallback({
   erp,
   clock,
 }: {
   erp: Pick<ErpAdapter, "catalogue">;
   clock: Clock;
-}): KeptCatalogue {
+}): CatalogueFallback {
   const kept = new LRUCache<string, Entry>({
     maxSize: MAX_PIECES,
     sizeCalculation: ({ answer }) => piecesOf(answer),

@@ -1,4 +1,4 @@
-import type { CancellationWish } from "../cancellations/cancellations.ts";
+import type { WantedCancellation } from "../cancellations/cancellations.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { CancellationMailKind, Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
@@ -8,9 +8,9 @@ import { isAddress } from "./mailbox.ts";
 /** The mails about a request to cancel: to the customer in their language, and to sales in theirs. */
 export interface CancellationMails {
   /** It was received. On disk with the transaction of the caller. A customer without an address gets none. */
-  queue(wish: CancellationWish, actor: Actor): void;
+  queue(wish: WantedCancellation, actor: Actor): void;
   /** Nobody knows whether it was: sales alone is told. On disk with the transaction of the caller. */
-  queueDoubt(wish: CancellationWish, actor: Actor): void;
+  queueDoubt(wish: WantedCancellation, actor: Actor): void;
   /** Sends what was queued without being waited for. */
   send(): void;
 }
@@ -22,7 +22,7 @@ export function createCancellationMails({
   outbox: Pick<Outbox, "enqueue" | "kick">;
   signer: Signer;
 }): CancellationMails {
-  function enqueue(kind: CancellationMailKind, { order, lines, reason }: CancellationWish, actor: Actor): void {
+  function enqueue(kind: CancellationMailKind, { order, lines, reason }: WantedCancellation, actor: Actor): void {
     const { user, partner, locale } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
     const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, locale }));

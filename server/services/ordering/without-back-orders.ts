@@ -6,7 +6,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
  * An ERP that takes no back-orders (`orders.backOrder`) as the shop shows it: a quantity that the shelf does not have cannot
  * be ordered, as with what is temporarily out. Every page then says how many are left, in the words that it has for that.
  */
-export function fromTheShelf(erp: ErpAdapter): ErpAdapter {
+export function withoutBackOrders(erp: ErpAdapter): ErpAdapter {
   const shown = <Line extends Condition | null>(condition: Line): Line =>
     condition !== null && !erp.capabilities.orders.backOrder && isOrderable(condition) && condition.later > 0
       ? { ...condition, availability: "out-of-order" }

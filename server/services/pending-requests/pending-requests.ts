@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
  * asked, so that neither a crash nor a lost answer loses what follows from it. What takes part in a transaction of the
  * caller says so.
  */
-export interface WishBook {
+export interface PendingRequests {
   isReceived(key: IdempotencyKey): boolean;
   /** Its answer is waited for, by this process or another. */
   isAsked(key: IdempotencyKey): boolean;
@@ -19,16 +19,16 @@ export interface WishBook {
   /** Puts another body in the place of the one that was read. False when it is no longer there. */
   rewrite(key: IdempotencyKey, body: string, next: string): boolean;
   /** Everything that waits for its answer. */
-  asked(): Pick<ClaimedWish, "key" | "body">[];
+  asked(): Pick<ClaimedRequest, "key" | "body">[];
   /** The ERP has said that nothing came of it, or it is given up. */
   drop(key: IdempotencyKey): void;
   /** One to ask about again, taken for `pause(attempts)` milliseconds; null when none is due. */
-  claim(pause: (attempts: number) => number): ClaimedWish | null;
+  claim(pause: (attempts: number) => number): ClaimedRequest | null;
   /** Deletes the keys of what was received and written down before the given time. */
   forgetReceived(before: number): void;
 }
 
-export interface ClaimedWish {
+export interface ClaimedRequest {
   key: IdempotencyKey;
   body: string;
   /** epoch milliseconds */
@@ -46,9 +46,17 @@ const rowSchema = askedSchema.extend({
 });
 
 /** Each kind of wish has a table of its own, of one shape. */
-export type WishTable = "cancellation_wish" | "registration_request" | "registration_approval";
+export type PendingTable = "cancellation_wish" | "registration_request" | "registration_approval";
 
-export function createWishBook({ db, clock, table }: { db: ShopDb; clock: Clock; table: WishTable }): WishBook {
+export function createPendingRequests({
+  db,
+  clock,
+  table,
+}: {
+  db: ShopDb;
+  clock: Clock;
+  table: PendingTable;
+}): PendingRequests {
   const selectState = db.prepare(`SELECT 1 FROM ${table} WHERE key = ? AND state = ?`);
   const insert = db.prepare(
     `INSERT INTO ${table} (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)

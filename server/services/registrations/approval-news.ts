@@ -7,7 +7,7 @@ import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
-import { createWishBook } from "../pending-requests/pending-requests.ts";
+import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { toVisitor } from "./visitor-context.ts";
 
@@ -41,7 +41,7 @@ export function createApprovals(given: {
   mails: Pick<AccountMails, "registrationApproved">;
 }): Approvals {
   const { db, erp, signer, clock, ids, log, mails } = given;
-  const book = createWishBook({ db, clock, table: "registration_approval" });
+  const book = createPendingRequests({ db, clock, table: "registration_approval" });
 
   async function look(key: IdempotencyKey, { to, name, locale }: Waiting): Promise<void> {
     const requestId = ids();

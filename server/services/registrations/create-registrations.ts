@@ -10,7 +10,7 @@ import { transact } from "#server/shop-db/transact.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
-import { createWishBook } from "../pending-requests/pending-requests.ts";
+import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { createApprovals } from "./approval-news.ts";
 import type { Registrations } from "./registrations.ts";
@@ -54,7 +54,7 @@ export function createRegistrations(given: {
   links: Pick<AccountLinks, "undoKey">;
 }): Registrations {
   const { db, erp, signer, clock, ids, log, mails, links } = given;
-  const book = createWishBook({ db, clock, table: "registration_request" });
+  const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
   /** The ERP has it: on disk together with its mails, once. */
