@@ -5,7 +5,7 @@ import { parseEnv } from "../env.ts";
 import { loadSecret } from "../secret.ts";
 import { randomId, systemClock } from "../services/clock.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
-import { createOutbox } from "../services/outbox/create-outbox.ts";
+import { createOutbox } from "../services/outbox/outbox.ts";
 import { createSigner } from "../services/signing.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { createAccountLinks } from "#server/services/account-links/create-account-links.ts";
+import { createAccountLinks } from "#server/services/account-links/account-links.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { createAccountLinks } from "#server/services/account-links/create-account-links.ts";
+import { createAccountLinks } from "#server/services/account-links/account-links.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { errorOf, typedIn, visitAnew } from "#tests/support/registration.ts";

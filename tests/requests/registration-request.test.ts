@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
-import { createAccountLinks } from "#server/services/account-links/create-account-links.ts";
+import { createAccountLinks } from "#server/services/account-links/account-links.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { errorOf, sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";

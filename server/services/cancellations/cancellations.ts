@@ -1,6 +1,18 @@
-import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
-import type { Order } from "#erp-adapter/contract/orders.ts";
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import { type Cancellation, isAnswerTo } from "#erp-adapter/contract/cancellations.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { Clock } from "../clock.ts";
+import type { CancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
+import { toContext } from "../ordering/ordering-parts.ts";
+import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
+import type { Signer } from "../signing.ts";
 
 /** Wishes to cancel, from the form to the mails that say they were received. */
 export interface Cancellations {
@@ -45,3 +57,183 @@ export type CancellationOutcome =
   | { kind: "failed" };
 
 export type CancellationRefusalReason = "requested" | "delivered" | "cancelled" | "closed";
+
+const MINUTE = 60_000;
+
+/** Longer than a request ever takes: whoever asked first has its answer by then, or will not get one. */
+const FIRST_PAUSE = MINUTE;
+const ASK_BUDGET = 10_000;
+
+/** The session in whose name is asked has ended by then. */
+const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
+
+/** What the customer is to be told as such: it says nothing about the order's state, nor about an ask that came before. */
+const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
+
+/** Wishes to cancel on shop.db; several processes may have one each on the same file. */
+export function createCancellations(given: {
+  db: ShopDb;
+  erp: Pick<ErpAdapter, "orders">;
+  signer: Signer;
+  clock: Clock;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  mails: CancellationMails;
+}): Cancellations {
+  const { db, erp, signer, clock, log, mails } = given;
+  const book = createPendingRequests({ db, clock, table: "cancellation_wish" });
+
+  const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
+  const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
+
+  /** Nobody can be asked in this customer's name: once, the sales people are asked to look. The wish stays. */
+  function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): void {
+    if (held.isInDoubt) return;
+    transact(db, () => {
+      if (book.rewrite(key, body, seal({ ...held, isInDoubt: true }))) mails.queueDoubt(held.wish, held.actor);
+    });
+    mails.send();
+  }
+
+  /** The ERP's answer, on disk together with its mails. False when it was there before. */
+  function receive(key: IdempotencyKey, wish: WantedCancellation, actor: Actor, answer: Cancellation): boolean {
+    const isNew = transact(db, () => {
+      if (!book.receive(key)) return false;
+      mails.queue({ ...wish, lines: wish.lines.filter(({ position }) => answer.lines.includes(position)) }, actor);
+      return true;
+    });
+    mails.send();
+    return isNew;
+  }
+
+  async function ask(
+    key: IdempotencyKey,
+    wish: WantedCancellation,
+    actor: Actor,
+    { deadline, isFirst }: { deadline: number; isFirst: boolean },
+  ): Promise<CancellationOutcome> {
+    const refs = { order: wish.order.id, requestId: actor.requestId };
+    try {
+      const c = toContext(actor, deadline, key);
+      const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
+      const isNew = receive(key, wish, actor, answer);
+      log.info(refs, "cancellation requested");
+      return { kind: "received", before: !isNew, cancellation: answer };
+    } catch (error) {
+      assertErpError(error);
+      log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
+      // Asked again, only the order's state is an answer: a key that was received comes before it. A session that has
+      // ended, say, tells nothing of what the first ask did.
+      const isRefused = isErpError(error, "INVALID_STATE");
+      const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
+      if (isCertain) book.drop(key);
+      if (isCertain && isRefused) return { kind: "refused", reason: toReason(error.details.state) };
+      if (error.effect === "none" && THROWN.has(error.code)) throw error;
+      return { kind: isCertain ? "failed" : "unknown" };
+    }
+  }
+
+  /** An ERP that was restored gives its numbers anew: what was wished about an order must not reach another. */
+  async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
+    const { wish, actor } = held;
+    const deadline = clock() + ASK_BUDGET;
+    const now = await findOrder(wish.order.id, actor, deadline);
+    if (now === null) return;
+    if (isSameOrder(wish.order, now)) return void (await ask(due.key, wish, actor, { deadline, isFirst: false }));
+    tellSales(due, held);
+    log.error({ order: wish.order.id }, "a cancellation is of an order whose number another has now");
+    book.drop(due.key);
+  }
+
+  /** Null while the ERP does not answer. */
+  async function findOrder(id: OrderId, actor: Actor, deadline: number): Promise<Order | null> {
+    try {
+      return await erp.orders.get(id, toContext(actor, deadline));
+    } catch (error) {
+      if (isOutage(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async request(wish, actor, deadline) {
+      const key = toKey(wish, actor);
+      if (book.isReceived(key)) return { kind: "received", before: true, cancellation: null };
+      const isFirst = book.add(key, seal({ wish, actor }), FIRST_PAUSE);
+      return ask(key, wish, actor, { deadline, isFirst });
+    },
+
+    async resume() {
+      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+        const held = unseal(due.body);
+        if (held === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
+          if (held) tellSales(due, held);
+          const refs = { order: held?.wish.order.id, isSealed: held === null };
+          log.error(refs, "what became of a cancellation was never answered");
+          book.drop(due.key);
+          continue;
+        }
+        try {
+          await askAgain(due, held);
+        } catch (error) {
+          log.error({ order: held.wish.order.id, err: error }, "a cancellation could not be asked about again");
+          if (isErpError(error)) tellSales(due, held);
+        }
+      }
+    },
+
+    settle(order) {
+      const { id, cancellations } = order;
+      if (cancellations.length === 0) return;
+      try {
+        for (const { key, body } of book.asked()) {
+          const held = unseal(body);
+          if (!held?.isInDoubt || held.wish.order.id !== id || !isSameOrder(held.wish.order, order)) continue;
+          const request = toRequest(held.wish);
+          const answer = cancellations.find((one) => isAnswerTo(request, one));
+          if (answer) receive(key, held.wish, held.actor, answer);
+        }
+      } catch (error) {
+        log.error({ order: id, err: error }, "a cancellation could not be settled");
+      }
+    },
+  };
+}
+
+/** What a row holds, sealed. */
+interface HeldRequest {
+  wish: WantedCancellation;
+  actor: Actor;
+  /** the sales people were asked to look */
+  isInDoubt?: boolean;
+}
+
+/** Under the same id. Wishes of before the time was kept have none. */
+function isSameOrder(
+  wished: Omit<WantedCancellation["order"], "placedAt"> & { placedAt?: string },
+  order: Pick<Order, "buyerDocumentNumber" | "placedAt">,
+): boolean {
+  const isOfThen = wished.placedAt === undefined || Date.parse(wished.placedAt) === Date.parse(order.placedAt);
+  return isOfThen && wished.buyerDocumentNumber === order.buyerDocumentNumber;
+}
+
+/**
+ * The same form with the same words is the same wish; words changed after a lost answer are another one, and the ERP
+ * says whether the first was received.
+ */
+function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Actor): IdempotencyKey {
+  const parts = [user.id, form, order.id, order.placedAt, lines.map(({ position }) => position), reason];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex") as IdempotencyKey;
+}
+
+function toRequest({ lines, reason }: WantedCancellation) {
+  return { lines: lines.map(({ position }) => position), reason };
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(MINUTE * 2 ** attempts, 60 * MINUTE);
+}
+
+function toReason(state: string): CancellationRefusalReason {
+  if (state === "cancellation-requested") return "requested";
+  return state === "delivered" || state === "cancelled" ? state : "closed";
+}

@@ -2,6 +2,13 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { Clock } from "../clock.ts";
+import { toByteStream } from "./byte-stream.ts";
+import { writeCsv } from "./csv.ts";
+import { writeInvoice } from "./invoice-pdf.ts";
+import { loadPaper } from "./page-layout.ts";
+import { writeStatement } from "./statement-pdf.ts";
+import { writeXlsx } from "./xlsx.ts";
 
 /** What a statement of account says above and below its movements. Days are YYYY-MM-DD. */
 export interface StatementHead {
@@ -52,4 +59,21 @@ export interface Documents {
   ): Promise<ReadableStream<Uint8Array>>;
   /** A table as a file. Rows are taken one by one while the reader reads. */
   table(sheet: Sheet, format: TableFormat, locale: Locale): ReadableStream<Uint8Array>;
+}
+
+/** The shop's documents. What makes them is loaded with the first of its kind: a server starts without it. */
+export function createDocuments({ shopName, clock }: { shopName: string; clock: Clock }): Documents {
+  return {
+    async invoice(invoice, locale) {
+      await loadPaper();
+      return toByteStream(writeInvoice(invoice, locale));
+    },
+    async statement(head, movements, locale) {
+      await loadPaper();
+      return toByteStream(writeStatement({ head, movements, issuer: shopName, now: new Date(clock()) }, locale));
+    },
+    table(sheet, format, locale) {
+      return toByteStream(format === "csv" ? writeCsv(sheet, locale) : writeXlsx(sheet));
+    },
+  };
 }

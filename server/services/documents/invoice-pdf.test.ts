@@ -5,7 +5,7 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { systemClock } from "../clock.ts";
-import { createDocuments } from "./create-documents.ts";
+import { createDocuments } from "./documents.ts";
 import { toHub3, toSlip } from "./hub3.ts";
 import { type ReadPdf, readAll, readPages, readPdf } from "./testing/read-pdf.ts";
 import { sampleCreditNote, sampleInvoice } from "./testing/samples.ts";

@@ -5,9 +5,9 @@ import { parse as parseXml } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { systemClock } from "../clock.ts";
-import { createDocuments } from "./create-documents.ts";
 import { defuse } from "./defuse.ts";
 import type { Cell, Column, TableFormat } from "./documents.ts";
+import { createDocuments } from "./documents.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll } from "./testing/read-pdf.ts";
 

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createFront } from "#server/front/front.ts";
 import { CALM } from "#tests/support/calm-front.ts";
-import { createLimits } from "./create-limits.ts";
+import { createLimits } from "./limits.ts";
 import { memoryCounters } from "./testing/memory-counters.ts";
 
 test("an invented X-Forwarded-For does not make another connection of one", async () => {

@@ -1,3 +1,7 @@
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { Counter } from "./counter.ts";
+import { toNetworkKey, toSiteKey } from "./network-key.ts";
+
 /** Whether another try is allowed, or when it will be. */
 export type LimitAnswer = { allowed: true } | Refused;
 
@@ -18,4 +22,63 @@ export interface FailureLimit<Who> extends Limit<Who> {
   reset(who: Who): Promise<void>;
   /** The try was neither good nor bad, because no answer came: it does not count. */
   giveBack(who: Who): Promise<void>;
+}
+
+/** One count of several that a try must pass. */
+interface Rule<Who> {
+  counter: Counter;
+  keyOf(who: Who): string;
+  /** what a good try puts back: all failures of this key, or its own point only */
+  onReset: "forget" | "giveBack";
+}
+
+/** A try that one of the counts refuses uses up nothing of the others. */
+export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who> {
+  return {
+    async take(who) {
+      for (const [at, { counter, keyOf }] of rules.entries()) {
+        const answer = await counter.take(keyOf(who));
+        if (answer.allowed) continue;
+        for (const earlier of rules.slice(0, at)) await earlier.counter.giveBack(earlier.keyOf(who));
+        return answer;
+      }
+      return { allowed: true };
+    },
+    async reset(who) {
+      for (const { counter, keyOf, onReset } of rules) await counter[onReset](keyOf(who));
+    },
+    async giveBack(who) {
+      for (const { counter, keyOf } of rules) await counter.giveBack(keyOf(who));
+    },
+  };
+}
+
+export function perBoth<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
+  return {
+    counter,
+    keyOf: ({ email, address }) => `${toNetworkKey(address)} ${toEmailKey(email)}`,
+    onReset: "forget",
+  };
+}
+
+export function perAddress<Who extends { address: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ address }) => toNetworkKey(address), onReset: "giveBack" };
+}
+
+/** Of an IPv6 site, whose networks are too many to count each; for IPv4 the same as `perAddress`. */
+export function perSite<Who extends { address: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };
+}
+
+export function perAccount<Who extends { email: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ email }) => toEmailKey(email), onReset: "giveBack" };
+}
+
+/** An account as one site tries it. */
+export function perAccountAndSite<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ email, address }) => `${toSiteKey(address)} ${toEmailKey(email)}`, onReset: "giveBack" };
+}
+
+export function perSession<Who extends { session: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ session }) => session, onReset: "forget" };
 }

@@ -1,7 +1,7 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { CreateCounter } from "./counter.ts";
-import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSite } from "./create-limit.ts";
 import type { FailureLimit, Refused } from "./limit.ts";
+import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSite } from "./limit.ts";
 
 /** Who tries to log in. */
 export interface LoginTry {

@@ -1,6 +1,6 @@
 import type { CreateCounter } from "./counter.ts";
-import { createLimit, perAccount, perAddress, perSite } from "./create-limit.ts";
 import type { Limit } from "./limit.ts";
+import { createLimit, perAccount, perAddress, perSite } from "./limit.ts";
 
 const HOUR = 3_600;
 

@@ -8,7 +8,7 @@ import type { MailKind } from "../outbox/outbox.ts";
 import { createSigner } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { createAccountMails } from "./create-account-mails.ts";
+import { createAccountMails } from "./account-mails.ts";
 import type { Mail } from "./mail.ts";
 import { createMailTransport } from "./mail-transport.ts";
 

@@ -1,5 +1,19 @@
-import type { CallContext } from "#erp-adapter/contract/context.ts";
-import type { Registration } from "#erp-adapter/contract/registration.ts";
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { CallContext, IdempotencyKey, Locale, UserId } from "#erp-adapter/contract/context.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProfileFields, Registration } from "#erp-adapter/contract/registration.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import { transact } from "#server/shop-db/transact.ts";
+import type { AccountLinks } from "../account-links/account-links.ts";
+import type { Clock } from "../clock.ts";
+import type { AccountMails } from "../mail/account-mails.ts";
+import { createPendingRequests } from "../pending-requests/pending-requests.ts";
+import type { Signer } from "../signing.ts";
+import { createApprovals } from "./approval-news.ts";
+import { toVisitor } from "./visitor-context.ts";
 
 /** Requests for an account, from the form to the mails that say they were received. */
 export interface Registrations {
@@ -20,4 +34,149 @@ export interface Registrations {
   resumeApprovals(): Promise<void>;
   /** Forgets what was received long ago. */
   sweep(): void;
+}
+
+const MINUTE = 60_000;
+
+/** Longer than a request ever takes: whoever asked first has its answer by then, or will not get one. */
+const FIRST_PAUSE = MINUTE;
+const ASK_BUDGET = 10_000;
+
+/** From then on the ERP's "there is none" is believed: nothing that was sent can still be on its way. */
+const SURE_AFTER = 5 * MINUTE;
+const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
+
+/** A form that comes again after this long would be mailed twice. */
+const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
+
+/** Milliseconds in which a form that came before must be written down, and between two looks at it. */
+const WRITTEN_WITHIN = 500;
+const LOOK_EVERY = 40;
+
+/** What both mails say. */
+interface Noted {
+  profile: ProfileFields;
+  locale: Locale;
+}
+
+/** Requests on shop.db; several processes may have one each on the same file. */
+export function createRegistrations(given: {
+  db: ShopDb;
+  erp: {
+    capabilities: { accounts: Pick<ErpAdapter["capabilities"]["accounts"], "registration"> };
+    accounts: Pick<ErpAdapter["accounts"], "register" | "findRegistration">;
+  };
+  signer: Signer;
+  clock: Clock;
+  ids: () => string;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  mails: Pick<AccountMails, "registrationReceived" | "registrationForSales" | "registrationApproved">;
+  links: Pick<AccountLinks, "undoKey">;
+}): Registrations {
+  const { db, erp, signer, clock, ids, log, mails, links } = given;
+  const book = createPendingRequests({ db, clock, table: "registration_request" });
+  const approvals = createApprovals(given);
+
+  /** The ERP has it: on disk together with its mails, once. */
+  function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): void {
+    transact(db, () => {
+      if (!book.receive(key)) return;
+      mails.registrationReceived({
+        to: profile.email,
+        name: profile.name,
+        locale,
+        undoKey: links.undoKey(id),
+      });
+      mails.registrationForSales({ ...profile, locale });
+      if (erp.capabilities.accounts.registration === "by-request")
+        approvals.await(key, { to: profile.email, name: profile.name, locale });
+    });
+  }
+
+  async function findOut(key: IdempotencyKey, noted: Noted, createdAt: number): Promise<void> {
+    const requestId = ids();
+    try {
+      const { id } = await erp.accounts.findRegistration(key, toVisitor(requestId, noted.locale, clock() + ASK_BUDGET));
+      receive(key, noted, id);
+      log.info({ requestId }, "a registration was received, and its answer lost");
+    } catch (error) {
+      assertErpError(error);
+      if (!isErpError(error, "NOT_FOUND"))
+        log.warn({ requestId, code: error.code }, "what became of a registration was not answered");
+      else if (clock() - createdAt >= SURE_AFTER) {
+        book.drop(key);
+        log.warn({ requestId }, "a registration never reached the ERP");
+      }
+    }
+  }
+
+  return {
+    async request(registration, form, c) {
+      const profile = toProfile(registration);
+      const noted: Noted = { profile, locale: c.locale };
+      const key = toKey(form, profile);
+      const isFirst = book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
+      try {
+        const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
+        receive(key, noted, id);
+      } catch (error) {
+        // Of one that came before, an earlier try may have been received: a job asks.
+        if (isFirst && isErpError(error) && error.effect === "none") book.drop(key);
+        throw error;
+      }
+    },
+
+    async wasReceived(registration, form, c) {
+      const key = toKey(form, toProfile(registration));
+      for (let until = clock() + WRITTEN_WITHIN; clock() < until; await pause(LOOK_EVERY)) {
+        if (book.isReceived(key)) return true;
+        if (book.isAsked(key)) until = c.deadline;
+        else if (until === c.deadline) return false;
+      }
+      return false;
+    },
+
+    async resume() {
+      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+        const opened = signer.unseal("registration-request", due.body);
+        if (opened === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
+          log.error({ isSealed: opened === null }, "what became of a registration was never answered");
+          book.drop(due.key);
+          continue;
+        }
+        try {
+          await findOut(due.key, JSON.parse(opened), due.createdAt);
+        } catch (error) {
+          // One that fails must not keep the others waiting; it is due again later.
+          log.error({ err: error }, "a registration could not be asked about");
+        }
+      }
+    },
+
+    resumeApprovals: () => approvals.resume(),
+
+    sweep() {
+      book.forgetReceived(clock() - RECEIVED_LIFE);
+      approvals.sweep();
+    },
+  };
+}
+
+function toProfile({ password: _, ...profile }: Registration): ProfileFields {
+  return profile;
+}
+
+/**
+ * The same form with the same fields is the same request; with others it is another one, and the ERP says whether the
+ * first was received: then its address is in use. The password stays out, as it does at the ERP: a quick hash of it
+ * would be worth trying words against.
+ */
+function toKey(form: string, profile: ProfileFields): IdempotencyKey {
+  return createHash("sha256")
+    .update(JSON.stringify([form, profile]))
+    .digest("base64url") as IdempotencyKey;
+}
+
+function pauseAfter(attempts: number): number {
+  return Math.min(MINUTE * 2 ** attempts, 60 * MINUTE);
 }

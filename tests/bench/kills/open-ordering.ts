@@ -7,12 +7,12 @@ import { loadSecret } from "#server/secret.ts";
 import { type Clock, randomId } from "#server/services/clock.ts";
 import { createMailTransport } from "#server/services/mail/mail-transport.ts";
 import { createOrderMails } from "#server/services/mail/order-mails.ts";
-import { createOrdering } from "#server/services/ordering/create-ordering.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
 import type { Ordering } from "#server/services/ordering/ordering.ts";
+import { createOrdering } from "#server/services/ordering/ordering.ts";
 import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
-import { createOutbox } from "#server/services/outbox/create-outbox.ts";
 import type { Outbox } from "#server/services/outbox/outbox.ts";
+import { createOutbox } from "#server/services/outbox/outbox.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 

@@ -11,7 +11,7 @@ import { createCancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createSigner } from "../signing.ts";
 import type { WantedCancellation } from "./cancellations.ts";
-import { createCancellations } from "./create-cancellations.ts";
+import { createCancellations } from "./cancellations.ts";
 
 const MINUTE = 60_000;
 const SECRET = "a secret of at least thirty-two characters";

@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Mail } from "../mail/mail.ts";
-import { createOutbox } from "./create-outbox.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
-import { AT_ONCE, type Outbox } from "./outbox.ts";
+import { AT_ONCE, createOutbox, type Outbox } from "./outbox.ts";
 
 const MINUTE = 60_000;
 let dir: string;

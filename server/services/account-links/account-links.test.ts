@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { createSigner } from "../signing.ts";
-import { createAccountLinks } from "./create-account-links.ts";
+import { createAccountLinks } from "./account-links.ts";
 
 const HOUR = 3_600_000;
 const USER = "user-1" as UserId;

@@ -9,7 +9,7 @@ import { ErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Registration } from "#erp-adapter/contract/registration.ts";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { createSigner } from "../signing.ts";
-import { createRegistrations } from "./create-registrations.ts";
+import { createRegistrations } from "./registrations.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

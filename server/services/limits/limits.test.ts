@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CreateCounter } from "./counter.ts";
-import { createLimits } from "./create-limits.ts";
 import type { Limit } from "./limit.ts";
+import { createLimits } from "./limits.ts";
 import type { LoginLimit } from "./login-limit.ts";
 import { memoryCounters } from "./testing/memory-counters.ts";
 
