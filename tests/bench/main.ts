@@ -15,6 +15,7 @@ import { measurePages } from "./pages.ts";
 import { measurePhone } from "./phone.ts";
 import { measureRude } from "./rude.ts";
 import { measureSearch } from "./search.ts";
+import { measureSize } from "./size.ts";
 import { measureSoak } from "./soak.ts";
 import { measureStart } from "./start.ts";
 import { measureWeight } from "./weight.ts";
@@ -76,6 +77,8 @@ async function measure({
     if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("rude")) await measureRude(rude);
     if (parts.has("logins")) await measureLogins();
+    if (parts.has("rude")) await measureRude();
+    if (parts.has("size")) measureSize();
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);
     if (withFaults || parts.has("availability")) await measureAvailability(requests);

@@ -18,6 +18,7 @@ const PARTS = [
   "cores",
   "rude",
   "logins",
+  "size",
   "lost",
   "availability",
   "broken-wire",
