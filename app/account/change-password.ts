@@ -4,9 +4,9 @@ import { factsContext, getLocale, sessionContext, shopContext } from "../context
 import { toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";
+import { verifyNow } from "../session/verified-users.ts";
 import { countFromNow, inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";

@@ -7,9 +7,9 @@ import { factsContext, getLocale, sessionContext, shopContext } from "../context
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
-import { forgetToken, verifyNow } from "../middleware/session.ts";
 import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";
+import { forgetToken, verifyNow } from "../session/verified-users.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";

@@ -1,12 +1,7 @@
-import { LRUCache } from "lru-cache";
 import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
-import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
-import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
-import type { Shop } from "#server/shop.ts";
-import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import type { SessionToken } from "#erp-adapter/contract/context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
 import { endSession } from "../session/end-session.ts";
 import {
@@ -20,15 +15,7 @@ import {
   registeredSchema,
   VISITOR,
 } from "../session/session.ts";
-
-const VERIFIED_FOR_MS = 60_000;
-const VERIFY_BUDGET_MS = 2_000;
-
-/** NOT_FOUND: the token is good, but not this user's · FORBIDDEN: the account was closed. */
-const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
-
-/** Who a token was, by the ERP's word, at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
-const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
+import { verify, verifyNow } from "../session/verified-users.ts";
 
 /**
  * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes what
@@ -107,70 +94,6 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
     leftGuest: leftGuestSchema.safeParse(leftGuest).data ?? null,
     device: deviceSchema.safeParse(device).data ?? null,
   };
-}
-
-/** The user of a token; null when the ERP does not know it (any more). */
-async function verify(
-  token: SessionToken,
-  kept: User | null,
-  context: Readonly<RouterContextProvider>,
-): Promise<User | null> {
-  const shop = context.get(shopContext);
-  const { erp, log } = shop;
-  const known = knownUsers(shop).get(token);
-  if (known) return known.id === kept?.id ? known : null;
-  const { requestId } = context.get(factsContext);
-  const call: CallContext = {
-    locale: getLocale(context),
-    partner: kept?.partner ?? GENERAL_PARTNER,
-    user: kept && { id: kept.id },
-    token,
-    deadline: context.get(arrivedContext) + VERIFY_BUDGET_MS,
-    requestId,
-  };
-  try {
-    const user = await erp.accounts.verify(call);
-    if (user.id !== kept?.id) return null;
-    knownUsers(shop).set(token, user);
-    return user;
-  } catch (error) {
-    assertErpError(error);
-    if (NOT_AUTHORISED.has(error.code)) return null;
-    log.warn({ requestId, code: error.code }, "session not verified");
-    return kept;
-  }
-}
-
-/**
- * Asks the ERP again at once, before an order must not rest on a minute-old answer. False when the token is no longer
- * good: the person is then signed out. An ERP that does not answer changes nothing; it will refuse the order itself.
- */
-export async function verifyNow(context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const session = context.get(sessionContext);
-  if (!session.token) return false;
-  knownUsers(context.get(shopContext)).delete(session.token);
-  if (await verify(session.token, session.user, context)) return true;
-  endSession(session);
-  return false;
-}
-
-/** A token that was ended is nobody's any more, at once, in any process of the shop. */
-export function forgetToken(shop: KnowingShop, token: SessionToken): void {
-  knownUsers(shop).delete(token);
-  shop.workers.tell({ kind: "token-ended", token });
-}
-
-type KnowingShop = Pick<Shop, "erp" | "workers">;
-
-function knownUsers({ erp, workers }: KnowingShop): LRUCache<string, User> {
-  const known = verified.get(erp);
-  if (known) return known;
-  const users = new LRUCache<string, User>({ max: 20_000, ttl: VERIFIED_FOR_MS });
-  verified.set(erp, users);
-  workers.onNews((news) => {
-    if (news.kind === "token-ended") users.delete(news.token);
-  });
-  return users;
 }
 
 function isText(value: unknown): value is string {

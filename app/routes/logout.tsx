@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, sessionContext, shopContext } from "../context.ts";
-import { forgetToken } from "../middleware/session.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
+import { forgetToken } from "../session/verified-users.ts";
 import type { Route } from "./+types/logout";
 
 export function loader({ url }: Route.LoaderArgs) {
