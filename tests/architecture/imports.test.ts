@@ -21,6 +21,10 @@ test.each([
   ["erp-adapter/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
   ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
+  ["app/session/a.ts", 'import type { A } from "../middleware/a.ts";', /lies below app\/middleware/],
+  ["app/domain/a.ts", 'import type { A } from "../session/a.ts";', /lies below app\/session/],
+  ["erp-adapter/embedded/a.ts", 'import { b } from "../mock/b.ts";', /lies below erp-adapter\/mock/],
+  ["erp-adapter/catalogue-index/a.ts", 'import { b } from "../embedded/b.ts";', /lies below erp-adapter\/embedded/],
 ])("%s may not say %s", (path, text, fault) => {
   expect(checkImports(createSource(path, text))).toEqual([expect.stringMatching(fault)]);
 });
