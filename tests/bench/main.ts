@@ -77,7 +77,6 @@ async function measure({
     if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("rude")) await measureRude(rude);
     if (parts.has("logins")) await measureLogins();
-    if (parts.has("rude")) await measureRude();
     if (parts.has("size")) measureSize();
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);

@@ -72,27 +72,27 @@ describe("the buyer document number", () => {
     ["   ", "required field", "obavezno polje"],
     [
       "x".repeat(36),
-      "Enter 1 to 35 characters, without line breaks and web addresses.",
+      "Enter 1 to 35 characters, without line breaks or web addresses.",
       "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     ],
     [
       "A\r\nBcc: x@y.hr",
-      "Enter 1 to 35 characters, without line breaks and web addresses.",
+      "Enter 1 to 35 characters, without line breaks or web addresses.",
       "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     ],
     [
       "A\tB",
-      "Enter 1 to 35 characters, without line breaks and web addresses.",
+      "Enter 1 to 35 characters, without line breaks or web addresses.",
       "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     ],
     [
       "A\0B",
-      "Enter 1 to 35 characters, without line breaks and web addresses.",
+      "Enter 1 to 35 characters, without line breaks or web addresses.",
       "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     ],
     [
       "x".repeat(10_240),
-      "Enter 1 to 35 characters, without line breaks and web addresses.",
+      "Enter 1 to 35 characters, without line breaks or web addresses.",
       "Upišite od 1 do 35 znakova, bez prijeloma retka i internetskih adresa.",
     ],
   ])("%j: 400 beside the field, typed value kept", async (buyerDocumentNumber, en, hr) => {
