@@ -1,5 +1,6 @@
 import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
 import { Chips } from "../components/catalogue/chips.tsx";
+import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
 import { Filters } from "../components/catalogue/filters.tsx";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
 import { Pager } from "../components/catalogue/pager.tsx";
@@ -24,6 +25,11 @@ export function Goods() {
   return (
     <>
       <Words />
+      <Part module="catalogue/empty-shop">
+        <Specimen state="" wide>
+          <EmptyShop />
+        </Specimen>
+      </Part>
       <Part module="product/product-row">
         <Specimen state="" wide>
           <div className="rows-box">

@@ -29,7 +29,7 @@ const COMPONENTS = join(import.meta.dirname, "../components");
 
 /** Components that the guide does without. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  "forms/recaptcha.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
+  "forms/recaptcha-box.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
 };
 
 /** States that say nothing: they are for the eye alone. */
