@@ -1,5 +1,5 @@
 import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-catalogue.ts";
-import { type FaultLog, withFaultLog } from "./checks/fault-log.ts";
+import type { FaultLog } from "./checks/fault-log.ts";
 import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
@@ -34,12 +34,12 @@ export interface ErpConnection {
 
 /**
  * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Whichever
- * it is, its answers are checked, and what cannot be used of them is in the log. Throws when a folder cannot be written or
+ * it is, its answers are checked; `faults` hears of those that cannot even be read. Throws when a folder cannot be written or
  * a module is none; an ERP at the other end of a network is not asked yet.
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
-  return withFaultLog(withChecks(adapter, { checksShape: options.kind === "module" }), faults);
+  return withChecks(adapter, { checksShape: options.kind === "module" });
 }
 
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {

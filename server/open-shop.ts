@@ -2,18 +2,14 @@ import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
-import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
-import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
-import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
-import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
 import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
 import type { Env } from "./env.ts";
-import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
+import { isErpEmbedded } from "./erp/erp-options.ts";
+import { openErp } from "./erp/open-erp.ts";
 import { createLog } from "./log.ts";
 import { createLoneWorker, type Workers } from "./processes/workers.ts";
 import { loadSecret } from "./secret.ts";
@@ -27,7 +23,6 @@ import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
-import { createErpHealth } from "./services/health/erp-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { type DataFiles, watchDataFiles } from "./services/health/lost-files.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
@@ -44,14 +39,12 @@ import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
-import { withoutBackOrders } from "./services/ordering/without-back-orders.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
-import { createShopBinding, type ShopBinding, withShopId } from "./services/shop-binding/bind-to-erp.ts";
+import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createSigner } from "./services/signing.ts";
-import { withErpTimes } from "./services/timing/erp-times.ts";
 import type { Shop } from "./shop.ts";
 import { openShopDb } from "./shop-db/open-shop-db.ts";
 
@@ -102,29 +95,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
-  const faults = createFaultLog(log);
-  const erpOptions = toErpOptions(env, dataDir);
   const db = openShopDb(dataDir);
-  const backEnd = withShopId(await createErpAdapter(erpOptions, faults), db);
-  const watch = watchErp(erpOptions);
-  // The embedded ERP has everything; of any other it is not known before it says so.
-  const complete = isErpEmbedded(env) ? backEnd : completeErp(backEnd, openShopStore({ dataDir }));
-  const answering = standIns.erp?.(complete) ?? complete;
-  const erpHealth = createErpHealth({ erp: answering, clock: systemClock, log });
-  await erpHealth.check();
-  const guarded = withResilience(withoutBackOrders(withFaultLog(answering, faults)), {
-    onCircuit: erpHealth.noteCircuit,
-    isSilent: () => erpHealth.state().state === "fails",
-  });
-  // Behind the guards, which end a call that the ERP never answers.
-  const shopBinding = createShopBinding({
-    erp: guarded,
-    isSilent: () => erpHealth.state().state === "fails",
-    clock: systemClock,
-    log,
-  });
-  await shopBinding.require();
-  const { erp, times: erpTimes } = withErpTimes(guarded);
+  const way = await openErp({ env, dataDir, db, log, standIn: standIns.erp });
+  const { erp } = way;
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });
   const cms = withClosedDays(standIns.cms?.(source) ?? source, env.CLOSED_DAY);
   const contentHealth = createContentHealth({ cms, clock: systemClock });
@@ -177,7 +150,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,
-      erpTimes,
+      erpTimes: way.times,
       catalogue: createCatalogueFallback({ erp, clock: systemClock }),
       cms,
       preview: createPreview({
@@ -205,10 +178,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       workers,
       log,
     },
-    health: () => ({ erp: erpHealth.state(), content: contentHealth.state(), mail: mailHealth.state() }),
+    health: () => ({ erp: way.health.state(), content: contentHealth.state(), mail: mailHealth.state() }),
     dataFiles,
-    shopBinding,
-    catalogueVersion: watch?.version ?? null,
+    shopBinding: way.binding,
+    catalogueVersion: way.catalogueVersion,
     startWork() {
       void warmUp(cms);
       jobs = startJobs({
@@ -222,9 +195,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
           async check() {
             // Said in the log even when nobody comes.
             dataFiles.areLost();
-            await erpHealth.check();
+            await way.health.check();
             // Right after: an ERP that has just come is bound before anybody's order.
-            await shopBinding.check();
+            await way.binding.check();
           },
         },
         contentHealth,
@@ -241,8 +214,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       await productBook.close();
       counters.close();
       db.close();
-      watch?.close();
-      await erp.close();
+      await way.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { demoLogins } from "#erp-adapter/index.ts";
 import type { Env } from "./env.ts";
-import { erpKindOf, isErpEmbedded } from "./erp-options.ts";
+import { erpKindOf, isErpEmbedded } from "./erp/erp-options.ts";
 import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront } from "./front/front.ts";

@@ -1,5 +1,5 @@
 import type { ErpAdapterOptions } from "#erp-adapter/index.ts";
-import type { Env } from "./env.ts";
+import type { Env } from "../env.ts";
 
 /** What ERP_ADAPTER says: the embedded ERP, filled or empty at first, one behind HTTP, or a module of somebody else's. */
 export function erpKindOf({ ERP_ADAPTER }: Pick<Env, "ERP_ADAPTER">): ErpAdapterOptions["kind"] {

@@ -1,0 +1,82 @@
+import type { Logger } from "pino";
+import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
+import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
+import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
+import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import type { Env } from "../env.ts";
+import { systemClock } from "../services/clock.ts";
+import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
+import { withoutBackOrders } from "../services/ordering/without-back-orders.ts";
+import { createShopBinding, type ShopBinding, withShopId } from "../services/shop-binding/bind-to-erp.ts";
+import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
+import type { ShopDb } from "../shop-db/open-shop-db.ts";
+import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
+
+/** The ERP as pages and services ask it, and what watches over it. */
+export interface OpenErp {
+  erp: ErpAdapter;
+  times: ErpTimes;
+  health: ErpHealth;
+  binding: ShopBinding;
+  /** Differs whenever the catalogue does; null where only the ERP could say. */
+  catalogueVersion: (() => unknown) | null;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the way to the ERP that the environment names. A call passes the layers from the last to the first, its answer
+ * from the first to the last. Throws one sentence if the ERP cannot be opened, or takes orders of another shop.
+ */
+export async function openErp(given: {
+  env: Env;
+  dataDir: string;
+  db: ShopDb;
+  log: Logger;
+  /** stands in the place of the ERP, or before it, under the shop's own guards */
+  standIn?(erp: ErpAdapter): ErpAdapter;
+}): Promise<OpenErp> {
+  const { env, dataDir, db, log, standIn = (erp) => erp } = given;
+  const options = toErpOptions(env, dataDir);
+  const faults = createFaultLog(log);
+  const isSilent = () => health.state().state === "fails";
+
+  const answering = through(await createErpAdapter(options, faults), [
+    (erp) => withShopId(erp, db),
+    // The embedded ERP has everything; what any other lacks is kept by the shop.
+    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openShopStore({ dataDir }))),
+    standIn,
+    (erp) => withFaultLog(erp, faults),
+  ]);
+  const health = createErpHealth({ erp: answering, clock: systemClock, log });
+  await health.check();
+
+  const guarded = through(answering, [
+    withoutBackOrders,
+    (erp) => withResilience(erp, { onCircuit: health.noteCircuit, isSilent }),
+  ]);
+  // Behind the guards, which end a call that the ERP never answers.
+  const binding = createShopBinding({ erp: guarded, isSilent, clock: systemClock, log });
+  await binding.require();
+
+  const { erp, times } = withErpTimes(guarded);
+  const watch = watchErp(options);
+  return {
+    erp,
+    times,
+    health,
+    binding,
+    catalogueVersion: watch?.version ?? null,
+    async close() {
+      watch?.close();
+      await erp.close();
+    },
+  };
+}
+
+type Layer = (erp: ErpAdapter) => ErpAdapter;
+
+function through(erp: ErpAdapter, layers: readonly Layer[]): ErpAdapter {
+  return layers.reduce((inner, layer) => layer(inner), erp);
+}
