@@ -228,7 +228,7 @@ describe("products that cannot be added", () => {
 });
 
 const PERHAPS_ADDED =
-  "error adding to cart: no answer has arrived, so it may be in the cart. Look into it before you try again.";
+  "error adding to cart: no answer has arrived, so it may be in the cart. Check the cart before you try again.";
 
 describe("an ERP that fails", () => {
   const failures = [

@@ -245,7 +245,7 @@ describe("after the order", () => {
     expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
     const refused = await changeQuantity(before, "5");
     expect(refused.status).toBe(409);
-    expect(refused.text("main")).toContain("An order of this cart is just being placed.");
+    expect(refused.text("main")).toContain("This cart is being ordered right now.");
     update.mockRestore();
     later(20_000);
     expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
