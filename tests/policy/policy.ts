@@ -161,18 +161,18 @@ export const POLICY: readonly Row[] = [
   { route: "routes/logout", path: "logout", form: {}, answers: all("done") },
 
   // one's own, guests' too
-  { route: "routes/cart/cart", path: "cart/1", answers: buyers("page", "empty-cart") },
-  { route: "routes/cart/cart", path: "cart/0", answers: all(404) },
-  { route: "routes/cart/cart", path: "cart/50", answers: all(404) },
-  { route: "routes/cart/cart", path: "cart/{odd}", answers: all(404) },
+  { route: "routes/cart", path: "cart/1", answers: buyers("page", "empty-cart") },
+  { route: "routes/cart", path: "cart/0", answers: all(404) },
+  { route: "routes/cart", path: "cart/50", answers: all(404) },
+  { route: "routes/cart", path: "cart/{odd}", answers: all(404) },
   {
-    route: "routes/cart/cart",
+    route: "routes/cart",
     path: "cart/1",
     form: { intent: "empty", cart: "{cart of stranger}", version: "1" },
     answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: "done" },
   },
   {
-    route: "routes/cart/cart",
+    route: "routes/cart",
     path: "cart/1",
     form: { intent: "delete", cart: "-1", version: "1" },
     answers: split([...CUSTOMERS, "guest"], 404, 400),

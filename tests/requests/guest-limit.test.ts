@@ -33,7 +33,7 @@ test("are limited: nothing is made, the page says so beside the quantity, which 
   const refused = await add();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
-  expect(refused.text(".field__error")).toContain("Too many carts were begun from this connection.");
+  expect(refused.text(".field__error")).toContain("Too many carts have been started from this connection.");
   expect(refused.page.querySelector("input[name=quantity]")?.getAttribute("value")).toBe("7");
   expect(refused.headers.getSetCookie().filter((cookie) => cookie.startsWith("token="))).toEqual([]);
   const croatian = await shop.visit({ address }).post(`/hr/products/${INJECTOR}`, { product: INJECTOR, quantity: "1" });

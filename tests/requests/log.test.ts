@@ -12,7 +12,7 @@ afterEach(() => shop.stop());
 
 describe.each(["1", "2"])("of %s processes", (WEB_CONCURRENCY) => {
   test("a reader of the log that stalls holds up no request, and is told later how many lines were dropped", async () => {
-    shop = await startSmallShop({ WEB_CONCURRENCY });
+    shop = await startSmallShop({ WEB_CONCURRENCY, BUDGET_FACTOR: "100" });
     const readOn = shop.holdOutput();
     const load = startLoad(shop.url, "/health/ready", { kept: 1, fresh: 0 });
     const asked: string[] = [];

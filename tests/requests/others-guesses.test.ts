@@ -241,7 +241,7 @@ test("a flood from 20 connections: a known device logs in, who is signed in chan
 test("60 colleagues behind one address log in within a minute, fifteen of them at once: all get in", async () => {
   const { accounts } = shop.shop.erp;
   const real = await accounts.login(
-    { email: "owner@turbo-centar.example", password: PASSWORD },
+    { email: "office@dizel-grupa.example", password: PASSWORD },
     {
       locale: "en",
       partner: GENERAL_PARTNER,
