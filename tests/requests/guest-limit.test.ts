@@ -37,7 +37,7 @@ test("are limited: nothing is made, the page says so beside the quantity, which 
   expect(refused.page.querySelector("input[name=quantity]")?.getAttribute("value")).toBe("7");
   expect(refused.headers.getSetCookie().filter((cookie) => cookie.startsWith("token="))).toEqual([]);
   const croatian = await shop.visit({ address }).post(`/hr/products/${INJECTOR}`, { product: INJECTOR, quantity: "1" });
-  expect(croatian.text(".field__error")).toContain("S ove je veze započeto previše košarica.");
+  expect(croatian.text(".field__error")).toContain("S ove je internetske veze započeto previše košarica.");
   expect(made).not.toHaveBeenCalled();
 });
 

@@ -17,7 +17,7 @@ export interface RunningShop extends Shop {
 }
 
 export async function openRunningShop(): Promise<RunningShop> {
-  const shop = await startSmallShop({ LOG_LEVEL: "silent" });
+  const shop = await startSmallShop({ LOG_LEVEL: "silent", BUDGET_FACTOR: "100" });
   const staff = createStaff({ dataDir: shop.dataDir });
   let made = 0;
   return {
