@@ -11,7 +11,7 @@ const COMMANDS = {
 export function EmptyShop() {
   const t = useTexts();
   return (
-    <section className="sheet" aria-labelledby="empty-shop">
+    <section className="sheet empty-shop" aria-labelledby="empty-shop">
       <h2 id="empty-shop">{t("emptyShop.title")}</h2>
       <p>{t("emptyShop.text")}</p>
       <h3>{t("emptyShop.operator")}</h3>
