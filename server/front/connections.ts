@@ -7,6 +7,9 @@ import type { Budgets } from "./budgets.ts";
 /** Network keys whose connections of the last second are known. */
 const MAX_RECENT = 10_000;
 
+/** Looks at a connection at which nothing happens, before it is ended. */
+const LOOKS = 5;
+
 export interface Connections {
   /**
    * Counts a request of its connection until it is answered. refused: one too many was sent ahead, the connection is to
@@ -74,8 +77,22 @@ export function watchConnections(
     leave(ending);
   }
 
-  // Of a write, too, that makes no way: node looks at what the other side has taken meanwhile.
-  server.setTimeout(stalledMs);
+  // Node tells of a connection that makes no way, also in a write. Its first look only notes how much the other side has
+  // yet to take, and starts over: one look would come after twice the time.
+  const look = stalledMs / LOOKS;
+  const still = new WeakMap<Socket, Still>();
+  server.setTimeout(look, (socket: Socket) => {
+    const moved = socket.bytesRead + socket.bytesWritten;
+    const at = performance.now();
+    const last = still.get(socket);
+    // A look that came late skipped one: the other side had taken something by then.
+    const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
+    const looks = isAsBefore ? last.looks + 1 : 1;
+    // One that asks for nothing was kept for as long as it is kept.
+    if (looks >= LOOKS || asking.get(socket) === 0) return void socket.destroy();
+    still.set(socket, { moved, at, looks });
+    socket.setTimeout(look);
+  });
   server.prependListener("connection", (socket: Socket) => {
     const network = toNetworkKey(socket.remoteAddress ?? "");
     const begun = (recent.get(network) ?? 0) + 1;
@@ -108,6 +125,16 @@ export function watchConnections(
       if (own.size > perCustomer) endOldest(own);
     },
   };
+}
+
+/** How a connection was found when nothing had happened at it. */
+interface Still {
+  /** bytes read and written */
+  moved: number;
+  /** milliseconds of the process's own clock */
+  at: number;
+  /** one after the other that found it so */
+  looks: number;
 }
 
 function largest(open: ReadonlyMap<string, Set<Socket>>): Set<Socket> {

@@ -26,6 +26,15 @@ test("who takes nothing is let go, and what was being made for them ends", async
   await closed;
 });
 
+test("who takes nothing is let go after that time, not after twice as much", async () => {
+  const { ask, ended, resting } = await openFront();
+  const { socket, closed } = ask();
+  socket.pause();
+  expect(await Promise.race([ended.then(() => "let go"), resting(1.7 * STALLED)])).toBe("let go");
+  socket.resume();
+  await closed;
+});
+
 test("who takes something now and then gets all of it", async () => {
   const { ask, ended } = await openFront(60);
   const { socket, closed, taken } = ask();
@@ -48,6 +57,7 @@ test("who takes something now and then gets all of it", async () => {
 async function openFront(chunks = Number.POSITIVE_INFINITY) {
   const end = Promise.withResolvers<void>();
   let sent = 0;
+  let restsFor: NodeJS.Timeout | undefined;
   const front = createFront({
     ...CALM,
     handle: async () =>
@@ -55,6 +65,7 @@ async function openFront(chunks = Number.POSITIVE_INFINITY) {
         new ReadableStream({
           pull(controller) {
             sent += 1;
+            restsFor?.refresh();
             controller.enqueue(CHUNK);
             if (sent < chunks) return;
             controller.close();
@@ -90,5 +101,11 @@ async function openFront(chunks = Number.POSITIVE_INFINITY) {
       closed: new Promise<void>((resolve) => socket.once("close", () => resolve())),
     };
   };
-  return { ask, ended: end.promise };
+  /** Resolves once no chunk has been made for so many milliseconds. */
+  const resting = (milliseconds: number) =>
+    new Promise<string>((resolve) => {
+      restsFor = setTimeout(resolve, milliseconds, "resting");
+      ends.push(async () => clearTimeout(restsFor));
+    });
+  return { ask, ended: end.promise, resting };
 }
