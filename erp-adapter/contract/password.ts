@@ -3,7 +3,7 @@ export const MAX_PASSWORD = 128;
 
 /** Why a password is refused. */
 export interface PasswordRefusal {
-  /** own: it is what anybody knows of its owner */
+  /** own: it is what anybody knows of its owner, or what is tried first of anybody */
   rule: "required" | "min" | "max" | "characters" | "own";
   limit?: number;
 }
@@ -13,7 +13,8 @@ export type PasswordOwner = Partial<Record<"name" | "company" | "vat" | "phone" 
 
 /**
  * Null for a password that may be set: 10 to 128 characters of any script (code points, composed), no control
- * characters, and not the owner's own name, company, address or number. Nothing is trimmed: a space is a character.
+ * characters, neither the owner's own name, company (with or without its legal form), address, its domain or number, nor one or two
+ * characters over and over or a plain run of the keyboard or the alphabet. Nothing is trimmed: a space is a character.
  */
 export function refusalOfPassword(password: string, owner: PasswordOwner): PasswordRefusal | null {
   if (password === "") return { rule: "required" };
@@ -21,13 +22,35 @@ export function refusalOfPassword(password: string, owner: PasswordOwner): Passw
   const length = [...toComposed(password)].length;
   if (length < MIN_PASSWORD) return { rule: "min", limit: MIN_PASSWORD };
   if (length > MAX_PASSWORD) return { rule: "max", limit: MAX_PASSWORD };
-  return isOwn(password, owner) ? { rule: "own" } : null;
+  return isOwn(password, owner) || isPlain(password) ? { rule: "own" } : null;
+}
+
+/** Rows of the keyboards that are used here, and what everybody knows by heart. */
+const RUNS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "0123456789",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  ...["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"],
+];
+
+/** True for one or two distinct characters, and for a run, forwards or backwards, that may begin again at its end. */
+function isPlain(password: string): boolean {
+  const text = toComposed(password).toLowerCase();
+  if (new Set(text).size <= 2) return true;
+  return RUNS.some((run) => {
+    const around = run.repeat(Math.ceil(text.length / run.length) + 1);
+    return around.includes(text) || [...around].reverse().join("").includes(text);
+  });
 }
 
 /** True for one of the owner's own words in any case, with any marks between, and with any digits around. */
 function isOwn(password: string, { name, company, vat, phone, email }: PasswordOwner): boolean {
-  const localPart = email?.split("@")[0];
-  const words = [name, company, vat, phone, email, localPart].filter((word) => typeof word === "string");
+  const [localPart, domain] = email?.toLowerCase().split("@") ?? [];
+  const ofEmail = [email, localPart, domain, domain?.replace(/\.[^.]*$/, "")];
+  const words = [name, company, company?.replace(LEGAL_FORM, ""), vat, phone, ...ofEmail].filter(
+    (word) => typeof word === "string",
+  );
   const [plain, letters] = [toPlain(password), toLetters(password)];
   if (letters.length < FEWEST_LETTERS && [vat, phone].some((number) => endsIn(number, password))) return true;
   return words.some((word) => {
@@ -35,6 +58,10 @@ function isOwn(password: string, { name, company, vat, phone, email }: PasswordO
     return toLetters(word).length >= FEWEST_LETTERS && toLetters(word) === letters;
   });
 }
+
+/** At the end of a company's name: those of Croatia and its neighbours, and the common ones abroad. */
+const LEGAL_FORM =
+  /[\s,.-]+(?:j\.?\s*d\.?\s*o\.?\s*o|d\.?\s*o\.?\s*o|d\.?\s*d|k\.?\s*d|j\.?\s*t\.?\s*d|s\.?\s*p|obrt|gmbh|ag|kg|ltd|llc|inc|s\.?\s*r\.?\s*l|s\.?\s*p\.?\s*a|kft|zrt)\.?\s*$/iu;
 
 /** Fewer are no word that a password could be made of. */
 const FEWEST_LETTERS = 3;

@@ -418,7 +418,8 @@ export default {
     postalCode: "Enter a postal code; in Croatia it has 5 digits.",
     phone: "Enter a phone number, abroad with + and the country code.",
     password: "Enter 10 to 128 characters.",
-    passwordOwn: "The password must not be your name, company name, e-mail address or a number of yours.",
+    passwordOwn:
+      "The password must not be your name, company name, e-mail address or a number of yours, nor a row of keys or one character over and over.",
     passwordRepeat: "The two passwords differ.",
     emailNeedsPassword: "Enter your present password to change the e-mail address.",
     oldPassword: "The present password is not right.",

@@ -451,7 +451,8 @@ export default {
     postalCode: "Upišite poštanski broj; u Hrvatskoj ima 5 znamenaka.",
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
     password: "Upišite od 10 do 128 znakova.",
-    passwordOwn: "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni broj.",
+    passwordOwn:
+      "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni broj, kao ni niz susjednih tipki ili znak koji se ponavlja.",
     passwordRepeat: "Lozinke se razlikuju.",
     emailNeedsPassword: "Za promjenu e-mail adrese upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",

@@ -193,7 +193,8 @@ export const PASSWORD_CASES = defineCases("accounts", [
   },
   {
     id: 163,
-    title: "the owner's own name, company, address or number is no password, in any case and with any marks",
+    title:
+      "the owner's own name, company, address or number is no password, in any case and with any marks, nor is a plain run",
     needs: ["staff", "accounts.login", "accounts.registration"],
     async run(t) {
       const { accounts } = t.adapter;
@@ -210,6 +211,10 @@ export const PASSWORD_CASES = defineCases("accounts", [
         [{}, t.email("new")],
         [{}, company],
         [{}, phone],
+        [{ company: "Autoservis Firma d.o.o." }, "autoservisfirma"],
+        [{}, "aaaaaaaaaa"],
+        [{}, "1234567890"],
+        [{}, "qwertyuiop"],
         [{ name: "Ana Marija Kovač" }, "ana-marija-kovac"],
       ] as const) {
         const sent = toRegistration(t.email("new"), { ...more, password: word });
