@@ -44,7 +44,9 @@ export async function orderCart(change: Change) {
   const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const isStale = version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
   if (isStale) return refused("cart-changed", 409, { reply: reading.refuse({}) });
-  if (ordering.beyondGuest(quote, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
+  // Not by the address typed before: the dialog is where it can be set right.
+  const isBeyond = ordering.beyondGuest({ ...quote, guestEmail: null }, actor) !== null;
+  if (isBeyond) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
   const outcome = await place(remembered, actor, position, context);
   return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
@@ -59,10 +61,10 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { ordering, orderLimit } = context.get(shopContext);
   const { email } = reading.value;
-  if (ordering.beyondGuest(quote, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
+  const remembered = ordering.remember(quote, { guestEmail: email });
+  if (ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  const remembered = ordering.remember(quote, { guestEmail: email });
   return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 

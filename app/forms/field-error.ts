@@ -24,6 +24,8 @@ export type FieldErrorKey =
   | "onlyLeft"
   | "onlyLeftInCart"
   | "guestProduct"
+  | "guestProductLeft"
+  | "guestProductNone"
   | "failed"
   | "beingOrdered"
   | "emailInUse"

@@ -407,7 +407,13 @@ export default {
     onlyLeft: "There are only {{limit}} left, and no more can be ordered now.",
     onlyLeftInCart: "There are only {{limit}} left, and the cart has {{inCart}} already.",
     guestProduct:
-      "Without an account, at most {{limit}} pieces of a product can be ordered at once. Log in, or enter fewer.",
+      "Without an account, at most {{limit}} pieces of a product can be ordered in a day. Log in, or enter fewer.",
+    guestProductLeft_one:
+      "Without an account, only {{limit}} more piece of this product can be ordered today. Log in, or enter fewer.",
+    guestProductLeft_other:
+      "Without an account, only {{limit}} more pieces of this product can be ordered today. Log in, or enter fewer.",
+    guestProductNone:
+      "Without an account, at most {{limit}} pieces of a product can be ordered in a day, and they have been ordered. Log in, or remove the product.",
     beyondGuest:
       "This is more than can be ordered at once without an account. Nothing was ordered. Enter fewer pieces, log in, or call our sales team.",
     tooManyOrders:

@@ -440,7 +440,15 @@ export default {
     onlyLeft: "Preostalo je samo {{limit}}, a više se sada ne može naručiti.",
     onlyLeftInCart: "Preostalo je samo {{limit}}, a u košarici ih je već {{inCart}}.",
     guestProduct:
-      "Bez korisničkog računa odjednom se može naručiti najviše {{limit}} komada istog proizvoda. Prijavite se ili upišite manje.",
+      "Bez korisničkog računa dnevno se može naručiti najviše {{limit}} komada istog proizvoda. Prijavite se ili upišite manje.",
+    guestProductLeft_one:
+      "Bez korisničkog računa danas se može naručiti još samo {{limit}} komad ovog proizvoda. Prijavite se ili upišite manje.",
+    guestProductLeft_few:
+      "Bez korisničkog računa danas se mogu naručiti još samo {{limit}} komada ovog proizvoda. Prijavite se ili upišite manje.",
+    guestProductLeft_other:
+      "Bez korisničkog računa danas se može naručiti još samo {{limit}} komada ovog proizvoda. Prijavite se ili upišite manje.",
+    guestProductNone:
+      "Bez korisničkog računa dnevno se može naručiti najviše {{limit}} komada istog proizvoda, a toliko je već naručeno. Prijavite se ili uklonite proizvod.",
     beyondGuest:
       "To je više nego što se odjednom može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
     tooManyOrders:

@@ -91,3 +91,32 @@ test.each(["order-as-guest", "confirm"])("no other form goes around it: %s", asy
   expect(answer.status, path).toBe(intent === "confirm" ? 400 : 409);
   expect(shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === "around@example.com")).toEqual([]);
 });
+
+test("the bound holds for a day: by guest under any address, and by address for any guest", async () => {
+  const product = newProduct("BOUND DAY");
+  const orderSome = async (guest: ReturnType<TestShop["visit"]>, pieces: string, email: string) => {
+    await addToCart(guest, product, pieces);
+    const cart = await guest.get("/en/cart/1");
+    const [form, typed, button] = order(cart);
+    const asked = await guest.submit(cart, form, typed, button);
+    if (asked.location === null) return asked;
+    const dialog = await guest.follow(asked);
+    return guest.submit(dialog, "form:has([name='email'])", { email });
+  };
+  const guest = shop.visit();
+  expect((await orderSome(guest, "98", "Day@example.com")).location).toBe("/en/order-success");
+  const again = await orderSome(guest, "3", "other@example.com");
+  expect(again.status).toBe(409);
+  expect(again.text(".line-error .field__error")).toContain("only 2 more pieces");
+  expect(quantitiesOf(again)).toEqual({ [product]: "3" });
+
+  const other = shop.visit();
+  expect((await orderSome(other, "3", "day+1@EXAMPLE.com")).status).toBe(409);
+  expect((await other.get("/en/cart/1")).text(".line-error .field__error")).toContain("only 2 more pieces");
+  expect(
+    shop.staff
+      .listOrders()
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.product === product),
+  ).toHaveLength(1);
+});

@@ -45,7 +45,7 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
     expect(answer.body).not.toContain("long enough 1");
   });
 
-  test.each<[field: string, typed: Record<string, string>, error: FieldErrorKey]>([
+  test.each<[field: string, typed: Record<string, string>, error: Exclude<FieldErrorKey, "guestProductLeft">]>([
     ["password", { password: "Iva Nova 123", passwordRepeat: "Iva Nova 123" }, "passwordOwn"],
     [
       "password",
@@ -109,7 +109,7 @@ describe("what is accepted, and how it is kept", () => {
       { company: "", address: "", postalCode: "", city: "", phone: "" },
     ],
     [{ password: " 10 chars ", passwordRepeat: " 10 chars " }, { password: " 10 chars " }],
-    [{ password: "ž".repeat(128), passwordRepeat: "ž".repeat(128) }, { password: "ž".repeat(128) }],
+    [{ password: "žćš ".repeat(32), passwordRepeat: "žćš ".repeat(32) }, { password: "žćš ".repeat(32) }],
   ])("%j as %j", async (typed, kept) => {
     const answer = await sendRegistration(visitAnew(shop), { ...validRegistration(), ...typed });
     expect([answer.status, answer.location], answer.text(".field__error, .note")).toEqual([
@@ -176,7 +176,7 @@ describe("the captcha", () => {
   const signer = createSigner(SECRET);
   const hex = "0123456789abcdef0123456789abcdef";
   const stampOf = (ago: number) => signer.sign("captcha", `${(Date.now() - ago).toString(36)}.${hex}`);
-  test.each<[string, (good: string) => Record<string, string>, FieldErrorKey]>([
+  test.each<[string, (good: string) => Record<string, string>, Exclude<FieldErrorKey, "guestProductLeft">]>([
     ["expired", () => ({ stamp: stampOf(3 * 3_600_000) }), "captchaExpired"],
     ["of the future", () => ({ stamp: stampOf(-60_000) }), "captchaFailed"],
     ["no token", () => ({ stamp: "" }), "captchaFailed"],

@@ -71,7 +71,12 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
 /** Told before *Order* is pressed: the cart keeps the quantity for who logs in. */
 function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldError | undefined {
   const { beyond } = order ?? {};
-  return beyond?.products.includes(product) ? { key: "guestProduct", limit: beyond.mostOfProduct } : undefined;
+  if (!beyond?.products.includes(product)) return undefined;
+  const left = beyond.left[product] ?? 0;
+  if (left === beyond.mostOfProduct) return { key: "guestProduct", limit: left };
+  return left === 0
+    ? { key: "guestProductNone", limit: beyond.mostOfProduct }
+    : { key: "guestProductLeft", limit: left };
 }
 
 function Head() {

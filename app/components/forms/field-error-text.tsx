@@ -9,7 +9,7 @@ export function FieldErrorText({ id, error }: { id: string; error: FieldError })
   const t = useTexts();
   const { lang } = useHeader();
   const shown = (number?: number) => (number === undefined ? undefined : FORMATS[lang].integer(number));
-  const numbers = { limit: shown(error.limit), inCart: shown(error.inCart) };
+  const numbers = { count: error.limit, limit: shown(error.limit), inCart: shown(error.inCart) };
   return (
     <p className="field__error" id={id} role="alert">
       <Icon name="warning" />

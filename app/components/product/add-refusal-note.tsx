@@ -10,7 +10,7 @@ export function AddRefusalNote({ refused: { product, error } }: { refused: AddRe
   const t = useTexts();
   const { lang } = useHeader();
   const shown = (number?: number) => (number === undefined ? undefined : FORMATS[lang].integer(number));
-  const numbers = { limit: shown(error.limit), inCart: shown(error.inCart) };
+  const numbers = { count: error.limit, limit: shown(error.limit), inCart: shown(error.inCart) };
   return (
     <Note tone="bad">
       <span className="num">{numberOf(product)}</span> {t(`errors.${error.key}`, numbers)}

@@ -76,7 +76,7 @@ export const CART: CartPageData = {
 /** More than a guest may order: of these products, or, where there are none, in all. */
 export const beyondGuest = (products: ProductId[]): CartPageData => ({
   ...CART,
-  order: CART.order && { ...CART.order, beyond: { products, mostOfProduct: 100, mostOfOrder: 1_000 } },
+  order: CART.order && { ...CART.order, beyond: { products, left: {}, mostOfProduct: 100, mostOfOrder: 1_000 } },
 });
 
 const TOO_FEW = { now: 2, later: 0 };

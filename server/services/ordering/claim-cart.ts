@@ -1,7 +1,6 @@
 import { transact } from "#server/shop-db/transact.ts";
 import type { Actor } from "./actor.ts";
 import { holdMails } from "./confirm-order.ts";
-import { beyondGuest } from "./guest-bound.ts";
 import type { Intent } from "./intent.ts";
 import type { Lease } from "./intents.ts";
 import type { OrderCopy } from "./order-copy.ts";
@@ -39,7 +38,7 @@ export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, dead
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
 
-    if (beyondGuest(quote, actor)) return { kind: "beyond-guest" };
+    if (parts.beyondGuest(quote, actor)) return { kind: "beyond-guest" };
 
     const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
     if (again) parts.outbox.drop(again.quote);

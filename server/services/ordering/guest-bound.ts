@@ -1,27 +1,83 @@
+import { z } from "zod";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
+import type { Clock } from "../clock.ts";
 import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * How many pieces a guest may order at once: an order binds stock the moment it is booked, and a guest's rests
- * on an e-mail address that anybody may have typed. Enough for a workshop's shelf; who needs more has an account.
+ * How many pieces of a product a guest may order in a day, and of all products in one order: an order binds stock the
+ * moment it is booked, and a guest's rests on an e-mail address that anybody may have typed. Enough for a workshop's
+ * shelf; who needs more has an account.
  */
 const MOST_OF_A_PRODUCT = 100;
 const MOST_OF_AN_ORDER = 1_000;
+
+/** Milliseconds for which what was ordered counts. */
+const DAY = 86_400_000;
 
 /** What of a cart is more than a guest may order. */
 export interface BeyondGuest {
   /** those of which there are too many; empty when only their sum is too large */
   products: ProductId[];
+  /** how many of each of `products` may still be ordered today */
+  left: Partial<Record<ProductId, number>>;
   mostOfProduct: number;
   mostOfOrder: number;
 }
 
 /** Null when the person may order as much: always for a customer. */
-export function beyondGuest({ lines }: Pick<Quote, "lines">, { user }: Pick<Actor, "user">): BeyondGuest | null {
-  if (user.kind !== "guest") return null;
-  const products = lines.filter(({ condition }) => condition.quantity > MOST_OF_A_PRODUCT).map((line) => line.product);
-  const pieces = lines.reduce((sum, { condition }) => sum + condition.quantity, 0);
-  if (products.length === 0 && pieces <= MOST_OF_AN_ORDER) return null;
-  return { products, mostOfProduct: MOST_OF_A_PRODUCT, mostOfOrder: MOST_OF_AN_ORDER };
+export type GuestBound = (
+  quote: Pick<Quote, "id" | "lines" | "guestEmail">,
+  actor: Pick<Actor, "user">,
+) => BeyondGuest | null;
+
+const rowSchema = z.object({ product: z.custom<ProductId>((value) => typeof value === "string"), pieces: z.int() });
+
+/** Counts what the same guest, or guests with the same e-mail address, have ordered in a day, or are ordering now. */
+export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
+  const orderedOfLate = db.prepare(
+    `WITH placed (quote_id, user_id, email, product, pieces) AS (
+       SELECT quote_id, user_id, lower(order_copy.body ->> '$.customer.email'), line.value ->> '$.product', line.value ->> '$.quantity'
+       FROM order_copy, json_each(order_copy.body, '$.order.lines') AS line
+       WHERE order_copy.body ->> '$.isGuest' = 1 AND confirmed_at > :since
+       UNION ALL
+       SELECT quote.id, intent.user_id, lower(quote.guest_email), line.value ->> '$.product', line.value ->> '$.condition.quantity'
+       FROM intent JOIN quote ON quote.id = intent.quote_id, json_each(quote.body, '$.lines') AS line
+       WHERE intent.state IN ('recorded', 'sent', 'unknown') AND (intent.state <> 'recorded' OR intent.lease_until > :now)
+         AND quote.guest_email IS NOT NULL
+     )
+     SELECT product, sum(pieces) AS pieces FROM placed
+     WHERE quote_id <> :quote AND (user_id = :user OR email = :mailbox || :domain
+       OR (substr(email, 1, length(:mailbox) + 1) = :mailbox || '+' AND substr(email, instr(email, '@')) = :domain))
+     GROUP BY product`,
+  );
+
+  function ordered({ id, guestEmail }: Pick<Quote, "id" | "guestEmail">, user: string): Map<ProductId, number> {
+    const now = clock();
+    const rows = orderedOfLate.all({ quote: id, user, ...toMailbox(guestEmail ?? ""), since: now - DAY, now });
+    return new Map(rows.map((row) => rowSchema.parse(row)).map(({ product, pieces }) => [product, pieces]));
+  }
+
+  return (quote, { user }) => {
+    if (user.kind !== "guest") return null;
+    const before = ordered(quote, user.id);
+    const leftOf = (product: ProductId) => Math.max(0, MOST_OF_A_PRODUCT - (before.get(product) ?? 0));
+    const products = quote.lines
+      .filter(({ product, condition }) => condition.quantity > leftOf(product))
+      .map(({ product }) => product);
+    const pieces = quote.lines.reduce((sum, { condition }) => sum + condition.quantity, 0);
+    if (products.length === 0 && pieces <= MOST_OF_AN_ORDER) return null;
+    const left = Object.fromEntries(products.map((product) => [product, leftOf(product)]));
+    return { products, left, mostOfProduct: MOST_OF_A_PRODUCT, mostOfOrder: MOST_OF_AN_ORDER };
+  };
+}
+
+/** Without the tag that many providers ignore: a+1@x.example and a@x.example are read by one person. */
+function toMailbox(email: string): { mailbox: string; domain: string } {
+  const key = toEmailKey(email);
+  const at = key.lastIndexOf("@");
+  if (at === -1) return { mailbox: "", domain: "none" };
+  return { mailbox: key.slice(0, at).replace(/(?<=.)\+.*$/, ""), domain: key.slice(at) };
 }

@@ -6,6 +6,7 @@ import type { Clock, NewId } from "../clock.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import type { Actor } from "./actor.ts";
+import type { GuestBound } from "./guest-bound.ts";
 import type { Intents } from "./intents.ts";
 import type { OrderCopies } from "./order-copy.ts";
 import type { Quotes } from "./quotes.ts";
@@ -22,6 +23,7 @@ export interface OrderingParts {
   quotes: Quotes;
   intents: Intents;
   copies: OrderCopies;
+  beyondGuest: GuestBound;
   /** waits that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
   /** called as each step is reached; a test ends the process there by throwing */

@@ -10,7 +10,7 @@ import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { isUnsure } from "./claim-cart.ts";
-import { type BeyondGuest, beyondGuest } from "./guest-bound.ts";
+import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
 import { createIntents } from "./intents.ts";
 import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
@@ -128,7 +128,8 @@ export function createOrdering(given: Given): Ordering {
   const quotes = createQuotes({ db, clock, ids });
   const intents = createIntents({ db, clock });
   const copies = createOrderCopies(db);
-  const parts: OrderingParts = { ...given, pause, reach, quotes, intents, copies };
+  const beyondGuest = createGuestBound({ db, clock });
+  const parts: OrderingParts = { ...given, pause, reach, quotes, intents, copies, beyondGuest };
 
   return {
     quote(cart, products, conditions, actor) {
