@@ -1,6 +1,7 @@
 import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { ask, createVisitor } from "#tests/support/ask.ts";
@@ -59,6 +60,47 @@ test("nothing is taken on another data folder in its place, nor after it was del
   rmSync(dataDir, { recursive: true });
   expect((await add()).status).toBe(503);
   expect((await ask(shop.url, "/health/ready")).status).toBe(503);
+});
+
+test.each(["erp.db-wal", "erp.db-shm", "shop.db-wal", "shop.db-shm"])(
+  "no order is told as placed once %s was removed",
+  async (name) => {
+    const person = createVisitor(shop.url);
+    await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+    const { path, page } = await openDialog(person);
+    rmSync(join(dataDir, name));
+    expect((await person.submit(path, page, "form#guest-order", { email: "ana@example.com" })).status).toBe(503);
+    expect(JSON.parse((await ask(shop.url, "/health/ready")).text)).toMatchObject({ state: "data-lost" });
+    await expect.poll(() => shop.output()).toContain("was taken away");
+  },
+);
+
+test("an order placed before the logs were removed is there after SIGTERM and a start", async () => {
+  const person = createVisitor(shop.url);
+  await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+  const { path, page } = await openDialog(person);
+  const placed = await person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+  expect(placed.headers.location).toBe("/en/order-success");
+  for (const name of ["erp.db-wal", "erp.db-shm", "shop.db-wal", "shop.db-shm"]) rmSync(join(dataDir, name));
+  await shop.stop();
+  shop = await startShop({ dataDir });
+  const staff = createStaff({ dataDir });
+  expect(staff.listOrders().filter(({ guestEmail }) => guestEmail === "ana@example.com")).toHaveLength(1);
+  staff.close();
+  expect((await ask(shop.url, "/health/ready")).status).toBe(200);
+});
+
+test("commands of the ERP and backups beside the shop are no loss", async () => {
+  const ready = async () => (await ask(shop.url, "/health/ready")).status;
+  expect(await ready()).toBe(200);
+  await shop.erp("orders");
+  expect(await ready()).toBe(200);
+  await shop.erp("backup", join(folder, "backup"));
+  expect(await ready()).toBe(200);
+  const erp = new DatabaseSync(join(dataDir, "erp.db"));
+  erp.exec("pragma wal_checkpoint(truncate)");
+  erp.close();
+  expect(await ready()).toBe(200);
 });
 
 test("a mail folder that was deleted is made again", async () => {

@@ -10,10 +10,18 @@ export interface DataFiles {
   canWrite(): boolean;
 }
 
+const SIDES = ["-wal", "-shm"];
+
+const LOG_LOST =
+  "what SQLite keeps beside a database was taken away: nothing is taken until the shop was stopped (SIGTERM, which saves what is not in the file yet) and started again";
+
 const LOST =
   "the data folder is not the one that the shop opened: nothing is taken until it is back, or the shop is started again on another";
 
-/** Watches the files of a data folder that are open and must be kept. Throws for one that is not there now. */
+/**
+ * Watches the files of a data folder that are open and must be kept, and those that SQLite has beside them: it removes and
+ * makes them with the last and the first connection only, and the shop has one open. Throws for a file that is not there now.
+ */
 export function watchDataFiles({
   dataDir,
   names,
@@ -25,13 +33,24 @@ export function watchDataFiles({
 }): DataFiles {
   const opened = names.map((name) => ({ path: join(dataDir, name), file: fileAt(join(dataDir, name)) }));
   if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
+  // Known from the first moment that they are seen: a database without a write-ahead log has none.
+  const beside = names.flatMap((name) =>
+    SIDES.map((side) => ({ path: join(dataDir, name + side), file: null as string | null })),
+  );
+  const noteBeside = () => {
+    for (const side of beside) side.file ??= fileAt(side.path);
+  };
+  noteBeside();
   let wereLost = false;
   return {
     areLost() {
       const lost = opened.find(({ path, file }) => fileAt(path) !== file);
+      if (!lost) noteBeside();
+      const lostBeside = lost ? undefined : beside.find(({ path, file }) => fileAt(path) !== file);
       if (lost && !wereLost) log.error({ file: lost.path }, LOST);
-      else if (!lost && wereLost) log.info("the data folder is back");
-      wereLost = lost !== undefined;
+      else if (lostBeside && !wereLost) log.error({ file: lostBeside.path }, LOG_LOST);
+      else if (!lost && !lostBeside && wereLost) log.info("the data folder is back");
+      wereLost = (lost ?? lostBeside) !== undefined;
       return wereLost;
     },
     canWrite() {
