@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB */
@@ -8,8 +10,8 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && "errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff);
 }
 
-/** A file that SQLite opens, and whose tables are not whole. */
-class DamagedFile extends Error {
+/** A file that is not whole, though SQLite may open it, or one that was lost. */
+export class DamagedFile extends Error {
   override readonly name = "DamagedFile";
   readonly errcode = 11;
 }
@@ -26,6 +28,32 @@ export function requireWhole(db: DatabaseSync): void {
   if (sizeOf(db) > READ_WHOLE) return;
   const [verdict] = Object.values(db.prepare("pragma quick_check(1)").get() ?? {});
   if (verdict !== "ok") throw new DamagedFile(`the file is damaged (${String(verdict).replace(/\s+/g, " ").trim()})`);
+}
+
+/** Milliseconds: a file that another process is just making is empty for a moment. */
+const BEING_MADE = 2_000;
+
+/** Throws for an empty file beside databases that are not: SQLite would take it for a new one. Waits up to two seconds. */
+export function requireNotEmptied(path: string): void {
+  const isEmpty = () => statSync(path, { throwIfNoEntry: false })?.size === 0;
+  if (isEmpty() && hasDataBeside(path) && !comesTrue(() => !isEmpty())) throw new DamagedFile("the file is empty");
+}
+
+/** Waits up to two seconds for what another process is just making; the whole process stands meanwhile. */
+export function comesTrue(isMade: () => boolean): boolean {
+  const giveUpAt = Date.now() + BEING_MADE;
+  while (!isMade()) {
+    if (Date.now() > giveUpAt) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+  return true;
+}
+
+function hasDataBeside(path: string): boolean {
+  const folder = dirname(path);
+  return readdirSync(folder).some(
+    (name) => name.endsWith(".db") && (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+  );
 }
 
 function sizeOf(db: DatabaseSync): number {

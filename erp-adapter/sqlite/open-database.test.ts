@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 
@@ -66,6 +68,33 @@ describe("openDatabase", () => {
     const db = openDatabase(file, { migrations, synchronous: "normal", readOnly: true });
     expect(() => db.exec("insert into note values ('no')")).toThrow("readonly");
     db.close();
+  });
+
+  test("an empty file beside one with data is refused and left empty; alone it is filled", () => {
+    writeFileSync(file, "");
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    const other = join(folder, "other.db");
+    writeFileSync(other, "");
+    expect(() => openDatabase(other, { migrations, synchronous: "normal" })).toThrow("other.db: the file is empty");
+    expect(statSync(other).size).toBe(0);
+    openDatabase(other, { migrations, synchronous: "normal", mayBeEmpty: true }).close();
+  });
+
+  test("waits for a file that another process is just making", async () => {
+    openDatabase(file, { migrations, synchronous: "normal" }).close();
+    const other = join(folder, "other.db");
+    writeFileSync(other, "");
+    // Fills it while the thread of this test stands in openDatabase.
+    const maker = new Worker(
+      "const { copyFileSync } = require('fs'); const { workerData: w } = require('worker_threads'); copyFileSync(w.file, w.other);",
+      {
+        eval: true,
+        workerData: { file, other },
+      },
+    );
+    const made = once(maker, "exit");
+    openDatabase(other, { migrations, synchronous: "normal" }).close();
+    await made;
   });
 
   test("lets several processes make the same file at once", async () => {

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { requireWhole } from "./damage.ts";
+import { requireNotEmptied, requireWhole } from "./damage.ts";
 import { loadMigrations, type Migration } from "./migrations.ts";
 import { transaction } from "./transaction.ts";
 
@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   busyTimeout?: number;
   /** neither creates nor migrates the file; throws when there is none */
   readOnly?: boolean;
+  /** true for a file that can be made again: an empty one is filled */
+  mayBeEmpty?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -38,6 +40,7 @@ export function openDatabase(path: string, options: DatabaseOptions): DatabaseSy
 }
 
 function open(path: string, options: DatabaseOptions): DatabaseSync {
+  if (path !== ":memory:" && options.mayBeEmpty !== true) requireNotEmptied(path);
   // Only its owner may read it; SQLite gives the files beside it the same mode.
   if (path !== ":memory:" && options.readOnly !== true) makePrivate(path);
   const migrations = loadMigrations(options.migrations);

@@ -17,13 +17,13 @@ export function openDisposable(
   const aside = `${path}.damaged-${new Date().toISOString().replace(/[-:.]/g, "")}`;
   for (const part of ["", "-wal", "-shm"]) if (existsSync(path + part)) renameSync(path + part, aside + part);
   onSetAside(aside);
-  return openDatabase(path, options);
+  return openDatabase(path, { ...options, mayBeEmpty: true });
 }
 
 /** Null for a damaged file. */
 function openWhole(path: string, options: DatabaseOptions): DatabaseSync | null {
   try {
-    return openDatabase(path, options);
+    return openDatabase(path, { ...options, mayBeEmpty: true });
   } catch (error) {
     if (isDamage(error)) return null;
     throw error;

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
@@ -5,6 +7,7 @@ import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
 import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { comesTrue, DamagedFile } from "#erp-adapter/sqlite/damage.ts";
 import type { Env } from "../env.ts";
 import { systemClock } from "../services/clock.ts";
 import { createErpHealth, type ErpHealth } from "../services/health/erp-health.ts";
@@ -38,6 +41,7 @@ export async function openErp(given: {
   standIn?(erp: ErpAdapter): ErpAdapter;
 }): Promise<OpenErp> {
   const { env, dataDir, db, log, standIn = (erp) => erp } = given;
+  if (isErpEmbedded(env)) requireBooks(dataDir, db);
   const options = toErpOptions(env, dataDir);
   const faults = createFaultLog(log);
   const isSilent = () => health.state().state === "fails";
@@ -73,6 +77,14 @@ export async function openErp(given: {
       await erp.close();
     },
   };
+}
+
+/** Throws if erp.db is gone: an empty one in its place would not know the orders that this shop confirmed. */
+function requireBooks(dataDir: string, db: ShopDb): void {
+  const file = join(dataDir, "erp.db");
+  const hasOrders = db.prepare("SELECT 1 FROM intent WHERE state = 'confirmed' LIMIT 1").get() !== undefined;
+  if (hasOrders && !comesTrue(() => existsSync(file)))
+    throw new DamagedFile(`${file}: the file is missing, though shop.db has orders that are in it`);
 }
 
 type Layer = (erp: ErpAdapter) => ErpAdapter;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { requireWhole } from "#erp-adapter/sqlite/damage.ts";
+import { requireNotEmptied, requireWhole } from "#erp-adapter/sqlite/damage.ts";
 import { KEPT_LOG_BYTES } from "#erp-adapter/sqlite/open-database.ts";
 import { transact } from "./transact.ts";
 
@@ -20,6 +20,12 @@ const BUSY_TIMEOUT = 5_000;
  */
 export function openShopDb(dataDir: string): ShopDb {
   const file = join(dataDir, "shop.db");
+  try {
+    requireNotEmptied(file);
+  } catch (error) {
+    if (error instanceof Error) error.message = `${file}: ${error.message}`;
+    throw error;
+  }
   // The file holds addresses of people: only its owner may read it. SQLite gives its side files the same mode.
   closeSync(openSync(file, "a", 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -11,11 +12,14 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ask } from "#tests/support/ask.ts";
+import { ask, createVisitor } from "#tests/support/ask.ts";
+import { openDialog } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 const EXAMPLE = { ERP_ADAPTER: "./erp-adapter/example/adapter.ts" };
+
+const PRODUCT = "bosch~0_445_110_470";
 
 let dataDir: string;
 let shop: Shop | null;
@@ -75,6 +79,38 @@ test.each([
   const damaged = readFileSync(path);
   await expect(start()).rejects.toThrow(new RegExp(`${name}: .*npm run shop -- restore FOLDER`));
   expect(readFileSync(path).equals(damaged)).toBe(true);
+});
+
+test.each([
+  ["shop.db", shopOn()],
+  ["erp.db", shopOn()],
+  ["catalogue.db", shopOn()],
+  ["shop-store.db", shopOn(EXAMPLE)],
+])("an empty %s beside files with data stops the start and is not filled", async (name, start) => {
+  shop = await start();
+  await shop.stop();
+  shop = null;
+  truncateSync(join(dataDir, name), 0);
+  await expect(start().then((started) => (shop = started))).rejects.toThrow(
+    new RegExp(`${name}: the file is empty.*npm run shop -- restore FOLDER`),
+  );
+  expect(statSync(join(dataDir, name)).size).toBe(0);
+});
+
+test("a missing erp.db stops the start once the shop has confirmed an order", async () => {
+  shop = await startShop({ dataDir });
+  const person = createVisitor(shop.url);
+  await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
+  const { path, page } = await openDialog(person);
+  const ordered = await person.submit(path, page, "form#guest-order", { email: "ana@example.com" });
+  expect(ordered.headers.location).toBe("/en/order-success");
+  await shop.stop();
+  shop = null;
+  rmSync(join(dataDir, "erp.db"));
+  await expect(startShop({ dataDir }).then((started) => (shop = started))).rejects.toThrow(
+    /erp\.db: the file is missing.*npm run shop -- restore FOLDER/,
+  );
+  expect(existsSync(join(dataDir, "erp.db"))).toBe(false);
 });
 
 function shopOn(env: Record<string, string> = {}) {

@@ -50,6 +50,7 @@ test("a second shop on an ERP does not start, says why in one line, and takes th
     (error: unknown) => String(error),
   );
   expect(refused).toContain("The ERP takes orders of another shop");
+  expect(refused).toMatch(/npm run shop -- restore FOLDER.*release-shop/);
   expect(refused).toContain("npm run erp -- release-shop");
   expect(refused).not.toContain("    at ");
   await first.stop();
