@@ -2,6 +2,7 @@ import type { InitOptions } from "i18next";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import type desk from "./en/desk.ts";
 import type documents from "./en/documents.ts";
+import type front from "./en/front.ts";
 import type home from "./en/home.ts";
 import type mail from "./en/mail.ts";
 import type shop from "./en/shop.ts";
@@ -23,6 +24,11 @@ export const I18N_OPTIONS = {
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof PAGES;
-    resources: { shop: typeof shop & typeof desk & typeof home; mail: typeof mail; documents: typeof documents };
+    resources: {
+      shop: typeof shop & typeof desk & typeof home;
+      mail: typeof mail;
+      documents: typeof documents;
+      front: typeof front;
+    };
   }
 }

@@ -3,7 +3,7 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
-import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
+import { FALLBACK_LANGUAGE, readerLanguage, toLocale } from "#locales/reader-language.ts";
 import { remembered } from "#locales/remembered.ts";
 import { getLocale, localeContext, shopContext } from "../context.ts";
 import { PAGE_RESOURCES } from "../page-resources.ts";
@@ -15,7 +15,7 @@ import { PAGE_RESOURCES } from "../page-resources.ts";
 const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
   detection: {
     supportedLanguages: [...LOCALES],
-    fallbackLanguage: "en",
+    fallbackLanguage: FALLBACK_LANGUAGE,
     order: ["custom"],
     findLocale: ({ request, context }) => findLanguage(request, context),
   },
@@ -51,20 +51,12 @@ export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
   return known;
 }
 
-/**
- * The language of a request: the first path segment; on `/` (and on paths in no language) the cookie's, else the
- * browser's, else none, which is English. The header is read here: remix-i18next looks at its first language only, so that
- * `de,hr` would be English.
- */
+/** Read here: remix-i18next looks at the first language of `Accept-Language` only, so that `de,hr` would be English. */
 async function findLanguage(request: Request, context: Readonly<RouterContextProvider>): Promise<Locale | null> {
-  return (
-    languageOfPath(pageOf(request)) ??
-    toLocale(await context.get(shopContext).cookies.locale.parse(request.headers.get("Cookie"))) ??
-    preferredLanguage(request.headers.get("Accept-Language") ?? "")
-  );
-}
-
-/** The path of the page, of which a data request asks for the data: `/hr` for `/hr.data`. */
-function pageOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/\.data$/, "");
+  const { headers, url } = request;
+  return readerLanguage({
+    path: new URL(url).pathname,
+    cookie: await context.get(shopContext).cookies.locale.parse(headers.get("Cookie")),
+    acceptLanguage: headers.get("Accept-Language") ?? "",
+  });
 }

@@ -62,7 +62,7 @@ export async function verifyNow(context: Readonly<RouterContextProvider>): Promi
   return false;
 }
 
-/** A token that was ended is nobody's any more, at once, in any process of the shop. */
+/** Ends a token at once, in every process of the shop. */
 export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   knownUsers(shop).delete(token);
   shop.workers.tell({ kind: "token-ended", token });

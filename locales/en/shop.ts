@@ -415,7 +415,7 @@ export default {
     guestProductNone:
       "Without an account, at most {{limit}} pieces of a product can be ordered in a day, and they have been ordered. Log in, or remove the product.",
     beyondGuest:
-      "This is more than can be ordered at once without an account. Nothing was ordered. Enter fewer pieces, log in, or call our sales team.",
+      "This is more than can be ordered without an account. Nothing was ordered. Enter fewer pieces, log in, or call our sales team.",
     tooManyOrders:
       "Too many orders with this e-mail address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",

@@ -450,7 +450,7 @@ export default {
     guestProductNone:
       "Bez korisničkog računa dnevno se može naručiti najviše {{limit}} komada istog proizvoda, a toliko je već naručeno. Prijavite se ili uklonite proizvod.",
     beyondGuest:
-      "To je više nego što se odjednom može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
+      "To je više nego što se može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
     tooManyOrders:
       "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-// Types only: the keys themselves come from the build, so that server and pages share one copy (design.md section 2).
+// Types only: the keys themselves come from the build, so that server and pages share one copy.
 import type { factsContext, shopContext } from "#app/context.ts";
 import type { Shop } from "../shop.ts";
 import type { RequestFacts } from "./request-facts.ts";

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import en from "#locales/en/front.ts";
-import hr from "#locales/hr/front.ts";
-import { languageOfPath, preferredLanguage, toLocale } from "#locales/reader-language.ts";
+import { FALLBACK_LANGUAGE, readerLanguage } from "#locales/reader-language.ts";
 import type { ShopCookies } from "../cookies.ts";
+import { FRONT_TEXTS } from "../services/texts.ts";
 
 /** Why no form is taken: `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
 export type FormRefusal = "unkept" | "foreign";
 
-type Text = keyof typeof en.titles;
+type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 503;
 
-const TEXTS: Record<Locale, typeof en> = { en, hr };
-
-/** The front's own answers, where nothing decides a language, are Croatian (design.md section 4). */
-const DEFAULT: Locale = "hr";
+type Text = Status | FormRefusal;
 
 /**
  * In the head of an answer that says that nothing was begun. The page's scripts go by it (app/shell/broken-line.ts): a status
@@ -40,23 +36,24 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
  */
 export type AnswerPlainly = (
   res: ServerResponse,
-  status: Exclude<Text, FormRefusal>,
+  status: Status,
   headers?: Record<string, string>,
   language?: Locale,
   text?: Text,
 ) => void;
 
 export function createPlainAnswer(shopName: string): AnswerPlainly {
-  return (res, status, headers = {}, language = DEFAULT, text = status) => {
-    const { titles, sentences, nothingChanged, again, back, home } = TEXTS[language];
+  return (res, status, headers = {}, language = FALLBACK_LANGUAGE, text = status) => {
+    const t = FRONT_TEXTS[language];
+    const title = t(`titles.${text}`);
     const { method = "", url = "" } = res.req;
     const isForm = method === "POST";
     const isUndone = status >= 400 && !MAYBE_DONE.has(text);
     const asked = linkTo(url);
-    const links = [...(asked === null ? [] : [[asked, isForm ? back : again]]), [`/${language}`, home]].map(
+    const links = [...(asked === null ? [] : [[asked, t(isForm ? "back" : "again")]]), [`/${language}`, t("home")]].map(
       ([href = "", name = ""]) => `<a href="${escapeHtml(href)}">${name}</a>`,
     );
-    const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${isUndone ? NOTHING_DONE : ""}<title>${titles[text]} · ${escapeHtml(shopName)}</title><style>${STYLE}</style></head><body><header>${escapeHtml(shopName)}</header><main><h1>${titles[text]}</h1><p>${sentences[text]}${isForm && isUndone ? ` ${nothingChanged}` : ""}</p><p>${links.join("")}</p><p>${status}</p></main></body></html>`;
+    const page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${isUndone ? NOTHING_DONE : ""}<title>${title} · ${escapeHtml(shopName)}</title><style>${STYLE}</style></head><body><header>${escapeHtml(shopName)}</header><main><h1>${title}</h1><p>${t(`sentences.${text}`)}${isForm && isUndone ? ` ${t("nothingChanged")}` : ""}</p><p>${links.join("")}</p><p>${status}</p></main></body></html>`;
     res.writeHead(status, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
@@ -80,16 +77,12 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The reader's language: that of the address, else the cookie's, else the browser's. */
+/** The reader's language, as the pages find it. */
 export async function languageOf(
   { url = "", headers }: IncomingMessage,
   { locale }: Pick<ShopCookies, "locale">,
 ): Promise<Locale> {
   const [path = ""] = url.split("?", 1);
-  return (
-    languageOfPath(path.replace(/\.data$/, "")) ??
-    toLocale(await locale.parse(headers.cookie ?? null)) ??
-    preferredLanguage(headers["accept-language"] ?? "") ??
-    DEFAULT
-  );
+  const cookie = await locale.parse(headers.cookie ?? null);
+  return readerLanguage({ path, cookie, acceptLanguage: headers["accept-language"] ?? "" }) ?? FALLBACK_LANGUAGE;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTurns, type Turns } from "./turns.ts";
 
-test("one piece of work begins in each turn of the event loop, whoever asked for how many", async () => {
+test("one piece of work begins in each turn of the event loop, however many a client asked for", async () => {
   const turns = createTurns();
   const begun: string[] = [];
   for (const client of ["a", "a", "b"]) void takeAs(turns, begun, client);

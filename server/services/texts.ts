@@ -1,8 +1,10 @@
 import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import enDocuments from "#locales/en/documents.ts";
+import enFront from "#locales/en/front.ts";
 import enMail from "#locales/en/mail.ts";
 import hrDocuments from "#locales/hr/documents.ts";
+import hrFront from "#locales/hr/front.ts";
 import hrMail from "#locales/hr/mail.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
@@ -11,7 +13,10 @@ import { remembered } from "#locales/remembered.ts";
 const i18n = createInstance();
 void i18n.init({
   ...I18N_OPTIONS,
-  resources: { en: { mail: enMail, documents: enDocuments }, hr: { mail: hrMail, documents: hrDocuments } },
+  resources: {
+    en: { mail: enMail, documents: enDocuments, front: enFront },
+    hr: { mail: hrMail, documents: hrDocuments, front: hrFront },
+  },
 });
 
 /** The texts of every mail in one language. */
@@ -28,6 +33,12 @@ export type DocumentTexts = TFunction<"documents">;
 export const DOCUMENT_TEXTS: Record<Locale, DocumentTexts> = {
   en: remembered(i18n.getFixedT("en", "documents")),
   hr: remembered(i18n.getFixedT("hr", "documents")),
+};
+
+/** What the server says where it makes no page. */
+export const FRONT_TEXTS: Record<Locale, TFunction<"front">> = {
+  en: remembered(i18n.getFixedT("en", "front")),
+  hr: remembered(i18n.getFixedT("hr", "front")),
 };
 
 /** The distributor's own language: mails to the sales people are in it, whatever the customer's is, and name that. */

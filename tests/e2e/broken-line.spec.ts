@@ -166,8 +166,10 @@ async function hold(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("an answer that is given up in the middle is no fault of the page @scripts", async ({ page }) => {
-  // The first line of an answer is there, its end is not: what the line does to a large page on a slow phone.
+test("an answer that breaks off after its first line is a page that did not come, and nothing is unhandled @scripts", async ({
+  page,
+}) => {
+  // A decoder that reads the line while it comes rejects a promise that nothing listens to.
   await page.addInitScript(() => {
     const fetchAsIs = window.fetch.bind(window);
     window.fetch = async (...args: Parameters<typeof fetch>) => {
@@ -178,9 +180,7 @@ test("an answer that is given up in the middle is no fault of the page @scripts"
       const body = new ReadableStream({
         start(controller) {
           controller.enqueue(bytes);
-          document.documentElement.dataset.halfway = "true";
-          const end = () => controller.error(new DOMException("BodyStreamBuffer was aborted", "AbortError"));
-          request.signal.addEventListener("abort", end);
+          setTimeout(() => controller.error(new DOMException("BodyStreamBuffer was aborted", "AbortError")));
         },
       });
       return new Response(body, answer);
@@ -194,7 +194,8 @@ test("an answer that is given up in the middle is no fault of the page @scripts"
       .first()
       .evaluate((link: HTMLElement) => link.click());
   await click("/en/about");
-  await expect(page.locator("html")).toHaveAttribute("data-halfway", "true");
+  await expect(page.getByText(EN.shell.pageCut)).toBeVisible();
+  await expect(page).toHaveURL("/en/delivery");
   await click("/en/news");
   await expect(page).toHaveURL("/en/news");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -50,7 +50,7 @@ describe("a folder that is new", () => {
       }
   });
 
-  test("takes an import, and greets nobody any more", async () => {
+  test("takes an import, and no longer greets its operator", async () => {
     const list = join(dataDir, "list.csv");
     writeFileSync(list, "number;title;price;stock\n0 445 110 999;Injector;100,00;3\n");
     await erp(dataDir, "import", list, "--manufacturer", "Bosch");

@@ -164,7 +164,7 @@ describe("as time goes by", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("a page of the last seconds of a day is kept for nobody: closed days are of one day", async () => {
+  test("a page of the last seconds of a day is not kept: closed days are of one day", async () => {
     now = Date.parse("2026-11-20T22:59:50Z");
     await ask(url, "/en");
     await ask(url, "/en");

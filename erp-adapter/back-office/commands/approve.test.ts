@@ -34,7 +34,7 @@ afterEach(async () => {
 test("the customer of a running shop may log in, at the terms given", async () => {
   expect(await run("approve", EMAIL.toUpperCase(), ...TERMS)).toEqual({
     code: 0,
-    out: `${EMAIL.toUpperCase()}: partner 001004, price list general, 12.50 %, 30 days`,
+    out: `${EMAIL.toUpperCase()}: partner 001004, price list general, 12.50 %, 30 days\nThe partner 001004 is new: a company of its own.`,
     err: "",
   });
   const { user, token } = await login();

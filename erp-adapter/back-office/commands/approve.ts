@@ -47,6 +47,7 @@ export const approve: Command = {
     approveOrExplain(files.staff(), approval, old);
     print(`${email}: partner ${partner}, ${toText(now)}`);
     if (old && !isSame(old, now)) print(`Changed from ${toText(old)} for ${whoFeelsIt(old)}.`);
+    if (!old) print(`The partner ${partner} is new: a company of its own.`);
     if (isNewList) print(`The price list ${now.priceList} is new: the general prices are on it.`);
     return 0;
   },

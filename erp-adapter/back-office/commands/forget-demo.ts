@@ -8,7 +8,7 @@ import type { Command } from "../command.ts";
 export const forgetDemo: Command = {
   usage: "[--goods]",
   summary:
-    "ends the demo accounts and their sessions, so that ERP_ADAPTER=embedded can serve this data; orders stay; --goods withdraws the demo products that nobody has changed",
+    "ends the demo accounts and their sessions, so that ERP_ADAPTER=embedded can serve this data; orders stay; --goods withdraws the demo products that are unchanged",
   async run(args, { files, print }) {
     const { values } = parseArguments(args, [], { goods: { type: "boolean" } });
     const goods = files.catalogue();

@@ -108,6 +108,13 @@ test("an order that is cancelled has no open request any more: that was the deci
   expect((await run("deliver", order)).err).toContain("asked to cancel");
 });
 
+test("a delivered order that is cancelled says what its deliveries and invoices do not know of", async () => {
+  await run("deliver", order, "--lines", "1=1");
+  expect((await run("order-status", order, "cancelled")).out).toBe(
+    `${order}: cancelled (shown as cancelled)\n1 piece is delivered already: deliveries and invoices stay as they are.`,
+  );
+});
+
 test.each([
   [["--status", "NONSENSE"], "--status takes new, confirmed, picking, partly-delivered, delivered, cancelled"],
   [["--partner", "999999"], "there is no partner 999999"],

@@ -1,5 +1,6 @@
 import type { OrderId } from "../../contract/orders.ts";
 import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.ts";
+import type { EmbeddedStaff } from "../../embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { isRequested, toRequestedStep } from "../refused-step.ts";
@@ -23,6 +24,16 @@ export const orderStatus: Command = {
     const lines = accepted.map(({ position }) => position).join(", ");
     const decision = accepted.length > 0 ? `; accepts the customer's request to cancel line ${lines}` : "";
     print(`${id}: ${status} (shown as ${toOrderStatus(status)})${decision}`);
+    if (status === "cancelled") warnOfDelivered(files.staff(), id as OrderId, print);
     return 0;
   },
 };
+
+function warnOfDelivered(staff: EmbeddedStaff, id: OrderId, print: (line: string) => void): void {
+  const order = staff.listOrders().find((one) => one.id === id);
+  const delivered = (order?.lines ?? []).reduce((pieces, line) => pieces + line.delivered, 0);
+  if (delivered === 0) return;
+  print(
+    `${delivered} ${delivered === 1 ? "piece is" : "pieces are"} delivered already: deliveries and invoices stay as they are.`,
+  );
+}

@@ -60,7 +60,7 @@ export type CancellationRefusalReason = "requested" | "delivered" | "cancelled" 
 
 const MINUTE = 60_000;
 
-/** Longer than a request ever takes: whoever asked first has its answer by then, or will not get one. */
+/** Longer than any request takes: by then the first asker has its answer, or never gets one. */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
@@ -85,7 +85,7 @@ export function createCancellations(given: {
   const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
   const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
-  /** Nobody can be asked in this customer's name: once, the sales people are asked to look. The wish stays. */
+  /** No session is left to ask the ERP in this customer's name: sales are told once, by mail. The request stays. */
   function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): void {
     if (held.isInDoubt) return;
     transact(db, () => {
@@ -132,7 +132,7 @@ export function createCancellations(given: {
     }
   }
 
-  /** An ERP that was restored gives its numbers anew: what was wished about an order must not reach another. */
+  /** A restored ERP gives the same numbers out again: a request about one order must not reach another. */
   async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
     const deadline = clock() + ASK_BUDGET;

@@ -1,4 +1,5 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import { toMailbox } from "../mailbox.ts";
 import type { Counter } from "./counter.ts";
 import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
@@ -72,6 +73,12 @@ export function perSite<Who extends { address: string }>(counter: Counter): Rule
 
 export function perAccount<Who extends { email: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ email }) => toEmailKey(email), onReset: "giveBack" };
+}
+
+/** Every spelling of an address that one person reads. */
+export function perMailbox<Who extends { email: string }>(counter: Counter): Rule<Who> {
+  const keyOf = ({ email }: Who) => Object.values(toMailbox(email)).join("");
+  return { counter, keyOf, onReset: "giveBack" };
 }
 
 /** An account as one site tries it. */

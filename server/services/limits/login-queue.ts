@@ -99,7 +99,7 @@ async function passAll<Outcome>(
   }
 }
 
-/** Those behind begin only while nobody of those ahead is there: an ERP that checks one at a time then has few before it. */
+/** Those behind begin only while none of those ahead is inside: an ERP that checks one at a time then has few before it. */
 function createPrecedence(): { ahead: Gate; behind: Gate } {
   let inside = 0;
   let left = Promise.withResolvers<void>();

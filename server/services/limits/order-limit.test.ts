@@ -13,6 +13,14 @@ test("as many as are allowed for one e-mail address, in whatever case, from wher
   expect(await ask(limit, "other@b.hr", "1.1.1.1")).toBe(true);
 });
 
+test("a tag behind the name of an address makes no other mailbox of it", async () => {
+  const limit = createOrderLimit({ perStranger: 2, isCustomers: () => false, ...memoryCounters() });
+  expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);
+  expect(await ask(limit, "a+one@b.hr", "2.2.2.2")).toBe(true);
+  expect(await ask(limit, "A+two@b.hr", "3.3.3.3")).toBe(false);
+  expect(await ask(limit, "aa@b.hr", "3.3.3.3")).toBe(true);
+});
+
 test("as many as are allowed for one connection, with whatever addresses", async () => {
   const limit = createOrderLimit({ perEmail: 100, perAddress: 2, isCustomers: () => true, ...memoryCounters() });
   expect(await ask(limit, "a@b.hr", "1.1.1.1")).toBe(true);

@@ -1,6 +1,6 @@
 import type { CreateCounter } from "./counter.ts";
 import type { Limit } from "./limit.ts";
-import { createLimit, perAccount, perAddress, perSite } from "./limit.ts";
+import { createLimit, perAddress, perMailbox, perSite } from "./limit.ts";
 
 const HOUR = 3_600;
 
@@ -34,7 +34,7 @@ export function createOrderLimit({
   const count = (name: string, points: number) => createCounter({ name, points, seconds: HOUR });
   const connection = perAddress(count("order-address", perConnection));
   const site = perSite(count("order-site", 4 * perConnection));
-  const known = createLimit<Who>([connection, site, perAccount(count("order-account", perEmail))]);
-  const strange = createLimit<Who>([connection, site, perAccount(count("order-stranger", perStranger))]);
+  const known = createLimit<Who>([connection, site, perMailbox(count("order-account", perEmail))]);
+  const strange = createLimit<Who>([connection, site, perMailbox(count("order-stranger", perStranger))]);
   return { take: (who) => (isCustomers(who.email) ? known : strange).take(who) };
 }

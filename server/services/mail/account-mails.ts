@@ -36,7 +36,7 @@ export interface AccountMails {
   emailSet(mail: { to: string; locale: Locale }): void;
 }
 
-/** Puts mails about accounts into the outbox, sealed: who is registered and how a password is set are nobody's to read on a disk. */
+/** Puts mails about accounts into the outbox, sealed: who is registered and how a password is set must not be readable on a disk. */
 export function createAccountMails({
   outbox,
   signer,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
+import { toMailbox } from "../mailbox.ts";
 import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
@@ -49,8 +49,8 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
          AND quote.guest_email IS NOT NULL
      )
      SELECT product, sum(pieces) AS pieces FROM placed
-     WHERE quote_id <> :quote AND (user_id = :user OR email = :mailbox || :domain
-       OR (substr(email, 1, length(:mailbox) + 1) = :mailbox || '+' AND substr(email, instr(email, '@')) = :domain))
+     WHERE quote_id <> :quote AND (user_id = :user OR email = :name || :domain
+       OR (substr(email, 1, length(:name) + 1) = :name || '+' AND substr(email, instr(email, '@')) = :domain))
      GROUP BY product`,
   );
 
@@ -72,12 +72,4 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
     const left = Object.fromEntries(products.map((product) => [product, leftOf(product)]));
     return { products, left, mostOfProduct: MOST_OF_A_PRODUCT, mostOfOrder: MOST_OF_AN_ORDER };
   };
-}
-
-/** Without the tag that many providers ignore: a+1@x.example and a@x.example are read by one person. */
-function toMailbox(email: string): { mailbox: string; domain: string } {
-  const key = toEmailKey(email);
-  const at = key.lastIndexOf("@");
-  if (at === -1) return { mailbox: "", domain: "none" };
-  return { mailbox: key.slice(0, at).replace(/(?<=.)\+.*$/, ""), domain: key.slice(at) };
 }

@@ -242,7 +242,7 @@ export function createOutbox(given: {
     async close() {
       isClosed = true;
       await run?.end.promise.catch(() => {
-        // Told to whoever asked for the sending.
+        // Reported to the caller that asked for the sending.
       });
     },
 

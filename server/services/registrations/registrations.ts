@@ -38,7 +38,7 @@ export interface Registrations {
 
 const MINUTE = 60_000;
 
-/** Longer than a request ever takes: whoever asked first has its answer by then, or will not get one. */
+/** Longer than any request takes: by then the first asker has its answer, or never gets one. */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
