@@ -140,7 +140,8 @@ function offer(
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
-    beyond: ordering.beyondGuest(quote, actor),
+    // By the guest's own orders: those of an address that was typed are not theirs to see.
+    beyond: ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };
 }
 

@@ -61,10 +61,11 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { ordering, orderLimit } = context.get(shopContext);
   const { email } = reading.value;
-  const remembered = ordering.remember(quote, { guestEmail: email });
-  if (ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
+  // Only now: a quote that knows its address is ordered without taking the limit again.
+  const remembered = ordering.remember(quote, { guestEmail: email });
+  if (ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 

@@ -5,6 +5,7 @@ import { waitForMails } from "#tests/support/mails.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import {
   addToCart,
+  hiddenFieldsOf,
   ORDER_BUTTON,
   orderOnce,
   quantitiesOf,
@@ -197,6 +198,8 @@ describe("the guest's e-mail", () => {
       const field = answer.page.querySelector('[name="email"]');
       expect(field?.getAttribute("value"), "what was typed stays").toBe("busy@example.com");
       expect(field?.hasAttribute("aria-invalid")).toBe(false);
+      const around = await person.post(`/${lang}/cart/1`, { ...hiddenFieldsOf(dialog), intent: "confirm" });
+      expect(around.status, "the form of the validation dialog is no way around it").toBe(400);
     }
     expect(orders()).toBe(before);
   });

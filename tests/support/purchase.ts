@@ -31,6 +31,14 @@ export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer
   return person.submit(dialog, "form#guest-order", { email });
 }
 
+/** What a page's order form, or its dialog's, sends without being asked. */
+export function hiddenFieldsOf({ page }: Answer): Record<string, string> {
+  const fields = page.querySelectorAll("form#order input[type=hidden], form#guest-order input[type=hidden]");
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
+  );
+}
+
 /** The whole way: a product in the cart, ordered as a guest; the success page. */
 export async function orderOnce(
   person: Person,
