@@ -5,6 +5,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
+import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
+import { withKey } from "#erp-adapter/conformance/ordering.ts";
+import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";
 import { DEMO_LOGINS } from "#erp-adapter/mock/customers/demo-customers.ts";
 import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
@@ -34,9 +38,19 @@ describe("a folder that is new", () => {
   });
 
   test("is opened by none of the published passwords", async () => {
-    for (const { email, password } of DEMO_LOGINS)
-      expect((await logIn(shop, email, password)).status, email).not.toBe(303);
+    for (const { email, password } of DEMO_LOGINS) await expectWrongPassword(shop, email, password);
     expect(shop.output()).not.toContain("Demo login");
+  });
+
+  test("is opened by a customer's own, also after the next start, though the address is one of an example", async () => {
+    const { email, password } = await register(dataDir, "ana@workshop.example");
+    const terms = ["--price-list", "general", "--discount", "5", "--payment-days", "15"];
+    await erp(dataDir, "approve", email, "--partner", "002001", ...terms);
+    expect((await logIn(shop, email, password)).status).toBe(303);
+    const again = await startShop({ dataDir, env: EMBEDDED });
+    expect((await logIn(again, email, password)).status).toBe(303);
+    await again.kill();
+    expect(await erp(dataDir, "forget-demo")).toContain("Ended: 0 demo accounts.");
   });
 
   test("says to its operator what to do next, in the terminal and on its pages, in both languages", async () => {
@@ -83,8 +97,7 @@ describe("a folder that the mock has filled", () => {
     expect(await erp(dataDir, "forget-demo")).toContain(`Ended: ${DEMO_LOGINS.length} demo accounts.`);
 
     const shop = await startShop({ dataDir, env: EMBEDDED });
-    for (const { email, password } of DEMO_LOGINS)
-      expect((await logIn(shop, email, password)).status, email).not.toBe(303);
+    for (const { email, password } of DEMO_LOGINS) await expectWrongPassword(shop, email, password);
     expect(countsOf(dataDir)).toMatchObject({ orders, products });
     await shop.kill();
   });
@@ -96,7 +109,7 @@ describe("a folder that the mock has filled", () => {
     books.close();
     expect(await erp(dataDir, "forget-demo")).toContain("ana@workshop.hr");
     const shop = await startShop({ dataDir, env: EMBEDDED });
-    expect((await logIn(shop, "ana@workshop.hr", "dizna-demo")).status).not.toBe(303);
+    await expectWrongPassword(shop, "ana@workshop.hr", "dizna-demo");
     await shop.kill();
   });
 
@@ -128,6 +141,21 @@ function countsOf(dataDir: string): Record<string, number> {
 
 function logIn(shop: Shop, email: string, password: string): Promise<HttpAnswer> {
   return createVisitor(shop.url).ask("/en/login", { body: { email, password } });
+}
+
+async function expectWrongPassword(shop: Shop, email: string, password: string): Promise<void> {
+  const { status, text } = await logIn(shop, email, password);
+  expect(status, email).toBe(400);
+  expect(text).toContain(WORDS.en.login.refused);
+}
+
+/** Asks for an account, as the form of a shop on this data does. */
+async function register(dataDir: string, email: string): Promise<{ email: string; password: string }> {
+  const adapter = createEmbeddedErp({ dataDir });
+  const registration = toRegistration(email);
+  await adapter.accounts.register(registration, withKey(visitor()));
+  await adapter.close();
+  return registration;
 }
 
 async function erp(dataDir: string, ...args: string[]): Promise<string> {

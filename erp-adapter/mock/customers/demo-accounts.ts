@@ -3,12 +3,13 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { UserId } from "../../contract/context.ts";
 import { openBooks } from "../../embedded/books.ts";
+import { createUse } from "../../embedded/use.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_PARTNERS } from "./demo-customers.ts";
 
 /** An account whose password is published. */
-export interface DemoAccount {
+interface DemoAccount {
   id: UserId;
   email: string;
 }
@@ -17,7 +18,7 @@ export interface DemoAccount {
  * Accounts that can be opened with a published password: those with an address, present or left, in the domain that
  * RFC 2606 reserves for examples, and all of a made-up company, where an address may have been changed.
  */
-export function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
+function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const select = prepare<DemoAccount>(
     books,
     `select user.id, coalesce(user.email, '') as email from user
@@ -32,7 +33,7 @@ export function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
   return select.all(JSON.stringify(DEMO_PARTNERS.map(({ vat }) => vat)));
 }
 
-/** Ends those accounts: nothing opens them any more, and their sessions are over. Their orders and invoices stay. */
+/** Ends those accounts: nothing opens them any more, and their sessions are over. Their orders and invoices stay. None in a distributor's books. */
 export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
   const lock = prepare(books, "update account set email_key = null, password = null where user = ?");
@@ -43,6 +44,7 @@ export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
     books,
     "update partner set active = 0 where vat in (select value from json_each(?)) and active = 1",
   );
+  if (createUse(books, Date.now).isReal()) return [];
   return transaction(books, () => {
     const accounts = listDemoAccounts(books);
     for (const { id } of accounts) for (const statement of [block, lock, ...traces]) statement.run(id);
@@ -51,12 +53,16 @@ export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
   });
 }
 
-/** Throws one sentence if demo accounts are in a data folder: behind a real shop, published passwords open them. */
+/**
+ * Throws one sentence if demo accounts are in a data folder: behind a real shop, published passwords open them. Books that
+ * are a distributor's already never had any: there, an address that ends in `.example` is somebody's registration.
+ */
 export function requireNoDemoAccounts(dataDir: string): void {
   const file = join(dataDir, "erp.db");
   if (!existsSync(file)) return;
   const books = openBooks(file);
   try {
+    if (createUse(books, Date.now).isReal()) return;
     const found = listDemoAccounts(books).length;
     if (found > 0)
       throw new Error(
