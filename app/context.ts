@@ -14,10 +14,10 @@ export const foreignScriptsContext = createContext(false);
 /** The one origin that may frame this page: the visual editor's, on a page that it opened. */
 export const framedByContext = createContext<string | null>(null);
 
-/** True once something on the page stands in for what could not be read, or is missing: nobody keeps such a page. */
+/** True once the page shows a stand-in for something that could not be read, or leaves it out: such a page is not kept. */
 export const standInContext = createContext(false);
 
-/** True once an action has refused its form: the page then comes for its message, whatever its address would do. */
+/** True once an action has refused its form: the page is then made, to show why, even where its address leads elsewhere. */
 export const formRefusedContext = createContext(false);
 
 /** Seconds after which a refused request may be made again, where that is known. */
@@ -40,7 +40,7 @@ export const consentContext = createContext<(typeof CHOICES)[number] | null>(nul
 
 /** Versions of the banners that the reader has closed today. */
 export const closedBannersContext = createContext<readonly string[]>([]);
-/** Whoever is refused before the session was read is a visitor. */
+/** A visitor's until the session was read, so also where the request is refused before that. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));
 
 /** The language of a request, once `localeMiddleware` has run. */

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
-import { toRetryLater } from "../domain/retry-later.ts";
+import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -29,11 +29,13 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       400,
     );
 
+  let isBegun = false;
   try {
     const proof = await inTurn(token ?? "", context, async () => {
       const proven = await provePassword(oldPassword, context);
       if (proven.kind === "proven")
-        await changeAndTell(user, context, () => {
+        await changeAndTell(user.email, context, () => {
+          isBegun = true;
           // The new one is hashed as long as the present one was checked.
           countFromNow(context);
           return erp.accounts.changePassword(user.id, { userHash: proven.userHash, password }, callContext(context));
@@ -59,14 +61,13 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     if (isErpError(error, "VALIDATION") && error.details.field === "password")
       return refuse({ reply: reading.refuse({ password: keyOf(error.details) }) }, 400);
-    return refuse({ failed: true, unsure: error.effect !== "none" }, 503, { "Retry-After": FAILED_RETRY });
+    // A proof whose answer was lost has changed nothing.
+    const unsure = isBegun && error.effect !== "none";
+    return refuse({ failed: true, unsure }, 503, { "Retry-After": FAILED_RETRY });
   }
   context.get(sessionContext).announce({ kind: "password-saved" });
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
 }
-
-/** Seconds: an ERP that does not answer is given time. */
-const FAILED_RETRY = "60";
 
 function busy(seconds: number) {
   return refuse({ seconds }, 503, { "Retry-After": String(seconds) });

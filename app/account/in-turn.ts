@@ -4,12 +4,17 @@ import { arrivedContext, shopContext } from "../context.ts";
 /** Seconds after which what found no room may be tried again. */
 export const ROOM_IN_SECONDS = 3;
 
-/** What an ERP means that asks for patience: seconds are a lack of room, more is a limit of its own. */
+/**
+ * What an ERP means that asks for patience: the error carries nothing but the seconds. A lack of room passes in a few of
+ * them; what takes longer is a limit of its own, in its last minute too.
+ */
 export function kindOfWait(seconds: number): "busy" | "limited" {
-  return seconds < 60 ? "busy" : "limited";
+  return seconds <= ROOM_AT_MOST_SECONDS ? "busy" : "limited";
 }
 
-/** Counts a page's time from now: what was waited for a turn is none of the ERP's, which would have too little left. */
+const ROOM_AT_MOST_SECONDS = 3 * ROOM_IN_SECONDS;
+
+/** Starts the time of a page again: the wait for a turn must not use up the seconds that the ERP has for its answer. */
 export function countFromNow(context: Readonly<RouterContextProvider>): void {
   context.set(arrivedContext, Date.now());
 }

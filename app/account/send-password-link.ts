@@ -38,7 +38,7 @@ export async function sendPasswordLink(form: FormData, context: Readonly<RouterC
     const { link } = await erp.accounts.forgotPassword(email, callContext(context));
     later.run(() => {
       const proof = link && parsePasswordLink(link);
-      if (proof) accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey(proof) });
+      if (proof) accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey({ ...proof, email }) });
     });
   } catch (error) {
     assertErpError(error);

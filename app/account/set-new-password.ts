@@ -7,13 +7,14 @@ import { callContext } from "../session/call-context.ts";
 import { rememberAccount } from "../session/devices.ts";
 import { inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
-import { tellOfPassword } from "./tell-of-change.ts";
+import { changeAndTell } from "./tell-of-change.ts";
 
 type Outcome =
   | { kind: "set" }
   | { kind: "form"; reply: FormReply }
   | { kind: "closed" }
-  | { kind: "failed" }
+  /** unsure: the answer is lost, and the password may have been set */
+  | { kind: "failed" | "unsure" }
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
 /** The password of a mailed link: works once, for one hour, and ends all sessions of the account. */
@@ -36,16 +37,17 @@ export async function setNewPassword(
     return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds };
   }
   try {
-    const { id, userHash } = proof;
+    const { id, userHash, email = null } = proof;
     const change = { userHash, password: reading.value.password };
-    const user = await inTurn(id, context, () => erp.accounts.changePassword(id, change, callContext(context)));
+    const user = await inTurn(id, context, () =>
+      changeAndTell(email, context, () => erp.accounts.changePassword(id, change, callContext(context))),
+    );
     if (user === null) {
       log.warn({ requestId }, "no room for a new password");
       await limits.newPassword.giveBack({ address });
       return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS };
     }
     closedLinks.close(key);
-    tellOfPassword(user, context);
     await limits.newPassword.reset({ address });
     if (user.email !== null) await welcome(user.email, context);
     return { kind: "set" };
@@ -60,6 +62,7 @@ export async function setNewPassword(
     }
     if (isErpError(error, "VALIDATION") && error.details.field === "password")
       return { kind: "form", reply: reading.refuse({ password: keyOf(error.details) }) };
+    if (error.effect !== "none") return { kind: "unsure" };
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND")) return { kind: "failed" };
     closedLinks.close(key);
     return { kind: "closed" };
@@ -67,8 +70,8 @@ export async function setNewPassword(
 }
 
 /**
- * Whoever opened the mail owns the account: strangers who guess at the login keep them out no more, and what they asked
- * for, a change that ended all links, is no reason to send them no other.
+ * The mail was opened, so this is the owner of the account. From now on strangers who guess at the login no longer keep
+ * them out, and they may ask for links as often as if they had asked for none.
  */
 async function welcome(email: string, context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);

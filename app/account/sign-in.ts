@@ -10,7 +10,7 @@ import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { knownDevice, rememberAccount } from "../session/devices.ts";
-import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
+import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
@@ -66,8 +66,10 @@ async function tryLogin(
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "login refused");
     await settle(turn, error);
-    if (isErpError(error, "RATE_LIMITED"))
-      return { kind: "busy", retryAfterSeconds: error.details.retryAfterSeconds, reply: toReply() };
+    if (isErpError(error, "RATE_LIMITED")) {
+      const { retryAfterSeconds } = error.details;
+      return { kind: kindOfWait(retryAfterSeconds), retryAfterSeconds, reply: toReply() };
+    }
     return { kind: "refused", reason: reasonOf(error), reply: toReply() };
   }
 }

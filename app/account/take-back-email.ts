@@ -4,7 +4,11 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
-type Outcome = { kind: "restored"; resetKey: string | null } | { kind: "closed" } | { kind: "failed" };
+type Outcome =
+  | { kind: "restored"; resetKey: string | null }
+  | { kind: "closed" }
+  /** unsure: the answer is lost, and the address may be back */
+  | { kind: "failed" | "unsure" };
 
 /**
  * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers the way to a new
@@ -20,10 +24,11 @@ export async function restoreEmail(key: string, context: Readonly<RouterContextP
     closedLinks.close(key);
     log.warn({ requestId, user: left.id }, "an e-mail address was put back");
     const proof = parsePasswordLink(link);
-    return { kind: "restored", resetKey: proof && accountLinks.resetKey(proof) };
+    return { kind: "restored", resetKey: proof && accountLinks.resetKey({ ...proof, email: left.email }) };
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "e-mail address not put back");
+    if (error.effect !== "none") return { kind: "unsure" };
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE") return { kind: "failed" };
     closedLinks.close(key);
     return { kind: "closed" };

@@ -4,20 +4,22 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldMail } from "#server/services/mail/account-mails.ts";
 import { getLocale, shopContext } from "../context.ts";
 
-/** Tells the owner by mail that the password was changed: it may have been somebody else. */
-export function tellOfPassword({ email }: Pick<User, "email">, context: Readonly<RouterContextProvider>): void {
-  if (email) context.get(shopContext).accountMails.passwordChanged({ to: email, locale: getLocale(context) });
-}
-
-/** Changes a password, and tells its owner by mail what became of it, whatever ends in between. */
-export function changeAndTell<Answer>(
-  user: Pick<User, "email">,
+/**
+ * Changes a password, and tells its owner by mail what became of it, whatever ends in between: it may have been somebody
+ * else. `known` is the address of the account; without one only a change that the ERP has answered can be told.
+ */
+export function changeAndTell(
+  known: string | null,
   context: Readonly<RouterContextProvider>,
-  change: () => Promise<Answer>,
-): Promise<Answer> {
+  change: () => Promise<User>,
+): Promise<User> {
   const { accountMails } = context.get(shopContext);
-  const doubt = user.email ? accountMails.passwordInDoubt({ to: user.email, locale: getLocale(context) }) : null;
-  return settle(doubt, change, () => tellOfPassword(user, context));
+  const locale = getLocale(context);
+  const doubt = known ? accountMails.passwordInDoubt({ to: known, locale }) : null;
+  return settle(doubt, change, ({ email }) => {
+    const to = email ?? known;
+    if (to) accountMails.passwordChanged({ to, locale });
+  });
 }
 
 /**
@@ -38,7 +40,7 @@ export function moveAndTell<Answer extends Pick<User, "email">>(
   });
 }
 
-/** The mail of the doubt is on disk before the ERP is asked: only its answer, if it comes, is the end of that doubt. */
+/** The mail of the doubt is on disk before the ERP is asked. Only the ERP's answer ends that doubt. */
 async function settle<Answer>(
   doubt: HeldMail | null,
   change: () => Promise<Answer>,

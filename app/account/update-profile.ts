@@ -27,7 +27,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
   const session = context.get(sessionContext);
   const { user } = session;
   if (!user) return toLogin(context);
-  // The address is the login: whoever finds an open session must not take the account with it.
+  // The address is the login: somebody who finds an open session must not be able to take the account over with it.
   const movesLogin = toEmailKey(read.fields.email) !== toEmailKey(user.email ?? "");
   const { oldPassword } = reading.value;
   if (movesLogin && oldPassword === "")

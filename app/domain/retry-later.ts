@@ -9,3 +9,6 @@ export interface RetryLater {
 export function toRetryLater(seconds: number): RetryLater {
   return { minutes: Math.ceil(seconds / 60), headers: { "Retry-After": String(seconds) } };
 }
+
+/** Retry-After, in seconds, of what failed: an ERP that does not answer is given time. */
+export const FAILED_RETRY = "60";

@@ -27,6 +27,7 @@ export type FieldErrorKey =
   | "guestProductLeft"
   | "guestProductNone"
   | "failed"
+  | "perhapsSaved"
   | "beingOrdered"
   | "emailInUse"
   | "vat"

@@ -35,7 +35,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (form.get("intent") !== "save" || !isBroken(error)) throw error;
-    return { change: { conflict: false, errors: { cart: { key: "failed" as const } }, typed: {} } };
+    return { change: { conflict: false, errors: { cart: { key: "perhapsSaved" as const } }, typed: {} } };
   }
 }
 

@@ -3,7 +3,7 @@ import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
-import { toRetryLater } from "../domain/retry-later.ts";
+import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/forgot-password";
@@ -40,7 +40,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     case "closed":
       return refuse({ closed: true }, 400);
     case "failed":
-      return refuse({ failed: true }, 503, { "Retry-After": FAILED_RETRY });
+    case "unsure":
+      return refuse({ failed: outcome.kind }, 503, { "Retry-After": FAILED_RETRY });
     case "limited":
       return tooMany(outcome.retryAfterSeconds);
     case "busy":
@@ -48,14 +49,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Seconds: an ERP that does not answer is given time. */
-const FAILED_RETRY = "60";
-
 /** What either form shows when nothing was sent or set. */
 interface Refusal {
   reply: FormReply | null;
   closed: boolean;
-  failed: boolean;
+  failed: "failed" | "unsure" | null;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
   /** seconds until the next try, when there was no room for it */
@@ -63,7 +61,7 @@ interface Refusal {
 }
 
 function refuse(refusal: Partial<Refusal>, status: number, headers?: HeadersInit) {
-  const whole: Refusal = { reply: null, closed: false, failed: false, minutes: null, seconds: null, ...refusal };
+  const whole: Refusal = { reply: null, closed: false, failed: null, minutes: null, seconds: null, ...refusal };
   return data(whole, { status, headers });
 }
 
@@ -82,7 +80,7 @@ export default function ForgotPassword({ loaderData: { state, restored }, action
     return (
       <NewPasswordPage
         closed={state === "closed" || (actionData?.closed ?? false)}
-        failed={actionData?.failed ?? false}
+        failed={actionData?.failed ?? null}
         restored={restored}
         minutes={actionData?.minutes ?? null}
         seconds={actionData?.seconds ?? null}

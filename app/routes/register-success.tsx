@@ -32,6 +32,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "registration not undone");
+    if (error.effect !== "none") return data({ refused: "unsure" as const }, { status: 503 });
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE")
       return data({ refused: "failed" as const }, { status: 503 });
     closedLinks.close(key);
@@ -63,6 +64,7 @@ export default function RegisterSuccess({ loaderData: { state }, actionData }: R
         <Note tone="bad">{t("registerSuccess.notUndone")}</Note>
       )}
       {actionData?.refused === "failed" && <Note tone="bad">{t("errors.failed")}</Note>}
+      {actionData?.refused === "unsure" && <Note tone="bad">{t("registerSuccess.unsure")}</Note>}
       {state === "undo" && actionData?.refused !== "closed" && (
         <Form method="post" className="stack">
           <p>{t("registerSuccess.undoText")}</p>

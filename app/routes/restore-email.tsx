@@ -18,7 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const outcome = await restoreEmail(url.searchParams.get("key") ?? "", context);
   if (outcome.kind === "closed") return data({ refused: "closed" as const }, { status: 400 });
-  if (outcome.kind === "failed") return data({ refused: "failed" as const }, { status: 503 });
+  if (outcome.kind !== "restored") return data({ refused: outcome.kind }, { status: 503 });
   const next = href("/:lang/forgot-password", { lang: getLocale(context) });
   if (outcome.resetKey !== null) return redirect(`${next}?key=${encodeURIComponent(outcome.resetKey)}&restored`, 303);
   context.get(sessionContext).announce({ kind: "email-restored" });

@@ -81,18 +81,18 @@ export function isPosting(): boolean {
   return router?.state.navigation.formMethod === "POST";
 }
 
-/** True for what says that nothing of the shop has answered. */
+/** True for an error which shows that the shop itself has not answered. */
 export function isBroken(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return isNoPage(error.status) && !isPageError(error.data);
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
 }
 
-/** Statuses of answers that are none of a page's, of the front or of a proxy. */
+/** Statuses with which the front or a proxy answers in place of a page. */
 function isNoPage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** As the front marks what it says before anything is begun; a server's value is no import of the browser's. */
+/** The front's mark on its refusals before anything is begun. A copy: code of the browser must not import the server's. */
 const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
 
 function isFrontRefusal(error: unknown): boolean {

@@ -162,7 +162,7 @@ function CutNote() {
         <Note tone="warn" isTold={false}>
           <p>{t(cut.isRefused ? "shell.pageRefused" : "shell.pageCut")}</p>
           <p>
-            <a href={cut.address}>{t("shell.loadAnew")}</a>
+            <a href={cut.address}>{t("shell.loadAgain")}</a>
           </p>
         </Note>
       )}

@@ -27,7 +27,7 @@ const refused = (error: Record<string, string[]>, initialValue: Record<string, s
   error,
 });
 
-const NEW_PASSWORD = { closed: false, failed: false, restored: false, minutes: null, seconds: null, reply: null };
+const NEW_PASSWORD = { closed: false, failed: null, restored: false, minutes: null, seconds: null, reply: null };
 
 const NOT_REGISTERED: RegistrationRefusal = {
   reply: null,
@@ -119,7 +119,10 @@ function Forgot() {
           <NewPasswordPage {...NEW_PASSWORD} restored />
         </Specimen>
         <Specimen state="failed, reply" wide>
-          <NewPasswordPage {...NEW_PASSWORD} failed reply={refused(PASSWORDS)} />
+          <NewPasswordPage {...NEW_PASSWORD} failed="failed" reply={refused(PASSWORDS)} />
+        </Specimen>
+        <Specimen state="unsure" wide>
+          <NewPasswordPage {...NEW_PASSWORD} failed="unsure" />
         </Specimen>
         <Specimen state="minutes" wide>
           <NewPasswordPage {...NEW_PASSWORD} minutes={12} />
@@ -135,7 +138,7 @@ function Forgot() {
         <Specimen state="" wide>
           <RestoreEmailPage email={PROFILE.email} refused={null} />
         </Specimen>
-        {(["closed", "failed"] as const).map((reason) => (
+        {(["closed", "failed", "unsure"] as const).map((reason) => (
           <Specimen key={reason} state={reason} wide>
             <RestoreEmailPage email={PROFILE.email} refused={reason} />
           </Specimen>

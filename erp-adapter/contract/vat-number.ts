@@ -34,7 +34,7 @@ export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): Vat
   return { country, normal, verdict: verdictOf(normal, country, checkForeign) };
 }
 
-/** What a registration may carry: a valid number of VIES, or a neighbour's, which need not be one that can be checked. */
+/** What a registration may carry: a valid number of VIES, or a number of a neighbour, even if its check digits cannot be checked. */
 export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
   return OF_VIES.has(country) ? verdict === "valid" : NEIGHBOURS.has(country) && verdict !== "invalid";
 }

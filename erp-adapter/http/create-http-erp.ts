@@ -159,7 +159,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
-        // Whether it can bind is the back end's to say: one that is not there yet is silent, and not without the notion.
+        // Only the back end knows whether it can bind a shop. One that cannot be reached yet has not said that it cannot.
         if (!capabilities.isKnown()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "capabilities not known" });
         return bindShop(c);
       },

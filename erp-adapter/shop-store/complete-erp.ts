@@ -16,7 +16,7 @@ import { toWhole } from "./whole-capabilities.ts";
 /**
  * A back end and what the shop keeps for it, as one whole ERP: loaders and actions see every area, whoever owns it. Who
  * does is read from the back end's capabilities at each call, for they may become known only at first contact. What
- * nobody has is UNSUPPORTED with the flag's name, and the back end is not asked. Closing it closes both.
+ * neither has is UNSUPPORTED with the flag's name, and the back end is not asked. Closing it closes both.
  */
 export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   let closed = false;
@@ -25,7 +25,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
     adapter,
   );
   const who = createWho(adapter, store);
-  // Asked anew each time: a back end may change the very object that it declared.
+  // Read at each call: a back end may change the object in which it has declared them.
   const capabilities = () => toWhole(adapter.capabilities);
   const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
   const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
@@ -50,7 +50,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   };
 }
 
-/** Nobody is asked in a language that the back end does not have: English stands in. */
+/** A call in a language that the back end does not have is made in English. */
 function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard {
   return (name, method) =>
     frame(name, (...args) => {

@@ -16,8 +16,8 @@ export function createOrders(parts: CompletionParts): OrdersArea {
   }
 
   /**
-   * The call as the back end gets it. Without a token it takes the shop's word for whose call it is: so nobody who comes
-   * without one gets that far.
+   * The call as the back end gets it. A call without a token is one for which the shop vouches. So what comes here without
+   * one, and is no guest of the store, is refused.
    */
   async function toBackEnd(c: CallContext): Promise<CallContext> {
     const guest = await who.keptGuest(c);
@@ -40,7 +40,7 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       need("orders.cancellation");
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));
     },
-    // Whether there is such a notion, the back end says: it may not have been asked yet.
+    // Not refused here: only the back end knows whether it can bind a shop, and it may not have been asked yet.
     bindShop: (c) => adapter.orders.bindShop({ ...c, user: null, token: null }),
   };
 }

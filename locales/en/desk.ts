@@ -389,6 +389,8 @@ export default {
     undoTitle: "Undo the registration request",
     undoText: "The request and everything in it will be deleted.",
     undo: "Undo the request",
+    unsure:
+      "The answer did not come, so the request may have been undone. Try again in a minute: if it then says that the link has been used, nothing is left to undo.",
     notUndone: "The link has been used or has expired, or the request has been handled already. Nothing was changed.",
   },
   forgot: {
@@ -403,6 +405,8 @@ export default {
     save: "Save",
     restored:
       "Your e-mail address is back, and the account is signed out everywhere. It has no password until you set a new one here.",
+    unsure:
+      "The answer did not come, so the new password may have been set: try to log in with it. If that does not work, ask for a new link.",
     linkKept: "The link still works: try again in a minute.",
     expired: "The link has been used or has expired. Ask for a new one.",
     back: "Back to the login",
@@ -412,6 +416,8 @@ export default {
     text: "Your account gets this address back and is signed out everywhere. Its password stops working, and you set a new one.",
     restore: "Put the address back",
     closed: "The link has been used or has expired. Nothing was changed.",
+    unsure:
+      "The answer did not come, so the address may be back. If it is, the password no longer works: ask for a link to a new one with this address. If no e-mail comes, try again here.",
   },
   profile: {
     title: "My profile",

@@ -19,7 +19,7 @@ export default {
   },
   sentences: {
     "308": "The page is at another address.",
-    "400": "The request was not understood.",
+    "400": "Check the address, or begin again at the home page.",
     "405": "This method is not allowed.",
     "408": "The form did not arrive in time. Go back and send it again.",
     "411": "The length of the content is missing.",
@@ -27,8 +27,8 @@ export default {
     "414": "The address is too long.",
     "415": "This kind of content is not supported.",
     "417": "This expectation cannot be met.",
-    "429": "Too many requests at once. Wait a moment, then try again.",
-    "500": "The server has failed. If you have sent an order, look at your orders first.",
+    "429": "Wait a moment, then try again.",
+    "500": "Try again in a few minutes. If you have sent an order, look at your orders first.",
     "503": "The server is overloaded. Try again in a few seconds.",
     unkept:
       "The shop cannot save anything at the moment. Try again later. If you have sent an order, look at your orders first.",

@@ -94,7 +94,7 @@ export default {
   passwordInDoubt: {
     subject: "{{shop}}: was your password changed?",
     heading: "Was your password changed?",
-    lead: "Somebody who is signed in to your account asked for another password, and we do not know whether it was set: the answer did not come. Use the new password; if it does not open the account, the one before still does.",
+    lead: "Another password was asked for in your account, and we do not know whether it was set: the answer did not come. Use the new password; if it does not open the account, nothing was changed.",
     notYou: "Was it not you? Then set another password now:",
     set: "Set a new password",
     tellUs: "And reply to this e-mail, so that we can look at the orders of the last days with you.",

@@ -27,7 +27,7 @@ export default {
     pageRefused: "The shop is overloaded, or too many requests came from your connection at once. Wait a moment.",
     answerRefused:
       "The shop could not take it at the moment, so nothing was done. What you typed is still here: wait a moment, then send it again.",
-    loadAnew: "Load it anew",
+    loadAgain: "Load the page again",
   },
   header: {
     menu: "Menu",
@@ -326,7 +326,6 @@ export default {
     required: "(required)",
     recheckHint: "Prices and stock are checked once more before anything is ordered.",
     toOrder: "To the order",
-    leftOutTitle: "Not part of the order",
     leftOut: {
       gone: "The product is no longer available.",
       "price-on-request": "Price on request: ask our sales team.",
@@ -438,6 +437,7 @@ export default {
     reason: "Write 1 to {{limit}} characters.",
     chooseLines: "Tick at least one line.",
     failed: "That did not work. Nothing was changed. Try again.",
+    perhapsSaved: "No answer has arrived, so it is not certain that this was saved. Try again.",
     beingOrdered: "This cart is being ordered right now. Nothing was changed. Try again in a moment.",
   },
   errorPage: {

@@ -398,7 +398,7 @@ export default {
     failed: "Pogreška pri registraciji. Pokušajte ponovno",
     unknown:
       "Odgovor nije stigao: Vaš je zahtjev možda zaprimljen, a tada to javlja e-poruka. Obrazac možete poslati ponovno, ostaje jedan zahtjev.",
-    tooMany: "Previše zahtjeva s ovom adresom ili s ove veze. Pokušajte ponovno za {{minutes}} min.",
+    tooMany: "Previše zahtjeva s ovom adresom ili s ove internetske veze. Pokušajte ponovno za {{minutes}} min.",
   },
   registerSuccess: {
     title: "Zahtjev za registraciju je zaprimljen",
@@ -408,6 +408,8 @@ export default {
     undoTitle: "Poništavanje zahtjeva za registraciju",
     undoText: "Zahtjev i svi podaci u njemu bit će obrisani.",
     undo: "Poništi zahtjev",
+    unsure:
+      "Odgovor nije stigao pa je zahtjev možda poništen. Pokušajte ponovno za minutu: ako se tada pokaže da je poveznica iskorištena, više nema što poništiti.",
     notUndone: "Poveznica je iskorištena ili je istekla, ili je zahtjev već obrađen. Ništa nije promijenjeno.",
   },
   forgot: {
@@ -421,7 +423,9 @@ export default {
     newLead: "Postavite novu lozinku svojeg korisničkog računa. Nakon toga ćete biti odjavljeni sa svih uređaja.",
     save: "Spremi",
     restored:
-      "Vaša je e-mail adresa vraćena, a račun odjavljen sa svih uređaja. Račun nema lozinku dok ovdje ne postavite novu.",
+      "Vaša je e-mail adresa vraćena, a na svim ste uređajima odjavljeni. Račun nema lozinku dok ovdje ne postavite novu.",
+    unsure:
+      "Odgovor nije stigao pa je nova lozinka možda postavljena: pokušajte se njome prijaviti. Ako ne uspije, zatražite novu poveznicu.",
     linkKept: "Poveznica i dalje vrijedi: pokušajte ponovno za minutu.",
     expired: "Poveznica je iskorištena ili je istekla. Zatražite novu.",
     back: "Natrag na prijavu",
@@ -431,6 +435,8 @@ export default {
     text: "Vaš korisnički račun ponovno dobiva ovu adresu, a Vi ćete biti odjavljeni sa svih uređaja. Dosadašnja lozinka prestaje vrijediti i postavit ćete novu.",
     restore: "Vrati adresu",
     closed: "Poveznica je iskorištena ili je istekla. Ništa nije promijenjeno.",
+    unsure:
+      "Odgovor nije stigao pa je adresa možda vraćena. Ako jest, dosadašnja lozinka više ne vrijedi: zatražite poveznicu za novu lozinku na ovu adresu. Ako e-mail ne stigne, pokušajte ponovno ovdje.",
   },
   profile: {
     title: "Moj profil",

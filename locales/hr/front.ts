@@ -20,7 +20,7 @@ export default {
   },
   sentences: {
     "308": "Stranica je na drugoj adresi.",
-    "400": "Neispravan zahtjev.",
+    "400": "Provjerite adresu ili krenite ponovno s početne stranice.",
     "405": "Ova metoda nije dopuštena.",
     "408": "Obrazac nije stigao na vrijeme. Vratite se i pošaljite ga ponovno.",
     "411": "Nedostaje duljina sadržaja.",
@@ -28,8 +28,8 @@ export default {
     "414": "Adresa je preduga.",
     "415": "Ova vrsta sadržaja nije podržana.",
     "417": "Ovo očekivanje nije moguće ispuniti.",
-    "429": "Previše zahtjeva odjednom. Pričekajte trenutak pa pokušajte ponovno.",
-    "500": "Pogreška na poslužitelju. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",
+    "429": "Pričekajte trenutak pa pokušajte ponovno.",
+    "500": "Pokušajte ponovno za nekoliko minuta. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",
     "503": "Poslužitelj je preopterećen. Pokušajte ponovno za nekoliko sekundi.",
     unkept:
       "Webshop trenutačno ne može ništa spremiti. Pokušajte ponovno kasnije. Ako ste poslali narudžbu, najprije pogledajte svoje narudžbe.",

@@ -99,7 +99,7 @@ export default {
   passwordInDoubt: {
     subject: "{{shop}}: je li Vaša lozinka promijenjena?",
     heading: "Je li Vaša lozinka promijenjena?",
-    lead: "U Vašem je korisničkom računu zatražena druga lozinka, ali ne znamo je li postavljena jer odgovor nije stigao. Prijavite se novom lozinkom; ako ne vrijedi, i dalje vrijedi dosadašnja.",
+    lead: "U Vašem je korisničkom računu zatražena druga lozinka, ali ne znamo je li postavljena jer odgovor nije stigao. Prijavite se novom lozinkom; ako ne vrijedi, ništa nije promijenjeno.",
     notYou: "Niste to bili Vi? Odmah postavite drugu lozinku:",
     set: "Postavi novu lozinku",
     tellUs: "Odgovorite i na ovaj e-mail kako bismo s Vama pregledali narudžbe zadnjih dana.",

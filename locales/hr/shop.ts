@@ -35,7 +35,7 @@ export default {
       "Webshop je preopterećen ili je s ove internetske veze odjednom stiglo previše zahtjeva. Pričekajte trenutak.",
     answerRefused:
       "Webshop to trenutačno nije mogao primiti pa ništa nije učinjeno. Uneseni su podaci još ovdje: pričekajte trenutak pa ih pošaljite ponovno.",
-    loadAnew: "Učitaj je ponovno",
+    loadAgain: "Učitaj stranicu ponovno",
   },
   header: {
     menu: "Izbornik",
@@ -173,7 +173,7 @@ export default {
     text: "Pojavit će se čim trgovina bude popunjena. Navratite uskoro.",
     operator: "Ako vodite ovu trgovinu",
     goods: "Uvezite svoj cjenik:",
-    accounts: "Pregledajte prijave za korisnički račun i odobrite ih:",
+    accounts: "Pregledajte zahtjeve za registraciju i odobrite ih:",
     elsewhere: "Ove su naredbe za ugrađeni ERP; svaki drugi puni se tamo gdje radi.",
   },
   catalogue: {
@@ -353,7 +353,6 @@ export default {
     required: "(obavezno)",
     recheckHint: "Cijene i zaliha provjeravaju se još jednom prije narudžbe.",
     toOrder: "Do narudžbe",
-    leftOutTitle: "Nije dio narudžbe",
     leftOut: {
       gone: "Proizvod više nije dostupan.",
       "price-on-request": "Cijena na upit: pitajte našu prodaju.",
@@ -386,7 +385,7 @@ export default {
     "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
     "session-ended": "Vaša je sesija završila. Prijavite se ponovno.",
     "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
-    "email-restored": "Vaša je adresa vraćena, a račun odjavljen sa svih uređaja. Sada postavite novu lozinku.",
+    "email-restored": "Vaša je adresa vraćena, a na svim ste uređajima odjavljeni. Sada postavite novu lozinku.",
     "password-set": "Lozinka je promijenjena. Prijavite se novom.",
     "profile-saved": "Vaši su podaci spremljeni.",
     "password-saved": "Lozinka je promijenjena. Na ostalim ste uređajima odjavljeni.",
@@ -452,7 +451,7 @@ export default {
     beyondGuest:
       "To je više nego što se može naručiti bez korisničkog računa. Ništa nije naručeno. Upišite manje komada, prijavite se ili nazovite našu prodaju.",
     tooManyOrders:
-      "Previše narudžbi s ovom e-mail adresom ili s ove veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
+      "Previše narudžbi s ovom e-mail adresom ili s ove internetske veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",
     vat: "To nije ispravan OIB ni PDV broj države EU-a. Provjerite oznaku i znamenke.",
     vatFormat: "Oblik je ispravan, ali kontrolne znamenke nisu. Provjerite broj.",
@@ -460,7 +459,7 @@ export default {
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
     password: "Upišite od 10 do 128 znakova.",
     passwordOwn:
-      "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni broj, kao ni niz susjednih tipki ili znak koji se ponavlja.",
+      "Lozinka ne smije biti Vaše ime, naziv tvrtke, e-mail adresa ni neki od Vaših brojeva (OIB, telefon), kao ni niz susjednih tipki ili znak koji se ponavlja.",
     passwordRepeat: "Lozinke se razlikuju.",
     emailNeedsPassword: "Za promjenu e-mail adrese upišite trenutačnu lozinku.",
     oldPassword: "Trenutačna lozinka nije ispravna.",
@@ -473,6 +472,7 @@ export default {
     reason: "Upišite od 1 do {{limit}} znakova.",
     chooseLines: "Označite barem jednu stavku.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
+    perhapsSaved: "Odgovor nije stigao pa nije sigurno je li to spremljeno. Pokušajte ponovno.",
     beingOrdered: "Ova se košarica upravo naručuje. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {

@@ -59,7 +59,7 @@ for (const [name, fail] of Object.entries(FAILURES)) {
     await expect(quantity).toHaveValue("77");
     await expect(page.locator(".loading-bar")).toHaveAttribute("hidden", "");
     await page.unroute(DATA);
-    await page.getByRole("link", { name: EN.shell.loadAnew }).click();
+    await page.getByRole("link", { name: EN.shell.loadAgain }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.login.title);
   });
 
@@ -109,7 +109,7 @@ test("without a line nothing leads away: links, more of a filter, the way back, 
   await page.getByRole("link", { name: words.lines.diesel }).first().click();
   await page.goBack();
   await quantity.fill("5");
-  await expect(page.getByText(words.errors.failed)).toBeVisible();
+  await expect(page.getByText(words.errors.perhapsSaved)).toBeVisible();
   await expect(page).toHaveURL("/en/cart/1");
   await expect(page.getByLabel(words.cart.documentNumber)).toHaveValue("KEEP-1");
   await context.setOffline(false);

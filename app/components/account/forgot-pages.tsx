@@ -72,7 +72,8 @@ export function NewPasswordPage({
   reply,
 }: {
   closed: boolean;
-  failed: boolean;
+  /** unsure: the answer is lost, and the password may have been set */
+  failed: "failed" | "unsure" | null;
   /** an e-mail address was put back, which ended the password */
   restored: boolean;
   minutes: number | null;
@@ -86,25 +87,24 @@ export function NewPasswordPage({
     id: "new-password",
     lastResult: reply,
   });
+  const isUnsure = failed === "unsure";
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("forgot.newTitle")} noindex />
       <h1>{t("forgot.newTitle")}</h1>
-      {restored && !closed && <Note tone="good">{t("forgot.restored")}</Note>}
+      {restored && !closed && !isUnsure && <Note tone="good">{t("forgot.restored")}</Note>}
       {failed && (
         <Note tone="bad">
-          {t("profile.passwordFailed")}. {t("forgot.linkKept")}
+          {t("profile.passwordFailed")}. {t(isUnsure ? "forgot.unsure" : "forgot.linkKept")}
         </Note>
       )}
       {seconds !== null && <Note tone="info">{t("profile.busy", { count: seconds })}</Note>}
       {minutes !== null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
-      {closed ? (
-        <>
-          <Note tone="bad">{t("forgot.expired")}</Note>
-          <Link className="btn btn--main" to={href("/:lang/forgot-password", { lang })}>
-            {t("forgot.title")}
-          </Link>
-        </>
+      {closed && <Note tone="bad">{t("forgot.expired")}</Note>}
+      {closed || isUnsure ? (
+        <Link className="btn btn--main" to={href("/:lang/forgot-password", { lang })}>
+          {t("forgot.title")}
+        </Link>
       ) : (
         <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
           <p>{t("forgot.newLead")}</p>

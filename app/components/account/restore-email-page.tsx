@@ -12,7 +12,8 @@ export function RestoreEmailPage({
 }: {
   /** null when the link opens nothing any more */
   email: string | null;
-  refused: "closed" | "failed" | null;
+  /** unsure: the answer is lost, and the address may be back */
+  refused: "closed" | "failed" | "unsure" | null;
 }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -23,6 +24,11 @@ export function RestoreEmailPage({
       <h1>{t("restoreEmail.title")}</h1>
       {isClosed && <Note tone="bad">{t("restoreEmail.closed")}</Note>}
       {refused === "failed" && <Note tone="bad">{t("errors.failed")}</Note>}
+      {refused === "unsure" && (
+        <Note tone="bad">
+          {t("restoreEmail.unsure")} <Link to={href("/:lang/forgot-password", { lang })}>{t("forgot.title")}</Link>
+        </Note>
+      )}
       {!isClosed && (
         <Form method="post" className="stack">
           <p>

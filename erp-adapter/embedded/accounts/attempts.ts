@@ -6,9 +6,10 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
 /**
- * What may be tried only so often: guessing a password at the login · in a session, where one is asked again · asking for
- * a link by mail · moving a login, which keeps an address from others. The shop, which knows who asks from where, counts people. These numbers are far beyond what it lets
- * through for one account (server/services/limits), so that no stranger can use them to shut a customer out.
+ * What may be tried only so often. `password`: a login. `session`: the present password, asked for again in a session.
+ * `email`: moving a login, which keeps the old address from others. `link`: asking for a link by mail. The shop knows who
+ * asks from where, and sets the limits for people. These are far beyond what it lets through for one account
+ * (server/services/limits), so that no stranger can use them to shut a customer out.
  */
 const LIMITS = {
   password: { tries: 1_000, windowMs: 15 * 60 * 1_000 },
@@ -23,7 +24,7 @@ export type AttemptKind = keyof typeof LIMITS;
 export interface Attempts {
   /** Counts a try before it is made, so that many at once are no more. RATE_LIMITED beyond the limit. */
   begin(kind: AttemptKind, who: string): void;
-  /** Starts anew after a success. */
+  /** Counts from zero again, after a success. */
   forget(kind: AttemptKind, who: string): void;
 }
 

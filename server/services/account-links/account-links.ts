@@ -11,7 +11,7 @@ export interface AccountLinks {
   undoKey(userId: UserId): string;
   /** Whose request the key undoes; null for one that is invented, altered or late. */
   userOfUndoKey(key: string): UserId | null;
-  /** Opens the page that sets a new password, for one hour. The proof cannot be read in it. Throws for an empty or endless part. */
+  /** Opens the page that sets a new password, for one hour. Nothing can be read in it. Throws for an empty or endless part. */
   resetKey(proof: ResetProof): string;
   /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say; see closed-links.ts. */
   parseResetKey(key: string): ResetProof | null;
@@ -27,10 +27,12 @@ export interface LeftAddress {
   email: string;
 }
 
-/** Proves to the ERP, once, that whoever has it may change the password: `parsePasswordLink` of its link. Never logged or shown. */
+/** Proves to the ERP, once, that its holder may change the password: `parsePasswordLink` of its link. Never logged or shown. */
 export interface ResetProof {
   id: UserId;
   userHash: UserHash;
+  /** where the link was mailed to: the address of the account for as long as the link works; absent in links of earlier builds */
+  email?: string;
 }
 
 /** Milliseconds for which the key of a mailed link opens its page: as long as the ERP's own. */
@@ -40,6 +42,7 @@ const RESET_KEY_LIFE = 3_600_000;
 const proofSchema = z.object({
   id: z.custom<UserId>(isPart),
   userHash: z.custom<UserHash>(isPart),
+  email: emailSchema.optional(),
 });
 
 const leftSchema = z.object({ id: z.custom<UserId>(isPart), email: emailSchema });
