@@ -81,6 +81,14 @@ describe.each([
   });
 });
 
+test.each([
+  ["en", enFront],
+  ["hr", hrFront],
+])("no sentence of the front says its heading again, which stands above it (%s)", (_, { titles, sentences }) => {
+  const said = new Map(Object.entries(sentences));
+  expect(Object.entries(titles).filter(([key, title]) => said.get(key)?.startsWith(title))).toEqual([]);
+});
+
 test("no area of the texts stands in both parts", () => {
   expect(Object.keys(enDesk).filter((area) => area in enOnly)).toEqual([]);
 });

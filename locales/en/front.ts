@@ -22,7 +22,7 @@ export default {
     "400": "Check the address, or begin again at the home page.",
     "405": "This method is not allowed.",
     "408": "The form did not arrive in time. Go back and send it again.",
-    "411": "The length of the content is missing.",
+    "411": "The request must state the length of its content.",
     "413": "The content is too large.",
     "414": "The address is too long.",
     "415": "This kind of content is not supported.",

@@ -23,7 +23,7 @@ export default {
     "400": "Provjerite adresu ili krenite ponovno s početne stranice.",
     "405": "Ova metoda nije dopuštena.",
     "408": "Obrazac nije stigao na vrijeme. Vratite se i pošaljite ga ponovno.",
-    "411": "Nedostaje duljina sadržaja.",
+    "411": "Zahtjev mora navesti duljinu sadržaja.",
     "413": "Sadržaj je prevelik.",
     "414": "Adresa je preduga.",
     "415": "Ova vrsta sadržaja nije podržana.",

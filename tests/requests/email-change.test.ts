@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { errorOf, typedIn } from "#tests/support/registration.ts";
@@ -121,6 +122,24 @@ describe("another e-mail address, which is the login", () => {
     expect((await shop.visit().post(link, {})).status, "nothing had been changed").toBe(400);
     await shop.visit().login(email);
   });
+
+  test.each(LANGUAGES)(
+    "put back by an ERP whose answer is lost: the page does not say that nothing was changed (%s)",
+    async (lang) => {
+      const { restoreEmail, errors, forgot } = WORDS[lang];
+      const key = shop.shop.accountLinks.restoreKey({ id: "u" as UserId, email: "old@turbo-centar.example" });
+      const path = `/${lang}/restore-email?${new URLSearchParams({ key })}`;
+      for (const [effect, sentence] of [
+        ["none", errors.failed],
+        ["unknown", `${restoreEmail.unsure} ${forgot.title}`],
+      ] as const) {
+        vi.spyOn(shop.shop.erp.accounts, "restoreEmail").mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect }));
+        const answer = await shop.visit().post(path, {});
+        expect([answer.status, answer.text("main .note")]).toEqual([503, sentence]);
+        expect(answer.text("main button"), "may be tried again").toBe(restoreEmail.restore);
+      }
+    },
+  );
 
   test("is held on disk while the ERP is asked, so that no end of the shop can silence it; refused, it is dropped", async () => {
     const person = shop.visit();

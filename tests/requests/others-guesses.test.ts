@@ -119,6 +119,14 @@ describe.each(LANGUAGES)("a login without a verdict, in %s", (lang) => {
     expect((await logIn(person, OWNER, PASSWORD, lang)).status).toBe(400);
   });
 
+  test("a limit of the ERP is none of a crowd's, in its last minute neither", async () => {
+    const limit = new ErpError("RATE_LIMITED", { retryAfterSeconds: 50 });
+    vi.spyOn(shop.shop.erp.accounts, "login").mockRejectedValue(limit);
+    const answer = await logIn(stranger(), OWNER, PASSWORD, lang);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "50"]);
+    expect(answer.text(".note")).toBe(WORDS[lang].login.tooMany.replace("{{minutes}}", "1"));
+  });
+
   test("busy says when to come again", async () => {
     vi.spyOn(shop.shop.erp.accounts, "login").mockRejectedValue(new ErpError("RATE_LIMITED", { retryAfterSeconds: 7 }));
     const answer = await logIn(stranger(), OWNER, PASSWORD, lang);
@@ -178,6 +186,19 @@ describe.each(LANGUAGES)("who is signed in and changes the password while there 
       expect(answer.text("main .note")).toBe(inSeconds(profile, 3));
     }
     await shop.visit().login("counter@autoservis.example");
+  });
+
+  test("is told that the old one still holds when the ERP does not even answer whether it is right", async () => {
+    const person = shop.visit({ address: "192.0.2.32" });
+    await person.login("counter@autoservis.example");
+    vi.spyOn(shop.shop.erp.accounts, "checkPassword").mockRejectedValueOnce(
+      new ErpError("TIMEOUT", {}, { effect: "unknown" }),
+    );
+    const answer = await change(person);
+    expect([answer.status, answer.text("main .note")]).toEqual([
+      503,
+      `${profile.passwordFailed}. ${profile.passwordKept}`,
+    ]);
   });
 
   test("is told whether the old one still holds when the ERP fails", async () => {

@@ -15,6 +15,7 @@ const LINK = /http:\/\/localhost:3000(\/(?:en|hr)\/forgot-password\?key=[\w.%-]+
 const NEW = { password: "a new password", passwordRepeat: "a new password" };
 /** Each may ask so often only. */
 const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
+const IN_DOUBT = { en: "Dizna: was your password changed?", hr: "Dizna: je li Vaša lozinka promijenjena?" };
 const EXPIRED = WORDS.en.forgot.expired;
 
 let shop: TestShop;
@@ -186,6 +187,65 @@ describe("the mailed link", () => {
     expect((await shop.visit().get(answer.path)).text("main button"), "still open").toBe(WORDS.en.forgot.save);
   });
 
+  test.each(LANGUAGES)(
+    "an answer that is lost is no promise that the link still works, and is told by mail (%s)",
+    async (lang) => {
+      const email = "counter@autoservis.example";
+      const before = (await shop.mails({ to: email, atLeast: 0 })).length;
+      const link = linkTo({ ...(await proofOf(email)), email }).replace("/en/", `/${lang}/`);
+      const { accounts } = shop.shop.erp;
+      const change = accounts.changePassword.bind(accounts);
+      const held: unknown[] = [];
+      vi.spyOn(accounts, "changePassword").mockImplementationOnce(async (...given) => {
+        held.push(...heldMails());
+        await change(...given);
+        throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+      });
+      const password = `set without an answer, ${lang}`;
+      const answer = await shop.visit().post(link, { password, passwordRepeat: password });
+      const { profile, forgot } = WORDS[lang];
+      expect([answer.status, answer.text(".note")]).toEqual([503, `${profile.passwordFailed}. ${forgot.unsure}`]);
+      expect(answer.headers.get("Retry-After")).toBe("60");
+      expect([answer.page.querySelectorAll("main form").length, answer.text("main a.btn")]).toEqual([0, forgot.title]);
+      expect(held, "on disk before the ERP is asked").toEqual(["password-in-doubt"]);
+      const mails = (await shop.mails({ to: email, atLeast: before + 1 })).slice(before);
+      expect(mails.map(({ subject }) => subject)).toEqual([IN_DOUBT[lang]]);
+      await shop.visit().login(email, password);
+      expectClosed(await shop.visit().post(link.replace("/hr/", "/en/"), NEW));
+    },
+  );
+
+  test("a change is told by mail as one that happened, and the mail of the doubt is dropped", async () => {
+    const email = "counter@autoservis.example";
+    const before = (await shop.mails({ to: email, atLeast: 0 })).length;
+    await visitAnew(shop).post("/en/forgot-password", { email });
+    const asked = (await shop.mails({ to: email, atLeast: before + 1 })).at(-1);
+    const { accounts } = shop.shop.erp;
+    const change = accounts.changePassword.bind(accounts);
+    const held: unknown[] = [];
+    vi.spyOn(accounts, "changePassword").mockImplementationOnce(async (...given) => {
+      held.push(...heldMails());
+      return change(...given);
+    });
+    expect((await shop.visit().post(LINK.exec(asked?.text ?? "")?.[1] ?? "", NEW)).status).toBe(303);
+    expect(held).toEqual(["password-in-doubt"]);
+    const mails = (await shop.mails({ to: email, atLeast: before + 2 })).slice(before + 1);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Dizna: your password has been changed"]);
+    expect(heldMails()).toEqual([]);
+  });
+
+  test("a limit of the ERP in its last minute is a limit, and a lack of room is none", async () => {
+    for (const [seconds, status] of [
+      [40, 429],
+      [3, 503],
+    ] as const) {
+      const error = new ErpError("RATE_LIMITED", { retryAfterSeconds: seconds });
+      vi.spyOn(shop.shop.erp.accounts, "changePassword").mockRejectedValueOnce(error);
+      const answer = await shop.visit().post(linkTo({ id: "u", userHash: "h" }), NEW);
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([status, String(seconds)]);
+    }
+  });
+
   test("user and hash of the form or the address change nothing", async () => {
     const id = await idOf("owner@turbo-centar.example");
     const change = vi
@@ -217,9 +277,17 @@ async function idOf(email: string): Promise<string> {
   return (await proofOf(email)).id;
 }
 
-function linkTo(proof: { id: string; userHash: string }, now = Date.now()): string {
+function linkTo(proof: { id: string; userHash: string; email?: string }, now = Date.now()): string {
   const links = createAccountLinks({ signer: createSigner(SECRET), clock: () => now });
   return `/en/forgot-password?key=${encodeURIComponent(links.resetKey(proof as never))}`;
+}
+
+/** Kinds of the mails that wait for an answer of the ERP, as another process finds them. */
+function heldMails(): unknown[] {
+  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
+  const rows = db.prepare("SELECT kind FROM outbox WHERE state = 'held'").all();
+  db.close();
+  return rows.map(({ kind }) => kind);
 }
 
 function asNobody() {

@@ -250,6 +250,19 @@ describe("the link that undoes it", () => {
     expectClosed(await shop.visit().post(path, {}));
     await shop.visit().login("counter@autoservis.example");
   });
+
+  test.each(LANGUAGES)("whose answer is lost does not say that nothing was changed (%s)", async (lang) => {
+    const { registerSuccess, errors } = WORDS[lang];
+    const path = `/${lang}/register-success?${new URLSearchParams({ undo: linksAt(Date.now()).undoKey("u" as never) })}`;
+    for (const [effect, sentence] of [
+      ["none", errors.failed],
+      ["unknown", registerSuccess.unsure],
+    ] as const) {
+      vi.spyOn(shop.shop.erp.accounts, "undoRegister").mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect }));
+      const answer = await shop.visit().post(path, {});
+      expect([answer.status, answer.text("main .note")]).toEqual([503, sentence]);
+    }
+  });
 });
 
 async function request() {

@@ -7,6 +7,7 @@ import { createAccountLinks } from "./account-links.ts";
 
 const HOUR = 3_600_000;
 const USER = "user-1" as UserId;
+const LONGEST = `${"m".repeat(63)}@${`${"d".repeat(59)}.`.repeat(3)}hr`;
 const PROOF = { id: USER, userHash: "the-hash-of-the-erp" as UserHash };
 let time = Date.UTC(2026, 10, 20, 9, 44);
 const clock = () => time;
@@ -33,6 +34,13 @@ test("the key to a password carries the ERP's proof for one hour, and cannot be 
   expect(links.parseResetKey(key)).toEqual(PROOF);
   time += 1;
   expect(links.parseResetKey(key)).toBeNull();
+});
+
+test("the key to a password knows, unread, where it was mailed to", () => {
+  const proof = { ...PROOF, email: "ana@servis.example" };
+  const key = links.resetKey(proof);
+  expect(Buffer.from(key.split(".")[0] ?? "", "base64url").toString()).not.toContain("servis");
+  expect(links.parseResetKey(key)).toEqual(proof);
 });
 
 test("the key to a replaced address carries it for seven days, and cannot be read", () => {
@@ -77,7 +85,7 @@ test("any change of one character, and any invention, is no key", () => {
 });
 
 test("the longest proof still fits into an address", () => {
-  const proof = { id: "u".repeat(200) as UserId, userHash: "h".repeat(200) as UserHash };
+  const proof = { id: "u".repeat(200) as UserId, userHash: "h".repeat(200) as UserHash, email: LONGEST };
   const key = links.resetKey(proof);
   expect(key.length).toBeLessThan(1_500);
   expect(links.parseResetKey(key)).toEqual(proof);
