@@ -53,7 +53,8 @@ export function createAdmission(budgets: Budgets): Admission {
   const slowLane = bulkhead(budgets.slowLane.making, budgets.slowLane.waiting);
   let slow = 0;
   const accounts = new Map<string, Account>();
-  const guests = new LRUCache<string, LRUCache<string, true>>({ max: MAX_NETWORKS });
+  /** Until when each guest of a network keeps their place. A cache would hold room for all of `guestsAtOnce` at once. */
+  const guests = new LRUCache<string, Map<string, number>>({ max: MAX_NETWORKS });
 
   function keysOf({ network, session, device }: Client, work: Work): [Kind, string][] {
     if (work === "login" && device !== null) return [["device", device]];
@@ -67,14 +68,12 @@ export function createAdmission(budgets: Budgets): Admission {
   }
 
   function hasPlace(network: string, guest: string): boolean {
-    const known =
-      guests.get(network) ??
-      new LRUCache<string, true>({ max: budgets.guestsAtOnce, ttl: GUEST_FOR, updateAgeOnGet: true });
+    const known = guests.get(network) ?? new Map<string, number>();
     guests.set(network, known);
-    if (known.get(guest)) return true;
-    if (known.size >= budgets.guestsAtOnce) known.purgeStale();
-    if (known.size >= budgets.guestsAtOnce) return false;
-    known.set(guest, true);
+    const now = performance.now();
+    if (known.size >= budgets.guestsAtOnce) for (const [one, until] of known) if (until <= now) known.delete(one);
+    if (known.size >= budgets.guestsAtOnce && !known.has(guest)) return false;
+    known.set(guest, now + GUEST_FOR);
     return true;
   }
 
