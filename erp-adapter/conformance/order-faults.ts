@@ -1,4 +1,4 @@
-import type { ConditionChange } from "../contract/conditions/recheck-conditions.ts";
+import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
 import type { ShopId } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";

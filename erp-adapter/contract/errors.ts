@@ -1,4 +1,4 @@
-import type { ConditionChange } from "./conditions/recheck-conditions.ts";
+import type { ConditionChange } from "./conditions/recheck-line.ts";
 import type { EurCents } from "./money.ts";
 
 /** What a failed call did to the ERP's data. */

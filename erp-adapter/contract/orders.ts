@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
-import type { Agreed } from "./conditions/recheck-conditions.ts";
+import type { Agreed } from "./conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import type { EurCents } from "./money.ts";

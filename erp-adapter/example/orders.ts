@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../clock-and-ids.ts";
 import { isPriced } from "../contract/conditions/conditions.ts";
-import { recheckLine } from "../contract/conditions/recheck-conditions.ts";
+import { recheckLine } from "../contract/conditions/recheck-line.ts";
 import { type CallContext, GENERAL_PARTNER, type UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toLocalDate } from "../contract/local-date.ts";

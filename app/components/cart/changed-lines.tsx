@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../cart/load-cart-page.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ConditionChange } from "../../contract/conditions/recheck-conditions.ts";
+import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { isErpError } from "../../contract/errors.ts";
 import { toEurCents } from "../../contract/money.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { Condition } from "../../contract/conditions/conditions.ts";
 import { isOrderable } from "../../contract/conditions/conditions.ts";
-import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-conditions.ts";
+import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseOrderDraft } from "../../contract/order-draft.ts";

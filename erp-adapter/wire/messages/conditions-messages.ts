@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Condition } from "../../contract/conditions/conditions.ts";
-import type { ConditionChange } from "../../contract/conditions/recheck-conditions.ts";
+import type { ConditionChange } from "../../contract/conditions/recheck-line.ts";
 import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { type Codec, instantSchema, rateSchema } from "../codecs.ts";
 import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";

@@ -1,7 +1,7 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { type ConditionChange, recheckLine } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import { type ConditionChange, recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";

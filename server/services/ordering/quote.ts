@@ -1,6 +1,6 @@
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AccountsArea, type Profile, type ProfileVersion, toGuest } from "#erp-adapter/contract/accounts.ts";
 import type { Cart, CartId, CartLine, CartsArea, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition, ConditionsArea, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { recheckLine } from "#erp-adapter/contract/conditions/recheck-conditions.ts";
+import { recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";

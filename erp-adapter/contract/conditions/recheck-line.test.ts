@@ -3,7 +3,7 @@ import type { Availability } from "../catalogue.ts";
 import { toBasisPoints, toEurCents } from "../money.ts";
 import type { ProductId } from "../product-id.ts";
 import type { Condition } from "./conditions.ts";
-import { type Agreed, recheckLine } from "./recheck-conditions.ts";
+import { type Agreed, recheckLine } from "./recheck-line.ts";
 
 const PRODUCT = "bosch~0_445_110_470" as ProductId;
 
