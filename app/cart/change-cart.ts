@@ -116,7 +116,7 @@ async function apply(
     } catch (failedRead) {
       // The page asks once more, and then shows what was typed.
       forgetCarts(context);
-      return toRefusal(failedRead, typed, context);
+      return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, context);
     }
   }
   return done(context, position, notice, cart.id);
@@ -188,7 +188,8 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reado
   context
     .get(shopContext)
     .log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");
-  return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed }, 503);
+  const key = error.effect === "none" ? "failed" : "perhapsSaved";
+  return refusal({ conflict: false, errors: { cart: { key } }, typed }, 503);
 }
 
 function refusal(change: ChangeRefusal, status: number) {

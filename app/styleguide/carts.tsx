@@ -25,11 +25,13 @@ export function Carts() {
         <Specimen state="change, order null" wide floats>
           <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />
         </Specimen>
-        <Specimen state="guest, order beyond products" wide floats>
-          <Setting frame={GUEST}>
-            <CartPage page={beyondGuest([FIRST])} />
-          </Setting>
-        </Specimen>
+        {[100, 2, 1, 0].map((left) => (
+          <Specimen key={left} state={`guest, order beyond products, left ${left}`} wide floats>
+            <Setting frame={GUEST}>
+              <CartPage page={beyondGuest(FIRST, left)} />
+            </Setting>
+          </Specimen>
+        ))}
         {NOTICES.map((kind) => (
           <Specimen key={kind} state={`notice ${kind}, change conflict`} wide floats>
             <Setting frame={{ ...CUSTOMER, notice: { kind, documentNumber: "N-1024" } }}>
@@ -108,7 +110,7 @@ function Parts() {
         </Specimen>
         <Specimen state="guest, order beyond in all" floats>
           <Setting frame={GUEST}>
-            <OrderForm page={beyondGuest([])} quantities={NOTHING_TYPED} />
+            <OrderForm page={beyondGuest(null)} quantities={NOTHING_TYPED} />
           </Setting>
         </Specimen>
         <Specimen state="isBehind" floats>

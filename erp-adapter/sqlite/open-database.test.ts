@@ -84,15 +84,22 @@ describe("openDatabase", () => {
     openDatabase(file, { migrations, synchronous: "normal" }).close();
     const other = join(folder, "other.db");
     writeFileSync(other, "");
-    // Fills it while the thread of this test stands in openDatabase.
+    // Fills it while the thread of this test stands in openDatabase: 200 ms after it was told to begin.
+    const begin = new Int32Array(new SharedArrayBuffer(4));
     const maker = new Worker(
-      "const { copyFileSync } = require('fs'); const { workerData: w } = require('worker_threads'); copyFileSync(w.file, w.other);",
-      {
-        eval: true,
-        workerData: { file, other },
-      },
+      `const { copyFileSync, renameSync } = require("fs");
+      const { workerData: { file, other, begin } } = require("worker_threads");
+      copyFileSync(file, other + ".made");
+      Atomics.wait(begin, 0, 0);
+      Atomics.wait(begin, 0, 1, 200);
+      renameSync(other + ".made", other);`,
+      { eval: true, workerData: { file, other, begin } },
     );
     const made = once(maker, "exit");
+    await once(maker, "online");
+    Atomics.store(begin, 0, 1);
+    Atomics.notify(begin, 0);
+    expect(statSync(other).size).toBe(0);
     openDatabase(other, { migrations, synchronous: "normal" }).close();
     await made;
   });

@@ -138,7 +138,7 @@ function createDataDir(): string {
   return folder;
 }
 
-/** What a program needs of its standIns, and none of the shop's settings that a developer may have set. */
+/** What any program needs of its environment, and none of the shop's settings that a developer may have set. */
 function machine(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ", "SystemRoot", "CI"];
   return Object.fromEntries(

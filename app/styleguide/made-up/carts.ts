@@ -73,11 +73,17 @@ export const CART: CartPageData = {
   printing: false,
 };
 
-/** More than a guest may order: of these products, or, where there are none, in all. */
-export const beyondGuest = (products: ProductId[]): CartPageData => ({
-  ...CART,
-  order: CART.order && { ...CART.order, beyond: { products, left: {}, mostOfProduct: 100, mostOfOrder: 1_000 } },
-});
+/** More than a guest may order: of a product of which so many may still be ordered today, or, where there is none, in all. */
+export const beyondGuest = (product: ProductId | null, left = 0): CartPageData => {
+  const products = product === null ? [] : [product];
+  const beyond = {
+    products,
+    left: product === null ? {} : { [product]: left },
+    mostOfProduct: 100,
+    mostOfOrder: 1_000,
+  };
+  return { ...CART, order: CART.order && { ...CART.order, beyond } };
+};
 
 const TOO_FEW = { now: 2, later: 0 };
 

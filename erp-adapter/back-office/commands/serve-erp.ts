@@ -7,7 +7,7 @@ import { openMockErp } from "../../mock/open-mock-erp.ts";
 import { createErpServer, type ErpServer } from "../../server/create-erp-server.ts";
 import { API_KEY, API_KEY_RULE } from "../../wire/api-key.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError, type Variables } from "../command.ts";
+import { type Command, commandError, usageError, type Variables } from "../command.ts";
 import type { DataFiles } from "../office-files.ts";
 
 const DEFAULT_PORT = 4_000;
@@ -20,6 +20,8 @@ export const serve: Command = {
       empty: { type: "boolean" },
       "without-products": { type: "boolean" },
     });
+    if (values.empty && values["without-products"])
+      throw usageError("--empty has no products either: give one of the two");
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = openLog(variables.LOG_LEVEL || "info");
