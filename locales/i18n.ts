@@ -1,6 +1,6 @@
 import type { InitOptions } from "i18next";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import type desk from "./en/desk.ts";
+import type account from "./en/account.ts";
 import type documents from "./en/documents.ts";
 import type front from "./en/front.ts";
 import type home from "./en/home.ts";
@@ -25,7 +25,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof PAGES;
     resources: {
-      shop: typeof shop & typeof desk & typeof home;
+      shop: typeof shop & typeof account & typeof home;
       mail: typeof mail;
       documents: typeof documents;
       front: typeof front;

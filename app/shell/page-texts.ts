@@ -2,18 +2,18 @@ import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { I18N_OPTIONS, PAGES } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
-import { isDeskPath } from "../domain/desk-path.ts";
+import { isAccountPath } from "../domain/account-path.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
   en: {
     shop: () => import("#locales/en/shop.ts"),
-    desk: () => import("#locales/en/desk.ts"),
+    account: () => import("#locales/en/account.ts"),
     home: () => import("#locales/en/home.ts"),
   },
   hr: {
     shop: () => import("#locales/hr/shop.ts"),
-    desk: () => import("#locales/hr/desk.ts"),
+    account: () => import("#locales/hr/account.ts"),
     home: () => import("#locales/hr/home.ts"),
   },
 };
@@ -31,8 +31,8 @@ const loads = new Map<Part, Promise<void>>();
 /** The texts of the open document, those that the page of a path needs already loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const { shop, desk, home } = PARTS[language];
-  const parts = [shop, ...(isDeskPath(pathname) ? [desk] : []), ...(HOME.test(pathname) ? [home] : [])];
+  const { shop, account, home } = PARTS[language];
+  const parts = [shop, ...(isAccountPath(pathname) ? [account] : []), ...(HOME.test(pathname) ? [home] : [])];
   await Promise.all(parts.map((part) => load(part, language)));
   return t;
 }

@@ -6,11 +6,11 @@ export interface Command {
   usage: string;
   summary: string;
   /** The exit code. Throws a command error for what a person got wrong. */
-  run(args: readonly string[], desk: Desk): Promise<number>;
+  run(args: readonly string[], tools: Tools): Promise<number>;
 }
 
 /** What a command works with. */
-export interface Desk {
+export interface Tools {
   files: DataFiles;
   /** one line or more on standard output */
   print(text: string): void;

@@ -1,5 +1,5 @@
 import { isErpError } from "../contract/errors.ts";
-import { REQUESTED } from "../embedded/ledger/ledger-desk.ts";
+import { REQUESTED } from "../embedded/ledger/ledger.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import { commandError } from "./command.ts";
 

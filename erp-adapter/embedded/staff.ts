@@ -18,7 +18,7 @@ import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { createCustomers, type NewCustomer } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
 import type { Portion } from "./ledger/deliveries.ts";
-import { createLedgerDesk, type DespiteRequest } from "./ledger/ledger-desk.ts";
+import { createLedger, type DespiteRequest } from "./ledger/ledger.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
@@ -95,7 +95,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const books = openBooks(join(dataDir, "erp.db"));
   const writer = createCatalogueWriter(goods);
   const orders = createOrderBook(books);
-  const ledger = createLedgerDesk(books, clock);
+  const ledger = createLedger(books, clock);
   const settlement = createSettlement(createStockProjection(goods), createStockMoves(books));
 
   return {

@@ -1,6 +1,6 @@
 /**
  * The texts of the pages in English, by area. Editorial text is content and lives elsewhere; labels for screen readers
- * live here. What only ordering and accounts say stands in desk.ts, so that nobody who looks at goods loads it.
+ * live here. What only ordering and accounts say stands in account.ts, so that a page of goods does not load it.
  */
 export default {
   site: {

@@ -13,7 +13,7 @@ import { SECRET_FILE } from "../secret.ts";
 import { SHOP_DB_MIGRATIONS } from "../shop-db/open-shop-db.ts";
 
 /** What these commands work with. */
-export interface CopyDesk {
+export interface CopyTools {
   env: Pick<Env, "DATA_DIR" | "SESSION_SECRET">;
   print(text: string): void;
   printError(text: string): void;
@@ -42,7 +42,7 @@ export function isCopyCommand([word]: readonly string[]): boolean {
 }
 
 /** Runs a backup or restore. The exit code: 0 done, 1 refused, 2 wrongly written. */
-export async function runCopyCommand(args: readonly string[], { env, print, printError }: CopyDesk): Promise<number> {
+export async function runCopyCommand(args: readonly string[], { env, print, printError }: CopyTools): Promise<number> {
   const [word, folder, ...rest] = args;
   if (folder === undefined || folder.startsWith("-") || rest.length > 0) {
     printError(`npm run shop -- COMMAND\n\n  ${COPY_COMMANDS.join("\n  ")}`);
@@ -58,7 +58,7 @@ export async function runCopyCommand(args: readonly string[], { env, print, prin
   }
 }
 
-async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyDesk["env"], folder: string) {
+async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTools["env"], folder: string) {
   if (!existsSync(join(dataDir, "shop.db")))
     throw new BackupError(`There is no shop.db in ${dataDir}. Set DATA_DIR to the data folder of the shop.`);
   const secret = configured ?? readSecret(dataDir);
@@ -75,7 +75,7 @@ async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyDes
   }`;
 }
 
-async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyDesk["env"], folder: string) {
+async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTools["env"], folder: string) {
   const { manifest, keptIn } = await restoreBackup({
     dataDir,
     folder,

@@ -7,7 +7,7 @@ import type { Intent } from "../services/ordering/intent.ts";
 import { COPY_COMMANDS } from "./run-copy-command.ts";
 
 /** What a command works with. */
-export interface StaffDesk {
+export interface StaffTools {
   doubts: Doubts;
   /** epoch milliseconds */
   now: number;
@@ -26,16 +26,16 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
   ${COPY_COMMANDS.join("\n  ")}`;
 
 /** Runs what was typed after `npm run shop --`. The exit code: 0 done, 1 refused, 2 wrongly written. */
-export function runStaffCommand(args: readonly string[], desk: StaffDesk): number {
+export function runStaffCommand(args: readonly string[], tools: StaffTools): number {
   const typed = parse(args);
   if (!typed) {
-    desk.printError(HELP);
+    tools.printError(HELP);
     return 2;
   }
   const { words, options } = typed;
-  if (words[0] === "help" || options.help) desk.print(HELP);
-  else if (words.length === 1) listIntents(desk, options.json ?? false);
-  else return settle(desk, words, options.as);
+  if (words[0] === "help" || options.help) tools.print(HELP);
+  else if (words.length === 1) listIntents(tools, options.json ?? false);
+  else return settle(tools, words, options.as);
   return 0;
 }
 
@@ -62,7 +62,7 @@ function parse(args: readonly string[]): Typed | null {
   }
 }
 
-function listIntents({ doubts, now, print }: StaffDesk, asJson: boolean): void {
+function listIntents({ doubts, now, print }: StaffTools, asJson: boolean): void {
   const list = doubts.list().map((intent) => describe(intent, now));
   if (asJson) print(JSON.stringify(list, null, 2));
   else print(list.length === 0 ? "No order is in doubt." : list.map(toText).join("\n"));
@@ -112,7 +112,7 @@ function toAge(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-function settle({ doubts, print, printError }: StaffDesk, [, , key = "", order]: string[], as?: string): number {
+function settle({ doubts, print, printError }: StaffTools, [, , key = "", order]: string[], as?: string): number {
   const outcome = as === "placed" ? doubts.settleAsPlaced(key, order as OrderId) : doubts.settleAsNotPlaced(key);
   if (outcome !== "settled") {
     printError(`shop intents: ${REFUSALS[outcome]}`);

@@ -51,7 +51,7 @@ test("Back before the texts are there, though the scripts run @scripts", async (
   await expectScripted(page);
   const there = await told(page);
   await follow(page, "/en/login");
-  await slowScripts(page, /\/assets\/(?:shop|desk)-[^/]*\.js$/);
+  await slowScripts(page, /\/assets\/(?:shop|account)-[^/]*\.js$/);
   await page.reload({ waitUntil: "commit" });
   await page.locator("footer").waitFor();
   await backOnTheSpot(page);

@@ -8,7 +8,7 @@ const SCRIPTS = readdirSync(ASSETS)
   .filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, text: readFileSync(join(ASSETS, name), "utf8") }));
 
-/** One text of each part: shop, desk, home. */
+/** One text of each part: shop, account, home. */
 const MARKS = LANGUAGES.flatMap((lang) => [
   WORDS[lang].site.pricesNote,
   WORDS[lang].orders.byStatus,

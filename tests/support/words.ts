@@ -1,8 +1,8 @@
-import enDesk from "#locales/en/desk.ts";
+import enAccount from "#locales/en/account.ts";
 import enHome from "#locales/en/home.ts";
 import enMail from "#locales/en/mail.ts";
 import enShop from "#locales/en/shop.ts";
-import hrDesk from "#locales/hr/desk.ts";
+import hrAccount from "#locales/hr/account.ts";
 import hrHome from "#locales/hr/home.ts";
 import hrMail from "#locales/hr/mail.ts";
 import hrShop from "#locales/hr/shop.ts";
@@ -11,9 +11,9 @@ export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The words of the pages, by language: tests find things as a person does, by what is written on them. */
-export const WORDS: Record<Language, typeof enShop & typeof enDesk & typeof enHome> = {
-  en: { ...enShop, ...enDesk, ...enHome },
-  hr: { ...hrShop, ...hrDesk, ...hrHome },
+export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome> = {
+  en: { ...enShop, ...enAccount, ...enHome },
+  hr: { ...hrShop, ...hrAccount, ...hrHome },
 };
 
 /** The words of the mails, by language. */

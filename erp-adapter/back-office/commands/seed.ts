@@ -3,7 +3,7 @@ import { MOST_PRODUCTS, SEED_PRODUCTS, seedCatalogue } from "../../mock/goods/se
 import { seedLargeCustomer } from "../../mock/history/seed-large-customer.ts";
 import { requireNoRealUse } from "../../mock/open-mock-erp.ts";
 import { parseArguments } from "../arguments.ts";
-import { type Command, commandError, type Desk, usageError } from "../command.ts";
+import { type Command, commandError, type Tools, usageError } from "../command.ts";
 
 export const seed: Command = {
   usage: "[--products N] [--replace] | --invoices N",
@@ -30,7 +30,7 @@ export const seed: Command = {
 
 const MOST_INVOICES = 100_000;
 
-async function seedCustomer(count: string, { files, print }: Pick<Desk, "files" | "print">): Promise<number> {
+async function seedCustomer(count: string, { files, print }: Pick<Tools, "files" | "print">): Promise<number> {
   const invoices = Number(count);
   if (!/^[1-9]\d*$/.test(count) || invoices > MOST_INVOICES)
     throw usageError(`--invoices is a whole number from 1 to ${MOST_INVOICES}`);

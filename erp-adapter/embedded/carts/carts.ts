@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { createCartDesk } from "../../carts/cart-desk.ts";
+import { createUserCarts } from "../../carts/user-carts.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import { ANY_PACK, type CartLimits } from "../../contract/carts/apply-cart-update.ts";
 import { parseCartTitle } from "../../contract/carts/cart-title.ts";
@@ -25,7 +25,7 @@ export interface CartSources {
 
 /** Named carts on the books of the embedded ERP. Each change is one transaction, so that two requests cannot undo each other. */
 export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions, clock }: CartSources): CartsArea {
-  const desk = createCartDesk(db, clock);
+  const held = createUserCarts(db, clock);
 
   function limitsFor(lines: readonly CartLine[]): CartLimits {
     const products = productsOf(lines.map((line) => line.product));
@@ -39,39 +39,39 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
 
   return {
     async list(c) {
-      const carts = desk.list(sessions.requireUser(c).id);
+      const carts = held.list(sessions.requireUser(c).id);
       return { carts, total: carts.length };
     },
 
     async get(id, c) {
-      return desk.get(sessions.requireUser(c).id, id);
+      return held.get(sessions.requireUser(c).id, id);
     },
 
     async getPriced(id, c) {
-      const cart = desk.get(sessions.requireUser(c).id, id);
+      const cart = held.get(sessions.requireUser(c).id, id);
       return priceCart(cart, await conditions({ lines: cart.lines }, c));
     },
 
     async create(cart, c) {
       const key = requireKey(c);
       const title = cart.title === undefined ? undefined : parseCartTitle(cart.title);
-      return write(c, (user) => desk.create(user, key, title));
+      return write(c, (user) => held.create(user, key, title));
     },
 
     async update(id, sent, c) {
       const key = readKey(c);
       const update = parseCartUpdate(sent);
       const limits = update.delete ? ANY_PACK : limitsFor(update.products);
-      return write(c, (user) => desk.update(user, id, update, limits, key));
+      return write(c, (user) => held.update(user, id, update, limits, key));
     },
 
     async remove(id, c) {
       const key = readKey(c);
-      return write(c, (user) => desk.remove(user, id, key));
+      return write(c, (user) => held.remove(user, id, key));
     },
 
     async count(id, c) {
-      return desk.get(sessions.requireUser(c).id, id).lines.length;
+      return held.get(sessions.requireUser(c).id, id).lines.length;
     },
 
     async adopt(guest, c) {
@@ -83,7 +83,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
         const owner = sessions.getUser(guest.token);
         if (owner?.kind !== "guest" || owner.id !== guest.id)
           throw new ErpError("NOT_FOUND", { what: "user", id: String(guest.id) });
-        return desk.adopt(owner.id, user.id, key);
+        return held.adopt(owner.id, user.id, key);
       });
     },
   };

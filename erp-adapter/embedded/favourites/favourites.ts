@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { FavouritesArea } from "../../contract/favourites.ts";
-import { createFavouriteDesk } from "../../favourites/favourite-desk.ts";
 import { createMarks, type Marks } from "../../favourites/marks.ts";
+import { createUserFavourites } from "../../favourites/user-favourites.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 
 /** Favourites on the books; what they are called stands in the catalogue. */
@@ -11,7 +11,7 @@ export function createFavouritesArea(
   db: DatabaseSync,
   { sessions, products }: Pick<Marks, "products"> & { sessions: Sessions },
 ): FavouritesArea {
-  const desk = createFavouriteDesk(db);
+  const favourites = createUserFavourites(db);
   return createMarks({
     products,
     async requireCustomer(c): Promise<UserId> {
@@ -19,8 +19,8 @@ export function createFavouritesArea(
       if (user.kind === "guest") throw new ErpError("FORBIDDEN", {});
       return user.id;
     },
-    page: async (...args) => desk.page(...args),
-    marked: async (...args) => desk.marked(...args),
-    put: async (...args) => desk.put(...args),
+    page: async (...args) => favourites.page(...args),
+    marked: async (...args) => favourites.marked(...args),
+    put: async (...args) => favourites.put(...args),
   });
 }

@@ -35,11 +35,11 @@ export function writeHistory(
   plans: readonly { plan: HistoryPlan; goods: Goods }[],
   now: number,
 ): void {
-  const desk = createDesk(db, now);
+  const stepper = createStepper(db, now);
   const steps = plans.flatMap(({ plan, goods }) =>
     Array.from({ length: plan.orders }, (_, at) => {
       const life = toOrderLife(plan, at, now, createRandom(plan.seed, at));
-      return desk.stepsOf(plan, goods, life);
+      return stepper.stepsOf(plan, goods, life);
     }).flat(),
   );
   steps.sort((a, b) => a.at - b.at);
@@ -47,7 +47,7 @@ export function writeHistory(
   fillOrderSearch(db);
 }
 
-function createDesk(db: DatabaseSync, now: number) {
+function createStepper(db: DatabaseSync, now: number) {
   const orders = createOrderBook(db, { isSearchable: false });
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);

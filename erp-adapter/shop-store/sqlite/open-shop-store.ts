@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createCartDesk } from "../../carts/cart-desk.ts";
+import { createUserCarts } from "../../carts/user-carts.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
-import { createFavouriteDesk } from "../../favourites/favourite-desk.ts";
+import { createUserFavourites } from "../../favourites/user-favourites.ts";
 import { openDatabase } from "../../sqlite/open-database.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { ShopStore } from "../shop-store.ts";
@@ -34,8 +34,8 @@ export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: S
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
   const db = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
-  const carts = createCartDesk(db, clock);
-  const favourites = createFavouriteDesk(db);
+  const carts = createUserCarts(db, clock);
+  const favourites = createUserFavourites(db);
   const write = async <Result>(work: () => Result): Promise<Result> => transaction(db, work);
 
   return {

@@ -13,7 +13,7 @@ import { createCartChanges } from "./cart-changes.ts";
  * What may be done to the carts of a user that somebody else has recognised; errors as in `CartsArea`. Writing belongs
  * into a transaction of the caller. The tables are those of `cart-book.ts` and `cart-changes.ts`.
  */
-export interface CartDesk {
+export interface UserCarts {
   list(user: UserId): Cart[];
   get(user: UserId, id: CartId): Cart;
   /** Twice with one key is one cart. */
@@ -24,7 +24,7 @@ export interface CartDesk {
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Adoption;
 }
 
-export function createCartDesk(db: DatabaseSync, clock: Clock): CartDesk {
+export function createUserCarts(db: DatabaseSync, clock: Clock): UserCarts {
   const book = createCartBook(db);
   const changes = createCartChanges(db, clock);
   const selectCreation = prepare<{ cart: number }>(db, "select cart from cart_creation where user = ? and key = ?");

@@ -1,4 +1,4 @@
-/** The texts of ordering, of orders and invoices, and of accounts in English: only the pages of `isDeskPath` say them. */
+/** The texts of ordering, of orders and invoices, and of accounts in English: only the pages of `isAccountPath` say them. */
 export default {
   changed: {
     title: "Conditions have changed",

@@ -1,4 +1,4 @@
-import type en from "../en/desk.ts";
+import type en from "../en/account.ts";
 import type { CroatianTwin } from "../twin.ts";
 
 /** Tekstovi naručivanja, narudžbi, računa i korisničkih računa na hrvatskom, istim ključevima kao engleski. */

@@ -13,7 +13,7 @@ import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
 
 /** What the staff do after an order was placed, each step whole or not at all. */
-export interface LedgerDesk {
+export interface Ledger {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** INVALID_STATE (cancellation-requested), too, for a line that the customer wants cancelled. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
@@ -33,7 +33,7 @@ export interface DespiteRequest {
 /** The state of a line that waits for a decision about its cancellation. */
 export const REQUESTED = "cancellation-requested";
 
-export function createLedgerDesk(db: DatabaseSync, clock: Clock): LedgerDesk {
+export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);

@@ -7,7 +7,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../sqlite/transaction.ts";
 
 /** Marks of users that somebody else has recognised, of products that somebody else knows. The table is `favourite`. */
-export interface FavouriteDesk {
+export interface UserFavourites {
   /** Marked last, first. Pages count from 1. */
   page(user: UserId, page: number, pageSize: number): { ids: ProductId[]; total: number };
   /** Which of these are marked, in the order asked. */
@@ -16,7 +16,7 @@ export interface FavouriteDesk {
   put(user: UserId, id: ProductId, on: boolean): void;
 }
 
-export function createFavouriteDesk(db: DatabaseSync): FavouriteDesk {
+export function createUserFavourites(db: DatabaseSync): UserFavourites {
   const count = prepare<{ count: number }>(db, "select count(*) as count from favourite where user = ?");
   const page = prepare<{ product: ProductId }>(
     db,

@@ -1,5 +1,5 @@
-/** First segments after the language of the pages that say what `locales/…/desk.ts` has. */
-const DESK = new Set([
+/** First segments after the language of the pages that say what `locales/…/account.ts` has. */
+const ACCOUNT = new Set([
   "cart",
   "empty-cart",
   "favorites",
@@ -19,6 +19,6 @@ const DESK = new Set([
 ]);
 
 /** Whether the page of a path is about ordering, orders, invoices or an account, and so needs the texts of these. */
-export function isDeskPath(pathname: string): boolean {
-  return DESK.has(pathname.split("/")[2] ?? "");
+export function isAccountPath(pathname: string): boolean {
+  return ACCOUNT.has(pathname.split("/")[2] ?? "");
 }
