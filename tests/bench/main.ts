@@ -1,5 +1,6 @@
 import { cpus, totalmem } from "node:os";
 import { createShopTemplate } from "#tests/support/start-shop.ts";
+import { measureAccountTiming } from "./account-timing.ts";
 import { measureAvailability } from "./availability.ts";
 import { measureCart } from "./cart.ts";
 import { measureCores } from "./cores.ts";
@@ -36,6 +37,7 @@ const ON_TEMPLATE: readonly BenchPart[] = [
   "cores",
   "rude",
   "logins",
+  "timing",
 ];
 
 const options = readOptions(process.argv.slice(2));
@@ -77,6 +79,7 @@ async function measure({
     if (parts.has("cores")) await measureCores(seconds);
     if (parts.has("rude")) await measureRude(rude);
     if (parts.has("logins")) await measureLogins();
+    if (parts.has("timing")) await measureAccountTiming(tries);
     if (parts.has("size")) measureSize();
     const withFaults = parts.has("faults");
     if (withFaults) await measureFaults(requests);

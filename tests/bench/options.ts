@@ -18,6 +18,7 @@ const PARTS = [
   "cores",
   "rude",
   "logins",
+  "timing",
   "size",
   "lost",
   "availability",
@@ -34,7 +35,7 @@ export const USAGE = `npm run bench -- [options]
   --million         search at 1,000,000 products too (seeds them first)
   --data-dir DIR    search in a data folder that is there; with --million, it has them
   --requests N      faults, availability: requests a page while the ERP fails (200; 1600 with --full)
-  --tries N         faults, lost: orders whose answers are lost (200; 2000 with --full)
+  --tries N         faults, lost: orders whose answers are lost; timing: answers about each kind of address (200; 2000 with --full)
   --harmed N        faults, broken-wire: orders with each fault of the wire (16; 200 with --full)
   --over A,B        lost: mock, http, or both (unless said)
   --full            faults: all parts of the kills, and all counts as in docs/performance.md, which takes hours

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
+import type { Shop } from "#tests/support/start-shop.ts";
+import { startWideShop } from "./start-wide-shop.ts";
+import { figure, printTable, quantile, sayProgress } from "./table.ts";
+
+/** A guesser who goes by time alone is right as often as this, at most: 0.5 is chance, 1 is certainty. */
+const MOST_AUC = 0.55;
+/** A password takes a quarter of a second to check: logins are asked fewer times. */
+const LOGINS_SHARE = 10;
+
+interface Question {
+  name: string;
+  /** asked so many times with an address that has an account, and as often with one that has none */
+  times: number;
+  ask(shop: Shop, email: string, at: number): Promise<HttpAnswer>;
+}
+
+/**
+ * Whether the time of an answer tells that an address has an account: forms that name an address are sent with known and
+ * unknown ones in turn, each address once. AUC: how often an answer about a known address took longer than one about an
+ * unknown one. Exit code 1 beyond 0.55, or if the answers differ in their status.
+ */
+export async function measureAccountTiming(tries: number): Promise<void> {
+  const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
+  try {
+    const questions = questionsOf(tries);
+    addCustomers(shop, Math.max(...questions.map(({ times }) => times)) + WARMING);
+    const rows: string[][] = [];
+    for (const { name, times, ask } of questions) {
+      sayProgress(`${name}, ${times} times each`);
+      const known: number[] = [];
+      const unknown: number[] = [];
+      const statuses = new Set<number>();
+      for (let at = 0; at < times + WARMING; at += 1) {
+        // First the one, then the other: neither always meets what the other left.
+        for (const isKnown of at % 2 === 0 ? [true, false] : [false, true]) {
+          const begun = performance.now();
+          const { status } = await ask(shop, `${isKnown ? "known" : "other"}-${at}@timing.example.com`, at);
+          if (at < WARMING) continue;
+          statuses.add(status);
+          (isKnown ? known : unknown).push(performance.now() - begun);
+        }
+      }
+      const auc = areaUnderCurve(known, unknown);
+      if (Math.abs(auc - 0.5) > MOST_AUC - 0.5 || statuses.size !== 1) process.exitCode = 1;
+      rows.push([
+        name,
+        String(times),
+        ...[quantile(known, 0.5), quantile(unknown, 0.5), auc].map(figure),
+        [...statuses].join(", "),
+      ]);
+    }
+    printTable(
+      `What the time of an answer tells of an address (AUC wanted: ${figure(1 - MOST_AUC)} to ${figure(MOST_AUC)})`,
+      ["", "times each", "with an account, ms", "without, ms", "AUC", "status"],
+      rows,
+    );
+  } finally {
+    await shop.stop();
+  }
+}
+
+const WARMING = 20;
+
+function questionsOf(tries: number): Question[] {
+  const send = (shop: Shop, at: number, path: string, body: Record<string, string>) => {
+    const address = [10, at >> 16, at >> 8, at].map((part) => part & 255).join(".");
+    return createVisitor(shop.url, new Map(), { "X-Forwarded-For": address }).ask(path, { body });
+  };
+  return [
+    {
+      name: "forgot password",
+      times: tries,
+      ask: (shop, email, at) => send(shop, at, "/en/forgot-password", { email, human: "on" }),
+    },
+    {
+      name: "login, wrong password",
+      times: Math.ceil(tries / LOGINS_SHARE),
+      ask: (shop, email, at) => send(shop, at, "/en/login", { intent: "login", email, password: `wrong ${at} word` }),
+    },
+  ];
+}
+
+/** Customers with addresses of their own and a password that somebody has set. */
+function addCustomers({ dataDir }: Shop, count: number): void {
+  const staff = createStaff({ dataDir });
+  for (let at = 0; at < count; at += 1)
+    staff.createCustomer({
+      partner: "001001" as PartnerCode,
+      discount: toBasisPoints(1_200),
+      email: `known-${at}@timing.example.com`,
+    });
+  staff.close();
+  const books = new DatabaseSync(join(dataDir, "erp.db"), { timeout: 5_000 });
+  books.exec(
+    `update account set password = (select password from account where email_key = 'owner@autoservis.example')
+      where email_key like 'known-%'`,
+  );
+  books.close();
+}
+
+/** How often one of `some` is larger than one of `others`; ties count half. */
+function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
+  const all = [...some.map((ms) => ({ ms, isSome: true })), ...others.map((ms) => ({ ms, isSome: false }))];
+  all.sort((one, other) => one.ms - other.ms);
+  const ranks = all.reduce((sum, { isSome }, at) => (isSome ? sum + at + 1 : sum), 0);
+  return (ranks - (some.length * (some.length + 1)) / 2) / (some.length * others.length);
+}
