@@ -207,7 +207,14 @@ test.each<[string, string, Work]>([
   ["/en/login", "intent=login&email=a", "login"],
   ["/hr/login.data?redirectTo=%2Fhr", "email=a&intent=login", "login"],
   ["/hr/register", "email=a", "login"],
+  ["/en/login", "intent=guest&intent=login", "login"],
+  ["/en/register", "intent=guest", "login"],
+  ["/en/login/", "email=a", "login"],
+  ["/en/%6Cogin", "email=a", "login"],
+  ["/en/x/../login", "email=a", "login"],
+  ["/en/%/login", "email=a", "page"],
   ["/en/login", "intent=guest", "page"],
+  ["/en/login/", "intent=login&intent=guest", "page"],
   ["/en/forgot-password", "email=a", "page"],
 ])("the form of %s with %s is a %s", (url, form, work) => expect(workOf(url, Buffer.from(form))).toBe(work));
 
@@ -217,10 +224,13 @@ test.each<[string, Work]>([
   ["/hr/orders/0.data", "page"],
   ["/en/cart/1?print", "long"],
   ["/en/orders/0?status=open&print=1", "long"],
+  ["/en/orders/0?%70rint", "long"],
+  ["/en/orders/0?x?&print", "long"],
   ["/en/suggestions?query=a", "suggestions"],
   ["/en/invoices/export/csv?from=1", "file"],
   ["/hr/finances/statement/pdf", "file"],
   ["/en/invoice/2026-1/pdf", "file"],
+  ["/en/invoice/2026-1/pdf.data", "file"],
   ["/en/invoice/2026-1", "page"],
 ])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));
 

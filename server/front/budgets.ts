@@ -1,3 +1,5 @@
+import { routeOf } from "./route-of.ts";
+
 /**
  * What each client may have and do, in one process. A client is a network key (an IPv4 address, or the /64 of an IPv6 one)
  * or a session that carries the shop's signature. docs/operating.md has the same numbers.
@@ -122,8 +124,8 @@ export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
 }
 
 /**
- * What a request makes the shop do: a page or its data, a file made of many rows, suggestions while somebody types, work
- * on a password.
+ * What a request makes the shop do. page: or its data · long: one with all its lines · file: made of many rows ·
+ * suggestions: while somebody types · login: work on a password
  */
 export type Work = "page" | "long" | "file" | "suggestions" | "login";
 
@@ -132,17 +134,19 @@ export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, login: 5, 
 
 /** By the address, and what a form says, if it is one. A print view has all lines of what a page shows in parts. */
 export function workOf(url: string, form: Buffer | null = null): Work {
-  const [path = "", query = ""] = url.split("?", 2);
-  if (form !== null && /^\/\w\w\/(?:login|register)(?:\.data)?$/.test(path))
-    return isGuestForm(form) ? "page" : "login";
-  if (/^\/\w\w\/(?:invoices\/export|finances\/statement)\/|^\/\w\w\/invoice\/[^/]+\/pdf$/.test(path)) return "file";
+  const { path, query } = routeOf(url);
+  if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
+  if (FILE.test(path)) return "file";
   if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
-  return /(?:^|&)print(?:=|&|$)/.test(query) ? "long" : "page";
+  return query.has("print") ? "long" : "page";
 }
 
-/** *Continue as guest* stands on the login's page, and asks for no password. */
-function isGuestForm(form: Buffer): boolean {
-  return new URLSearchParams(form.toString()).get("intent") === "guest";
+const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
+const FILE = /^\/\w\w\/(?:(?:invoices\/export|finances\/statement)\/|invoice\/[^/]+\/pdf$)/;
+
+/** *Continue as guest* stands on the login's page, and asks for no password. Of several intents the page reads the last. */
+function isGuestForm(path: string, form: Buffer): boolean {
+  return path.endsWith("/login") && new URLSearchParams(form.toString()).getAll("intent").at(-1) === "guest";
 }
 
 /** What the body of a form may take. */

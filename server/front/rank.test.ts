@@ -17,6 +17,9 @@ test.each([
   ["GET", "/en/finances", "private"],
   ["GET", "/hr/login?redirectTo=%2Fhr%2Fcart%2F1", "login"],
   ["POST", "/hr/login", "login"],
+  ["POST", "/en/login/", "login"],
+  ["POST", "/en/%6Cogin", "login"],
+  ["POST", "/en/%/login", "cart"],
   ["POST", "/en/products/bosch~1", "cart"],
   ["POST", "/en/orders/0", "cart"],
   ["POST", "/en/language", "cart"],
@@ -24,6 +27,7 @@ test.each([
   ["GET", "/en/cart/1.data?_routes=x", "cart"],
   ["GET", "/en/cart/1?quote=abc", "order"],
   ["POST", "/en/cart/1", "order"],
+  ["POST", "/en/cart/1/", "order"],
   ["POST", "/en/empty-cart", "order"],
   ["GET", "/en/order-success", "order"],
 ])("%s %s is for: %s", (method, url, rank) => {

@@ -1,13 +1,14 @@
+import { routeOf } from "./route-of.ts";
+
 /** What a request is for, from the last to be refused under overload to the first. */
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
 
 /** By method and address alone: nothing of the request has been read yet. Any form is worth a cart's at least. */
 export function rankOf(method: string, url: string): Rank {
-  const [path = "", query = ""] = url.split("?", 2);
-  const page = path.replace(/\.data$/, "");
+  const { path, query } = routeOf(url);
   const isForm = method === "POST";
-  const rank = RANKS.find(([pattern]) => pattern.test(page))?.[1] ?? "public";
-  if (rank === "cart" && (isForm || /(?:^|&)quote=/.test(query))) return "order";
+  const rank = RANKS.find(([pattern]) => pattern.test(path))?.[1] ?? "public";
+  if (rank === "cart" && (isForm || query.has("quote"))) return "order";
   return isForm && rank !== "order" && rank !== "login" ? "cart" : rank;
 }
 
