@@ -137,11 +137,12 @@ export function createFront(options: FrontOptions): Server {
       else answerPlainly(res, 500);
     };
     try {
-      const make = () => makePage(req, res, facts, body, fail);
-      if (pageCache?.isMaking(req, facts.origin)) return void (await make())();
+      const shared = await findShared(req, res, facts, fail);
+      if (shared) return shared();
       const client = await clientOf(req, facts.address, cookies);
       if (client.session?.kind === "customer" && peerOf(req) !== trustProxy)
         connections.claim(req.socket, client.session.id);
+      const make = () => makePage(req, res, facts, body, fail);
       const wait = await admission.admit(client, workOf(req.url ?? "", body), res, make);
       if (wait === null || res.destroyed) return;
       await pause(budgets.refusalMs, null, { ref: false });
@@ -149,6 +150,21 @@ export function createFront(options: FrontOptions): Server {
     } catch (error) {
       fail(error);
     }
+  }
+
+  /**
+   * How to send an answer that is being made for somebody else and is for everybody: to wait for it costs nothing. Null if
+   * there is none, or it turns out to be that reader's own.
+   */
+  async function findShared(
+    req: IncomingMessage,
+    res: ServerResponse,
+    facts: RequestFacts,
+    fail: (error: unknown) => void,
+  ): Promise<(() => void) | null> {
+    if (!pageCache?.isMaking(req, facts.origin) || !load.admits(req.method ?? "", req.url ?? "")) return null;
+    const made = await pageCache.make(req, facts);
+    return made && sendingOf(req, res, made, fail);
   }
 
   /** Makes an answer and answers how to send it. */
@@ -167,13 +183,13 @@ export function createFront(options: FrontOptions): Server {
       return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
-      const kept = (await pageCache?.make(req, facts)) ?? null;
-      if (typeof kept === "function") return () => kept(res);
-      const made = kept ?? (await options.handle(toRequest(req, res, facts, body), facts));
+      const kept = await pageCache?.make(req, facts);
+      if (kept) return sendingOf(req, res, kept, fail);
+      const made = await options.handle(toRequest(req, res, facts, body), facts);
       // Looked at again: an order is not told as placed when its file has gone meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;
-      return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
+      return sendingOf(req, res, made, fail);
     } finally {
       end();
     }
@@ -188,6 +204,17 @@ export function createFront(options: FrontOptions): Server {
   );
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => hangUp(error, socket, headers));
   return server;
+}
+
+/** As it is kept, or as the pages made it. */
+function sendingOf(
+  req: IncomingMessage,
+  res: ServerResponse,
+  made: ((res: ServerResponse) => void) | Response,
+  fail: (error: unknown) => void,
+): () => void {
+  if (typeof made === "function") return () => made(res);
+  return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
 }
 
 /** Seconds: somebody has to bring back a folder, make room on a disk, or free the ERP. */
