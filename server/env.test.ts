@@ -67,6 +67,8 @@ describe("what is taken", () => {
     ["PUBLIC_URL", "HTTP://Shop.Example:80", "http://shop.example"],
     ["TRUST_PROXY", "10.0.0.1", "10.0.0.1"],
     ["TRUST_PROXY", "::1", "::1"],
+    ["TRUST_PROXY", "2001:0DB8:0:0::0001", "2001:db8::1"],
+    ["TRUST_PROXY", "::ffff:10.0.0.1", "10.0.0.1"],
     ["TRUST_PROXY", "none", "none"],
     ["SMTP_URL", "smtps://user:pass@mail.example:465", "smtps://user:pass@mail.example:465"],
     ["ERP_ADAPTER", "./our-erp.ts", "./our-erp.ts"],

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import { API_KEY, API_KEY_RULE } from "#erp-adapter/wire/api-key.ts";
+import { toPlainAddress } from "./services/limits/network-key.ts";
 
 const port = z
   .string()
@@ -66,6 +67,7 @@ const envSchema = z
     TRUST_PROXY: unset(
       z
         .union([z.literal("none"), z.ipv4(), z.ipv6()], { error: "must be one IPv4 or IPv6 address, or none" })
+        .transform(toPlainAddress)
         .optional(),
     ),
     DATA_DIR: unset(z.string().default("data")),

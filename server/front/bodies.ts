@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
+import { largest } from "./largest.ts";
 
 /** A body as it came, or why there is none. slow: it took too long · crowded: the client sends too many · left: it hung up */
 export type BodyReading = Buffer | "too large" | "slow" | "crowded" | "left";
@@ -30,7 +31,7 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
     waiting.set(network, own.add(one));
     count += 1;
     if (own.size > perNetwork) giveUpOldest(own);
-    else if (count > all) giveUpOldest(largest(waiting));
+    else if (count > all) giveUpOldest(largest(waiting.values()));
   }
 
   function leave(network: string, one: Waiting): void {
@@ -77,10 +78,4 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
 function giveUpOldest(waiting: Set<Waiting>): void {
   const [oldest] = waiting;
   oldest?.end("slow");
-}
-
-function largest(waiting: ReadonlyMap<string, Set<Waiting>>): Set<Waiting> {
-  let found = new Set<Waiting>();
-  for (const own of waiting.values()) if (own.size > found.size) found = own;
-  return found;
 }

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { Budgets } from "./budgets.ts";
+import { largest } from "./largest.ts";
+import { peerOf } from "./peer.ts";
 
 /** Network keys whose connections of the last second are known. */
 const MAX_RECENT = 10_000;
@@ -38,12 +40,17 @@ export function watchConnections(
   }: Budgets["connections"],
   trustProxy: string | null,
 ): Connections {
-  const proxy = trustProxy && toNetworkKey(trustProxy);
   const open = new Map<string, Set<Socket>>();
   const keys = new WeakMap<Socket, string>();
   const recent = new LRUCache<string, number>({ max: MAX_RECENT, ttl: 1_000, noUpdateTTL: true });
   const asking = new WeakMap<Socket, number>();
   let count = 0;
+
+  /** That of the proxy is its own: others share its network. */
+  function keyOf(socket: Socket): string {
+    const peer = peerOf(socket);
+    return peer === trustProxy ? peer : toNetworkKey(peer);
+  }
 
   function enter(key: string, socket: Socket): Set<Socket> {
     const own = open.get(key) ?? new Set();
@@ -88,21 +95,22 @@ export function watchConnections(
     // A look that came late skipped one: the other side had taken something by then.
     const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
     const looks = isAsBefore ? last.looks + 1 : 1;
-    // One that asks for nothing was kept for as long as it is kept.
+    // What has passed for one whose requests are all answered is node's keepAliveTimeout.
     if (looks >= LOOKS || asking.get(socket) === 0) return void socket.destroy();
     still.set(socket, { moved, at, looks });
     socket.setTimeout(look);
   });
   server.prependListener("connection", (socket: Socket) => {
-    const network = toNetworkKey(socket.remoteAddress ?? "");
+    const network = keyOf(socket);
+    const isBound = network !== trustProxy;
     const begun = (recent.get(network) ?? 0) + 1;
     recent.set(network, begun);
     // At once, for a storm of them would be taken in before any request is looked at.
-    if (begun > newInASecond && network !== proxy) return void socket.destroy();
+    if (isBound && begun > newInASecond) return void socket.destroy();
     const own = enter(network, socket);
     socket.once("close", () => leave(socket));
-    if (own.size > perNetwork && network !== proxy) endOldest(own);
-    else if (count > all) endOldest(largest(open));
+    if (isBound && own.size > perNetwork) endOldest(own);
+    else if (count > all) endOldest(largest(open.values()));
   });
 
   return {
@@ -113,7 +121,7 @@ export function watchConnections(
       if (before < pipelined) return "admitted";
       if (before > pipelined) return "ignored";
       // Node reads all the others before it looks at the next connection.
-      const network = toNetworkKey(socket.remoteAddress ?? "");
+      const network = keyOf(socket);
       recent.set(network, (recent.get(network) ?? 0) + aheadCounts);
       return "refused";
     },
@@ -135,10 +143,4 @@ interface Still {
   at: number;
   /** one after the other that found it so */
   looks: number;
-}
-
-function largest(open: ReadonlyMap<string, Set<Socket>>): Set<Socket> {
-  let found = new Set<Socket>();
-  for (const own of open.values()) if (own.size > found.size) found = own;
-  return found;
 }

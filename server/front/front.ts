@@ -22,6 +22,7 @@ import { withoutDots } from "./dot-segments.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
+import { peerOf } from "./peer.ts";
 import { type AnswerPlainly, createPlainAnswer, type FormRefusal, languageOf } from "./plain-answer.ts";
 import { hasBadHost, refuse } from "./refuse-request.ts";
 import type { RequestFacts } from "./request-facts.ts";
@@ -35,7 +36,7 @@ export interface FrontOptions {
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
   shopName: string;
   publicUrl: string | null;
-  /** address of the proxy whose X-Forwarded-For counts */
+  /** address of the proxy whose X-Forwarded-For counts, as connections spell it */
   trustProxy: string | null;
   log: Logger;
   /** how what the shop depends on is doing */
@@ -140,7 +141,7 @@ export function createFront(options: FrontOptions): Server {
       const shared = await findShared(req, res, facts, fail);
       if (shared) return shared();
       const client = await clientOf(req, facts.address, cookies);
-      if (client.session?.kind === "customer" && peerOf(req) !== trustProxy)
+      if (client.session?.kind === "customer" && peerOf(req.socket) !== trustProxy)
         connections.claim(req.socket, client.session.id);
       const make = () => makePage(req, res, facts, body, fail);
       const wait = await admission.admit(client, workOf(req.url ?? "", body), res, make);
@@ -288,15 +289,11 @@ const FORWARDED_BY_STRANGER =
   "X-Forwarded-For comes from an address that is not TRUST_PROXY: it is not believed, and all who come from there are one connection to every limit";
 
 function isForwardedByStranger(req: IncomingMessage, trustProxy: string | null): boolean {
-  return req.headers["x-forwarded-for"] !== undefined && peerOf(req) !== trustProxy;
-}
-
-function peerOf(req: IncomingMessage): string {
-  return (req.socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return req.headers["x-forwarded-for"] !== undefined && peerOf(req.socket) !== trustProxy;
 }
 
 function addressOf(req: IncomingMessage, trustProxy: string | null): string {
-  const peer = peerOf(req);
+  const peer = peerOf(req.socket);
   const forwarded = req.headers["x-forwarded-for"];
   if (peer !== trustProxy || typeof forwarded !== "string") return peer;
   // The last entry is the proxy's own; those before it are the client's to invent.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toNetworkKey, toSiteKey } from "./network-key.ts";
+import { toNetworkKey, toPlainAddress, toSiteKey } from "./network-key.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -52,4 +52,16 @@ test.each([
   ["2001:db8::1", "2001:db8:0::/48"],
 ])("%s is of the site %s", (address, key) => {
   expect(toSiteKey(address)).toBe(key);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:cb00:7107", "203.0.113.7"],
+  ["2001:0DB8:0:0:0:0:0:1", "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["none", "none"],
+  ["", ""],
+])("%s is spelt %s", (address, plain) => {
+  expect(toPlainAddress(address)).toBe(plain);
 });

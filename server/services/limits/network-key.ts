@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv6, SocketAddress } from "node:net";
 
 /**
  * One key for what one connection may call itself: an IPv4 address; of an IPv6 address the first 64 bits, since who has
@@ -13,8 +13,20 @@ export function toSiteKey(address: string): string {
   return toKey(address, 48);
 }
 
+/**
+ * The spelling of an address that a connection's own has; an IPv4 address written as an IPv6 one is that IPv4 address. Any
+ * other text stays as it is.
+ */
+export function toPlainAddress(address: string): string {
+  const spelt = isIPv6(address) ? new SocketAddress({ address, family: "ipv6" }).address : address;
+  return spelt.replace(MAPPED, "");
+}
+
+/** What stands before an IPv4 address in an IPv6 one. */
+const MAPPED = /^::ffff:(?=\d+\.)/;
+
 function toKey(address: string, bits: 48 | 64): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  const plain = address.toLowerCase().replace(MAPPED, "");
   if (!isIPv6(plain)) return plain;
   const [front = "", back] = (plain.split("%", 1)[0] ?? "").split("::");
   const head = toGroups(front);
