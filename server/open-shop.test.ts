@@ -11,6 +11,7 @@ import { parseEnv } from "./env.ts";
 import { output } from "./log.ts";
 import { type OpenShop, openShop, type StandIns } from "./open-shop.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
+import type { Shop } from "./shop.ts";
 
 const USER = "user-1" as UserId;
 const FACTS = { requestId: "request-1" };
@@ -95,11 +96,20 @@ test("a mail that the last process left behind goes out after the next start", a
   expect(next.accountLinks.userOfUndoKey(undo ?? "")).toBe(USER);
 });
 
-test("limits and the order limit are there", async () => {
-  const { limits, orderLimit } = await start({});
+test("what was counted for limits and the order limit still counts after the next start", async () => {
   const who = { email: "ana@servis.example", address: "203.0.113.7", device: null };
-  expect((await limits.login.take(who)).allowed).toBe(true);
-  expect(await orderLimit.take(who)).toEqual({ allowed: true });
+  const takeTwice = async ({ limits, orderLimit }: Shop) => {
+    const taken = [];
+    for (let at = 0; at < 2; at += 1)
+      for (const limit of [limits.register, orderLimit]) taken.push((await limit.take(who)).allowed);
+    return taken;
+  };
+  expect(await takeTwice(await start({}))).toEqual([true, true, true, true]);
+  await open?.close();
+  // Three orders of a stranger in an hour, and five registrations.
+  expect(await takeTwice(await start({}))).toEqual([true, true, true, false]);
+  await open?.close();
+  expect(await takeTwice(await start({}))).toEqual([true, false, false, false]);
 });
 
 test("a shop whose ERP is not there starts, says so once, and finds it when it comes", async () => {

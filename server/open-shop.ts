@@ -193,10 +193,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         counters,
         erpHealth: {
           async check() {
-            // Said in the log even when nobody comes.
+            // The log says so even if no request asks.
             dataFiles.areLost();
             await way.health.check();
-            // Right after: an ERP that has just come is bound before anybody's order.
+            // Right after that: an ERP that answers now is bound to this shop before it gets an order.
             await way.binding.check();
           },
         },
@@ -207,8 +207,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     },
     async close() {
       later.flush();
-      await jobs?.stop();
-      await outbox.close();
+      await Promise.all([outbox.close(), jobs?.stop()]);
       await cms.close();
       transport.close();
       await productBook.close();

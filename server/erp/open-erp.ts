@@ -18,7 +18,7 @@ import type { ShopDb } from "../shop-db/open-shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 
 /** The ERP as pages and services ask it, and what watches over it. */
-export interface OpenErp {
+interface OpenErp {
   erp: ErpAdapter;
   times: ErpTimes;
   health: ErpHealth;
@@ -82,7 +82,7 @@ export async function openErp(given: {
 /** Throws if erp.db is gone: an empty one in its place would not know the orders that this shop confirmed. */
 function requireBooks(dataDir: string, db: ShopDb): void {
   const file = join(dataDir, "erp.db");
-  const hasOrders = db.prepare("SELECT 1 FROM intent WHERE state = 'confirmed' LIMIT 1").get() !== undefined;
+  const hasOrders = db.prepare("SELECT 1 FROM order_copy LIMIT 1").get() !== undefined;
   if (hasOrders && !comesTrue(() => existsSync(file)))
     throw new DamagedFile(`${file}: the file is missing, though shop.db has orders that are in it`);
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { output } from "../log.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
+import { createWholeLines } from "./whole-lines.ts";
 
 /** One server process, as the primary sees it. */
 export interface WorkerProcess {
@@ -10,7 +11,7 @@ export interface WorkerProcess {
   lines: string[];
   /** epoch milliseconds since when it takes requests; null before that */
   servingSince: number | null;
-  /** it shall end, so that nobody need follow it */
+  /** it shall end: no other process takes its place */
   isLeaving: boolean;
   send(message: ToWorker): void;
   /** Lets it answer what it has taken, and end; resolves when it is gone, and what it printed handed on. */
@@ -43,7 +44,7 @@ export function startWorkerProcess(on: {
 }): Promise<WorkerProcess> {
   const worker = cluster.fork();
   const printed = passOutputOn(worker);
-  const closeUntaken = watchConnections(worker);
+  const closeUntaken = watchHandedOver(worker);
   const workerProcess = toWorkerProcess(worker, printed);
   on.onForked(workerProcess);
   return new Promise((resolve, reject) => {
@@ -80,22 +81,21 @@ export function startWorkerProcess(on: {
   });
 }
 
+// The primary takes each connection and hands it over, which watchHandedOver goes by. It is node's default but on Windows,
+// and NODE_CLUSTER_SCHED_POLICY can set the other way, by which the processes take connections themselves.
+cluster.schedulingPolicy = cluster.SCHED_RR;
 // What a process prints comes through the primary. On one shared pipe each would have to wait for a slow reader: whether a
 // write waits is a property of the pipe's end, and every process that starts or ends sets it for all who share that.
 cluster.setupPrimary({ silent: true });
 
 /** Hands on what a process prints, line by line; resolves when that has come to its end. */
 function passOutputOn({ process: child }: Worker): Promise<void> {
-  let unfinished = "";
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    const whole = text.lastIndexOf("\n") + 1;
-    if (whole > 0) output.write(unfinished + text.slice(0, whole));
-    unfinished = (whole > 0 ? "" : unfinished) + text.slice(whole);
-  });
+  const lines = createWholeLines((text) => output.write(text));
+  child.stdout?.setEncoding("utf8").on("data", lines.take);
   child.stderr?.pipe(process.stderr, { end: false });
   return new Promise((resolve) => {
     child.once("close", () => {
-      if (unfinished !== "") output.write(`${unfinished}\n`);
+      lines.end();
       resolve();
     });
   });
@@ -103,9 +103,9 @@ function passOutputOn({ process: child }: Worker): Promise<void> {
 
 /**
  * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
- * taken yet when it died: what is answered closes it, for whoever is at its other end would wait for ever.
+ * taken yet when it died. The function it returns closes that one, or the client at its other end would wait for ever.
  */
-function watchConnections({ process: child }: Worker): () => void {
+function watchHandedOver({ process: child }: Worker): () => void {
   let last: { close(): void } | null = null;
   child.send = new Proxy(child.send, {
     apply(send, self, given: unknown[]) {
@@ -132,7 +132,7 @@ function toWorkerProcess(worker: Worker, printed: Promise<void>): WorkerProcess 
     end(why) {
       if (worker.isDead()) return printed;
       workerProcess.isLeaving = true;
-      // One that is still starting has promised nothing to anybody.
+      // One that is still starting has taken no request that it would have to answer.
       if (workerProcess.servingSince === null) worker.process.kill("SIGTERM");
       else workerProcess.send({ kind: "end", why });
       const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);

@@ -24,13 +24,14 @@ const EVERY = {
 /**
  * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
  * a look at the health of ERP and content, quotes, used tokens, counts and keys that have expired. Each runs at once and then again and again,
- * never twice at a time; none keeps the process alive. `stop` lets those that run end, and the mail that is being sent.
+ * never twice at a time; none keeps the process alive. `stop` lets those that run end: close the outbox first, or mail goes
+ * on as long as some is due.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
   cancellations: Pick<Cancellations, "resume">;
   registrations: Pick<Registrations, "resume" | "resumeApprovals" | "sweep">;
-  outbox: Pick<Outbox, "sendDue" | "close">;
+  outbox: Pick<Outbox, "sendDue">;
   tokens: Pick<SingleUseTokens, "sweep">;
   counters: Pick<Counters, "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
@@ -66,7 +67,7 @@ export function startJobs(given: {
   ];
   return {
     async stop() {
-      await Promise.all([outbox.close(), ...jobs.map((job) => job.stop())]);
+      await Promise.all(jobs.map((job) => job.stop()));
     },
   };
 

@@ -34,3 +34,13 @@ test("what waits is done at the end of the shop, once, and a failure keeps nothi
   expect(work).toHaveBeenCalledTimes(1);
   expect(log.error).toHaveBeenCalledTimes(1);
 });
+
+test("a request that ends after that has its work done at once, while there is still a database", () => {
+  const later = createLater(log);
+  later.flush();
+  const work = vi.fn();
+  later.run(work);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(2_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 export interface Later {
   /** Runs the work between a fifth of a second and a second from now: no next answer is slower because of it either. */
   run(work: () => void): void;
-  /** Runs at once what still waits. */
+  /** Runs at once what still waits, and from now on all work: the shop is about to close what it writes to. */
   flush(): void;
 }
 
@@ -13,8 +13,10 @@ const LATEST = 1_000;
 
 export function createLater(log: Pick<Logger, "error">): Later {
   const waiting = new Map<NodeJS.Timeout, () => void>();
+  let isFlushed = false;
   return {
     run(work) {
+      if (isFlushed) return attempt(work);
       const timer = setTimeout(
         () => {
           waiting.delete(timer);
@@ -25,6 +27,7 @@ export function createLater(log: Pick<Logger, "error">): Later {
       waiting.set(timer, work);
     },
     flush() {
+      isFlushed = true;
       for (const [timer, work] of waiting) {
         clearTimeout(timer);
         waiting.delete(timer);

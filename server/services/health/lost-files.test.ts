@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -29,4 +29,37 @@ test("a file that is gone is said once, however often it is asked for", () => {
   rmSync(join(dataDir, "shop.db"));
   expect([files.areLost(), files.areLost()]).toEqual([true, true]);
   expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+test.each(["shop.db", "shop.db-wal"])(
+  "a %s that cannot be looked at is lost, which is said once with the reason",
+  (name) => {
+    const path = join(dataDir, name);
+    writeFileSync(path, "");
+    const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+    rmSync(path);
+    symlinkSync(name, path);
+    expect([files.areLost(), files.areLost()]).toEqual([true, true]);
+    expect(log.error).toHaveBeenCalledTimes(1);
+    expect(log.error).toHaveBeenCalledWith(
+      { file: path, err: expect.objectContaining({ code: "ELOOP" }) },
+      expect.any(String),
+    );
+  },
+);
+
+test.each(["-wal", "-shm"])("a %s that was removed, or is another, is lost until it is back", (side) => {
+  const path = join(dataDir, `shop.db${side}`);
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+  expect(files.areLost()).toBe(false);
+  writeFileSync(path, "");
+  expect(files.areLost()).toBe(false);
+  renameSync(path, `${path}-away`);
+  expect([files.areLost(), files.areLost()]).toEqual([true, true]);
+  writeFileSync(path, "");
+  expect(files.areLost()).toBe(true);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  renameSync(`${path}-away`, path);
+  expect(files.areLost()).toBe(false);
+  expect(log.info).toHaveBeenCalledWith("the data folder is back");
 });

@@ -31,24 +31,28 @@ export function watchDataFiles({
   names: readonly string[];
   log: Pick<Logger, "info" | "error">;
 }): DataFiles {
-  const opened = names.map((name) => ({ path: join(dataDir, name), file: fileAt(join(dataDir, name)) }));
+  const opened = names.map((name) => watched(join(dataDir, name)));
   if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
-  // Known from the first moment that they are seen: a database without a write-ahead log has none.
-  const beside = names.flatMap((name) =>
-    SIDES.map((side) => ({ path: join(dataDir, name + side), file: null as string | null })),
-  );
-  const noteBeside = () => {
-    for (const side of beside) side.file ??= fileAt(side.path);
-  };
-  noteBeside();
+  const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side))));
   let wereLost = false;
   return {
     areLost() {
-      const lost = opened.find(({ path, file }) => fileAt(path) !== file);
-      if (!lost) noteBeside();
-      const lostBeside = lost ? undefined : beside.find(({ path, file }) => fileAt(path) !== file);
-      if (lost && !wereLost) log.error({ file: lost.path }, LOST);
-      else if (lostBeside && !wereLost) log.error({ file: lostBeside.path }, LOG_LOST);
+      let err: unknown;
+      const isOther = (one: Watched) => {
+        let found: string | null = null;
+        try {
+          found = fileAt(one.path);
+        } catch (error) {
+          // Asked while a request is answered, where an error would end the process: what cannot be looked at is lost.
+          err = error;
+        }
+        one.file ??= found;
+        return found !== one.file;
+      };
+      const lost = opened.find(isOther);
+      const lostBeside = lost ? undefined : beside.find(isOther);
+      if (lost && !wereLost) log.error({ file: lost.path, err }, LOST);
+      else if (lostBeside && !wereLost) log.error({ file: lostBeside.path, err }, LOG_LOST);
       else if (!lost && !lostBeside && wereLost) log.info("the data folder is back");
       wereLost = (lost ?? lostBeside) !== undefined;
       return wereLost;
@@ -71,6 +75,16 @@ export function watchDataFiles({
       }
     },
   };
+}
+
+interface Watched {
+  path: string;
+  /** as it was when it was first seen; null until then: a database without a write-ahead log has none beside it */
+  file: string | null;
+}
+
+function watched(path: string): Watched {
+  return { path, file: fileAt(path) };
 }
 
 /** As much as a small change takes in a write-ahead log. */

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEnv } from "../env.ts";
+import { openShopDb, type ShopDb } from "../shop-db/open-shop-db.ts";
+import { openErp } from "./open-erp.ts";
+
+let dataDir: string;
+let db: ShopDb;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "open-erp-"));
+  db = openShopDb(dataDir);
+});
+
+afterEach(() => {
+  db.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+test("a missing erp.db is not made where the shop has an order of long ago, whose intent is swept", async () => {
+  await (await open()).close();
+  db.exec("INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES ('1', 'q', 'u', '{}', 0)");
+  await (await open()).close();
+  rmSync(join(dataDir, "erp.db"));
+  await expect(open()).rejects.toThrow(/erp\.db: the file is missing/);
+  expect(existsSync(join(dataDir, "erp.db"))).toBe(false);
+});
+
+function open() {
+  const env = parseEnv({ DATA_DIR: dataDir, ERP_ADAPTER: "embedded" });
+  return openErp({ env, dataDir, db, log: pino({ level: "silent" }) });
+}
