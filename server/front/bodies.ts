@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
 import { largest } from "./largest.ts";
 
-/** A body as it came, or why there is none. slow: it took too long · crowded: the client sends too many · left: it hung up */
-export type BodyReading = Buffer | "too large" | "slow" | "crowded" | "left";
+/** A body as it came, or why there is none. slow: it took too long · left: the client hung up */
+type BodyReading = Buffer | "too large" | "slow" | "left";
 
 export interface Bodies {
   /** Reads a body to its end, within bounds. Counts it for its network key until then. */
@@ -13,9 +13,6 @@ export interface Bodies {
 interface Waiting {
   end(outcome: BodyReading): void;
 }
-
-/** Milliseconds after which the pace of a body is looked at, again and again. */
-const LOOK = 1_000;
 
 /**
  * Bodies are read whole before anything is made of them, so that one which does not come holds up nothing else. There is
@@ -43,10 +40,8 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
 
   return {
     read(req, network, bounds) {
-      if ((waiting.get(network)?.size ?? 0) >= bounds.atOnce) return Promise.resolve("crowded");
       return new Promise((resolve) => {
         const chunks: Buffer[] = [];
-        const begun = Date.now();
         let size = 0;
         const take = (chunk: Buffer) => {
           size += chunk.length;
@@ -56,13 +51,9 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
         const finish = () => one.end(Buffer.concat(chunks));
         const hangUp = () => one.end("left");
         const late = setTimeout(() => one.end("slow"), bounds.ms);
-        const look = setInterval(() => {
-          if ((size / (Date.now() - begun)) * 1_000 < bounds.pace) one.end("slow");
-        }, LOOK);
         const one: Waiting = {
           end(outcome) {
             clearTimeout(late);
-            clearInterval(look);
             req.off("data", take).off("end", finish).off("close", hangUp).off("error", hangUp);
             leave(network, one);
             resolve(outcome);

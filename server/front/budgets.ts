@@ -154,22 +154,16 @@ export interface BodyBounds {
   bytes: number;
   /** milliseconds until its last byte */
   ms: number;
-  /** bytes a second that keep it going once it has begun; 0: as it comes */
-  pace: number;
-  /** of one network key at once; beyond it they are refused */
-  atOnce: number;
 }
 
 /** By kind. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
 export const BODIES = {
-  form: { bytes: 64 * 1024, ms: 5_000, pace: 0, atOnce: Number.POSITIVE_INFINITY },
-  cart: { bytes: 256 * 1024, ms: 5_000, pace: 0, atOnce: Number.POSITIVE_INFINITY },
-  upload: { bytes: 12 * 1024 * 1024, ms: 60_000, pace: 20 * 1024, atOnce: 2 },
+  form: { bytes: 64 * 1024, ms: 5_000 },
+  cart: { bytes: 256 * 1024, ms: 5_000 },
 } satisfies Record<string, BodyBounds>;
 
 const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart)(?:\.data)?(?:\?|$)/;
 
-/** No route takes an upload yet. */
 export function bodyBoundsOf(url: string): BodyBounds {
   return CART_PAGE.test(url) ? BODIES.cart : BODIES.form;
 }

@@ -125,7 +125,7 @@ export function createFront(options: FrontOptions): Server {
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const body = await bodies.read(req, toNetworkKey(facts.address), bodyBoundsOf(req.url ?? ""));
     if (body === "left") return void res.destroy();
-    if (typeof body === "string") return refuseWith(req, res, UNREAD[body], body === "crowded" ? LATER : {});
+    if (typeof body === "string") return refuseWith(req, res, UNREAD[body]);
     await answerPage(req, res, facts, body);
   }
 
@@ -224,7 +224,7 @@ const OPERATORS_RETRY = "60";
 type Refused = Parameters<AnswerPlainly>[1];
 
 /** Of a form whose body was not read. */
-const UNREAD = { "too large": 413, slow: 408, crowded: 429 } as const;
+const UNREAD = { "too large": 413, slow: 408 } as const;
 
 /** With a refusal of what costs nothing to try again in a moment. */
 const LATER = { "Retry-After": "1", Connection: "close" };

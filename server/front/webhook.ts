@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Bodies } from "./bodies.ts";
 import { BODIES } from "./budgets.ts";
 
-export interface WebhookOptions {
+interface WebhookOptions {
   /** what the editors typed into the webhook's settings; null where there is none */
   secret: string | null;
   /** something was published; `message` is the same for the same news, sent once more */
@@ -13,7 +13,7 @@ export interface WebhookOptions {
   bodies: Bodies;
 }
 
-const STATUS_OF = { "too large": 413, slow: 408, crowded: 429 };
+const STATUS_OF = { "too large": 413, slow: 408 };
 
 const PATH = "/webhooks/storyblok";
 
