@@ -111,7 +111,7 @@ const envSchema = z
       "mock has logins with published passwords, and PUBLIC_URL can be reached by others: use embedded, or DEMO_LOGINS=open for a demonstration",
     when: () => true,
   })
-  // The shop speaks plain http: whoever made https of it stands before it, and unless known is everybody's one connection.
+  // The shop speaks plain http. A proxy that makes https of it and is not known would be one client to every limit.
   .refine((env) => !env.PUBLIC_URL?.startsWith("https:") || env.TRUST_PROXY, {
     path: ["TRUST_PROXY"],
     message:
@@ -168,7 +168,7 @@ THIS_NETWORK.addSubnet("fc00::", 7, "ipv6");
 
 function isOfThisNetwork(origin: string | undefined): boolean {
   const url = URL.parse(origin ?? "http://localhost");
-  // What is no address at all is said by its own rule.
+  // A text that is no address breaks a rule of its own, which has its own message.
   if (!url) return true;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);

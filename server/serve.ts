@@ -27,9 +27,9 @@ export interface Pages {
 }
 
 /**
- * Milliseconds that a process which ends waits for its connections. Where nobody else serves: longer than an order ever takes, and
- * as long as the next request of somebody who clicks fast. Where another process serves nothing is in a hurry: long
- * downloads come to their end, and idle connections end by themselves (node's five seconds, and one more).
+ * Milliseconds that a process which ends waits for its connections. stopped: no other process serves, so it waits longer than
+ * any order takes, and for the next click of a fast reader · replaced: another process serves, so there is time for long
+ * downloads, and for node to close idle connections by itself (after five seconds, and one more).
  */
 const PATIENCE: Record<EndReason, Patience> = {
   stopped: { openMs: 12_000, idleMs: 500 },
@@ -97,7 +97,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   ]);
 }
 
-/** What the operator of an empty shop does next. */
+/** Printed at the start of an empty shop. */
 const NEXT_STEPS = [
   "The catalogue is empty. Import your price list: npm run erp -- import FILE (docs/import.md)",
   "Customers register in the shop; see and approve them: npm run erp -- registrations, npm run erp -- approve",

@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
 import { createTurns } from "./turns.ts";
 
 /** Decides what each client may have made: the only place that does. */
-export interface Admission {
+interface Admission {
   /**
    * Calls `make` when it is the client's turn, then what that answers, which sends it. Answers after how many seconds the
    * client may ask again if it has used up its budget; nothing was made then. Null once the answer is sent, or its

@@ -8,9 +8,10 @@ import type { Load } from "./load.ts";
 export const RETRY_AFTER = 5;
 
 /**
- * `/health/live`: the process is there. `/health/ready`: it takes requests, and how what it depends on is doing; 503 only
- * while it drains, is overloaded, has lost its data folder or is not the shop whose orders the ERP takes, never because a dependency fails: that would take all processes out at once
- * (security.md, rule 6). Answered before everything else, whatever host is asked for. True when it was one of these.
+ * Answers `/health/live`: the process is there. And `/health/ready`: it takes requests, and how what it depends on is
+ * doing. That is 503 only while it drains, is overloaded, has lost its data folder or is not the shop whose orders the ERP
+ * takes; never because a dependency fails, which would take all processes out at once (security.md, rule 6). Both come
+ * before everything else, whatever host is asked for. True when it was one of these.
  */
 export function answerHealth(
   req: IncomingMessage,

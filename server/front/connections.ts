@@ -25,7 +25,7 @@ export interface Connections {
 /**
  * Counts a server's connections by network key, and those of customers by customer: others behind the same address cannot
  * end them. There is always room for one more: the oldest of the same key is ended for it that has never asked, or else that
- * asks for nothing now. `trustProxy` brings those of everybody and is counted in all only.
+ * asks for nothing now. Those of `trustProxy` are of all its clients: they have no bound but that of all connections.
  */
 export function watchConnections(
   server: Server,
@@ -92,7 +92,7 @@ export function watchConnections(
     const moved = socket.bytesRead + socket.bytesWritten;
     const at = performance.now();
     const last = still.get(socket);
-    // A look that came late skipped one: the other side had taken something by then.
+    // After a longer time node has started over in between, for the other side had taken something.
     const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
     const looks = isAsBefore ? last.looks + 1 : 1;
     // What has passed for one whose requests are all answered is node's keepAliveTimeout.

@@ -121,7 +121,7 @@ export function createFront(options: FrontOptions): Server {
   });
   const connections = watchConnections(server, budgets.connections, trustProxy);
 
-  /** The body is read before anything is begun: one that does not come costs nobody a page. */
+  /** The body is read before anything is begun: a client that sends none has no page begun for it. */
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const body = await bodies.read(req, toNetworkKey(facts.address), bodyBoundsOf(req.url ?? ""));
     if (body === "left") return void res.destroy();
@@ -218,7 +218,7 @@ function sendingOf(
   return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
 }
 
-/** Seconds: somebody has to bring back a folder, make room on a disk, or free the ERP. */
+/** Seconds: an operator has to bring back a folder, make room on a disk, or free the ERP. */
 const OPERATORS_RETRY = "60";
 
 type Refused = Parameters<AnswerPlainly>[1];

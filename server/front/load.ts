@@ -5,7 +5,7 @@ import { type Rank, rankOf } from "./rank.ts";
 export interface Load {
   /** 0: idle · 1: as much as it can do */
   level(): number;
-  /** Public pages are being refused: nobody new should be sent here. */
+  /** Public pages are being refused: no new client should be sent here. */
   isOver(): boolean;
   /** False when a request of this method and address is to be refused for the sake of others. */
   admits(method: string, url: string): boolean;

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net";
 
 /** Which origin a request is served under, or where it should have gone. */
-export type OriginDecision = { kind: "serve"; origin: string } | { kind: "elsewhere"; origin: string };
+type OriginDecision = { kind: "serve"; origin: string } | { kind: "elsewhere"; origin: string };
 
 /**
  * Pins the origin: nothing of the page is ever built from a Host header that was not checked here. With PUBLIC_URL set

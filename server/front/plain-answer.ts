@@ -57,7 +57,7 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
     res.writeHead(status, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
-      // As of the pages' own refusals (app/middleware/kept-refusals.ts): Back must not ask to send the form again.
+      // The same as for refusals by the pages (app/middleware/kept-refusals.ts): Back must not ask to send the form again.
       ...(isForm && status >= 400 && { "Cache-Control": "private, no-cache" }),
       ...headers,
     });

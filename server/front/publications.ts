@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds between two readings anew, and between two for the same message. */
+/** Milliseconds between two readings of the content, and between two for the same message. */
 const GAP = 1_000;
 const SAME_GAP = 10_000;
 

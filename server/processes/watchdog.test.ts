@@ -26,7 +26,7 @@ test("who is silent for half a minute is told of, once", () => {
   expect(onSilence).toHaveBeenCalledOnce();
 });
 
-test("nobody is told of who has ended", () => {
+test("a process that has ended is not told of", () => {
   const onSilence = vi.fn();
   createWatchdog(onSilence).end();
   vi.advanceTimersByTime(20 * BEAT_MS);

@@ -10,7 +10,7 @@ export interface Watchdog {
 
 /**
  * Calls back once when a process has given no sign of life for half a minute. It counts its own ticks and looks at no clock:
- * on a machine that slept, nobody was silent for longer than the others.
+ * on a machine that slept, no process was silent for longer than the others.
  */
 export function createWatchdog(onSilence: () => void): Watchdog {
   let missed = 0;

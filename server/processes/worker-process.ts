@@ -81,7 +81,7 @@ export function startWorkerProcess(on: {
   });
 }
 
-// The primary takes each connection and hands it over, which watchHandedOver goes by. It is node's default but on Windows,
+// The primary takes each connection and hands it over, which watchHandedOver goes by. That is node's default except on Windows,
 // and NODE_CLUSTER_SCHED_POLICY can set the other way, by which the processes take connections themselves.
 cluster.schedulingPolicy = cluster.SCHED_RR;
 // What a process prints comes through the primary. On one shared pipe each would have to wait for a slow reader: whether a

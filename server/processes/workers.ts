@@ -14,11 +14,11 @@ export interface Workers {
   /** Calls back once, when this process shall end. */
   onEnd(end: (why: EndReason) => void): void;
   /**
-   * Resolves when no connection is on its way to this process, which takes no more: one that it met its end with would be
-   * lost, where it could go to another.
+   * Tells the primary that this process takes no more connections. Resolves when none is on its way to it: that one would be
+   * lost when the process ends, though another could take it.
    */
   leave(): Promise<void>;
-  /** Tells all others; nobody when there are none. */
+  /** Tells all others, if there are any. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
 }
@@ -70,7 +70,7 @@ function createClusterWorker(): Workers {
       process.on("message", (message: ToWorker) => {
         if (message.kind === "end") end(message.why);
       });
-      // Somebody who ends this one only: the primary starts another.
+      // A signal to this process alone: the primary starts another.
       process.once("SIGTERM", () => end("replaced"));
       // A terminal sends these to all processes at once; the primary says what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});

@@ -20,8 +20,8 @@ export type Made = { status: number } & (
 export type PageFacts = Pick<RequestFacts, "origin" | "requestId">;
 
 /**
- * A page made from its address and nothing else: no header of whoever asks, no cookie, no connection goes into it, and it is
- * made to its end when they leave. So there is nothing of anybody that it could show to somebody else.
+ * Makes a page from its address and nothing else: no header, cookie or connection of the reader goes into it, and it is made
+ * to its end when the reader leaves. So it can show nothing of one reader to another.
  */
 export async function makePage(
   handle: (request: Request, facts: RequestFacts) => Promise<Response>,
@@ -45,7 +45,7 @@ export async function makePage(
   const [keeping = "own"] = said;
   const { status, headers } = first;
   if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, first };
-  // What it has cost would tell a reader that nobody had asked for it of late.
+  // The time that it took would tell a reader that no other had asked for it of late.
   headers.delete("Server-Timing");
   const text = await first.text();
   if (keeping === "kept")
@@ -56,10 +56,10 @@ export async function makePage(
     first: new Response(text, { status, headers }),
     copy(id) {
       const fresh = values.map(() => randomUUID());
-      const anew = (old: string) => join(cutAt(old, values), fresh);
-      const own = new Headers([...headers].map(([name, old]): [string, string] => [name, anew(old)]));
+      const renewed = (old: string) => join(cutAt(old, values), fresh);
+      const own = new Headers([...headers].map(([name, old]): [string, string] => [name, renewed(old)]));
       own.set("X-Request-Id", id);
-      return new Response(anew(text), { status, headers: own });
+      return new Response(renewed(text), { status, headers: own });
     },
   };
 }

@@ -30,25 +30,25 @@ export interface PageCache {
   isFor(req: IncomingMessage): boolean;
   /** Answers such a request with what is kept under this origin; false where nothing is. */
   answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
-  /** True while such a page is being made: whoever asks for it now costs nothing more. */
+  /** True while such a page is being made: a request for it now can wait for the same one. */
   isMaking(req: IncomingMessage, origin: string): boolean;
   /**
-   * Has the page made, once for all who ask meanwhile. Answers how to send it; or an answer that is this request's own;
-   * null if that is still to be made.
+   * Has the page made, once for all requests that come meanwhile. Answers how to send it; or an answer that is for this
+   * request alone; null if that is still to be made.
    */
   make(req: IncomingMessage, facts: RequestFacts): Promise<((res: ServerResponse) => void) | Response | null>;
   /** Forgets all pages: something that they show has changed. */
   empty(): void;
 }
 
-/** Milliseconds for which a page is given to others, and after which it is made anew behind a reader's back. */
+/** Milliseconds for which a page is given to others, and after which it is made again while a reader gets the kept one. */
 const KEPT_FOR = 15_000;
 const FRESH_FOR = 10_000;
 
 /** Bytes: some 200 catalogue pages, plain and packed. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** Addresses whose answers are nobody else's, so that nobody waits for one in vain. */
+/** Addresses whose answers are for one reader each: no request waits for the answer to another. */
 const MAX_OWN = 2_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -66,11 +66,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function empty(): void {
     kept.clear();
-    // What is being made may have been read before the change: whoever asks from now on does not get it.
+    // What is being made may have been read before the change: requests from now on do not get it.
     making = new Map();
   }
 
-  /** Asked once for all requests of one turn of the event loop, between which nobody could tell a change from another. */
+  /** Looks once in a turn of the event loop: a change cannot come between two requests of one turn. */
   function noticeChange(): void {
     if (catalogueVersion === null || isNoticed) return;
     isNoticed = true;
@@ -94,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (outcome) => {
         if (outcome.keeping === "own") own.set(key, true);
         if (here !== making) return;
-        // What was there may be gone; a failure is no news of that kind.
+        // A page that is gone, or has moved, is kept no longer; after a failure it is.
         if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
         // Closed days are of one day.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
@@ -144,7 +144,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
       const outcome = await made.catch(() => null);
       if (outcome === null) return null;
-      // The first reader gets it as the next one will: no answer tells whether somebody was there before.
+      // The first reader gets it as the next one will: no answer tells whether another reader was there before.
       const { requestId } = facts;
       if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome.status);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);

@@ -1,5 +1,5 @@
 /** Bytes with gaps of one length each. */
-export interface Stencil {
+interface Stencil {
   /** bytes in all */
   length: number;
   /** The bytes with values in the gaps, in pieces that must not be changed. */

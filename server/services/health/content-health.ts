@@ -12,7 +12,7 @@ export interface ContentHealth {
 /** Milliseconds that the source has to answer. */
 const ANSWER_WITHIN = 5_000;
 
-/** Whether content can be read anew: pages come from what is kept all the same. The source itself logs each change. */
+/** Whether content can be read: pages come from what is kept all the same. The source itself logs each change. */
 export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }): ContentHealth {
   const since = createSince(clock);
   return {

@@ -1,5 +1,5 @@
 /** What a log may say of a mail that failed. */
-export interface LoggableFailure {
+interface LoggableFailure {
   message: string;
   /** of the transport, as ECONNREFUSED or EENVELOPE */
   code?: string;

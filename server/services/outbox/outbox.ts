@@ -38,7 +38,7 @@ export interface Outbox {
 }
 
 /** order-confirmation goes to the customer, order-for-sales to the shop's own people. */
-export type OrderMailKind = "order-confirmation" | "order-for-sales";
+type OrderMailKind = "order-confirmation" | "order-for-sales";
 
 /** registration-for-sales goes to the shop's own people, the others to whose account it is. */
 export type AccountMailKind =
@@ -60,7 +60,7 @@ export type CancellationMailKind = "cancellation-received" | "cancellation-for-s
 
 export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
 
-/** `delayed`: tried in vain, and tried again. `none`: no such mail, for want of an address. */
+/** `delayed`: a try failed, and others follow. `none`: no such mail, for want of an address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
 /** Makes the mail of a row. Throws when what it refers to is missing, or its payload does not open. */
