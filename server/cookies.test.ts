@@ -1,18 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { createShopCookies } from "./cookies.ts";
+import { createShopCookies, type ShopCookies } from "./cookies.ts";
 
 const plain = createShopCookies("s".repeat(32), false);
 const secure = createShopCookies("s".repeat(32), true);
-const NAMES = ["token", "user", "activeCart", "notice", "orderAdded", "locale", "device"] as const;
-const AGES = {
+/** Seconds that each cookie lives. */
+const AGES: Record<keyof ShopCookies, number> = {
   token: 86_400,
   user: 86_400,
   activeCart: 86_400,
   notice: 60,
   orderAdded: 600,
-  locale: 31_536_000,
+  orderCancelled: 600,
+  leftGuest: 86_400,
+  registered: 600,
   device: 31_536_000,
+  locale: 31_536_000,
+  banner: 86_400,
+  consent: 15_552_000,
 };
+const NAMES = Object.keys(AGES) as (keyof ShopCookies)[];
+const UNSIGNED: readonly (keyof ShopCookies)[] = ["locale", "banner", "consent"];
+const SIGNED = NAMES.filter((name) => !UNSIGNED.includes(name));
 
 describe.each(NAMES)("%s", (name) => {
   test("is HttpOnly, SameSite=Lax, for the whole shop, and lives as long as it should", async () => {
@@ -33,10 +41,16 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-describe.each(NAMES.filter((name) => name !== "locale"))("%s is signed", (name) => {
+describe.each(SIGNED)("%s is signed", (name) => {
   test("under another secret it is nothing", async () => {
     const header = (await createShopCookies("t".repeat(32), false)[name].serialize("x")).split(";", 1)[0] ?? "";
     expect(await plain[name].parse(header)).toBeNull();
+  });
+
+  test.each(SIGNED.filter((other) => other !== name))("its value is nothing under the name of %s", async (other) => {
+    const value = (await plain[name].serialize("x")).split(";", 1)[0]?.split("=").slice(1).join("=") ?? "";
+    expect(await plain[name].parse(`${plain[name].name}=${value}`)).toBe("x");
+    expect(await plain[other].parse(`${plain[other].name}=${value}`)).toBeNull();
   });
 
   test("altered, or unsigned, it is nothing", async () => {

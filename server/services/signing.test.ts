@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSigner } from "./signing.ts";
+import { createSigner, PURPOSES } from "./signing.ts";
 
 const SECRET = "a secret of at least thirty-two characters";
 let now = 1_000;
@@ -17,9 +17,11 @@ describe("a signed value", () => {
     );
   });
 
-  test("is worthless for another purpose and under another secret", () => {
-    const signed = signer.sign("quote", "value");
-    expect(signer.verify("order-link", signed)).toBeNull();
+  test.each(PURPOSES)("made for %s is worthless for every other purpose, and under another secret", (purpose) => {
+    const signed = signer.sign(purpose, "value");
+    expect(PURPOSES.filter((other) => signer.verify(other, signed) !== null)).toEqual([purpose]);
+    const sealed = signer.seal(purpose, "value");
+    expect(PURPOSES.filter((other) => signer.unseal(other, sealed) !== null)).toEqual([purpose]);
     expect(createSigner("another secret of thirty-two characters").verify("quote", signed)).toBeNull();
   });
 

@@ -2,20 +2,23 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import type { Clock } from "./clock.ts";
 
 /** What a signed or sealed value is for; one made for one purpose is worthless for another. */
-export type Purpose =
-  | "quote"
-  | "cart"
-  | "order-link"
-  | "intent-actor"
-  | "captcha"
-  | "undo-registration"
-  | "password-reset"
-  | "restore-email"
-  | "outbox-payload"
-  | "cancellation-wish"
-  | "registration-request"
-  | "registration-approval"
-  | "again-outcome";
+export const PURPOSES = [
+  "quote",
+  "cart",
+  "order-link",
+  "intent-actor",
+  "captcha",
+  "undo-registration",
+  "password-reset",
+  "restore-email",
+  "outbox-payload",
+  "cancellation-wish",
+  "registration-request",
+  "registration-approval",
+  "again-outcome",
+] as const;
+
+export type Purpose = (typeof PURPOSES)[number];
 
 /** Proves that a value which went through other hands came from this shop. */
 export interface Signer {

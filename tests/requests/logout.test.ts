@@ -120,21 +120,6 @@ describe("a session that the ERP ended within the last minute", () => {
   });
 });
 
-describe("cookies that stand for something else", () => {
-  test("a value signed for one cookie opens nothing under another name", async () => {
-    for (const [name, other] of [
-      ["user", "notice"],
-      ["token", "cart"],
-      ["left-guest", "user"],
-      ["registered", "order-added"],
-    ] as const) {
-      const person = shop.visit({ cookies: [...cookies, [name, cookies.get(other) ?? cookies.get("token") ?? ""]] });
-      const page = await person.get(name === "registered" ? "/en/register-success" : "/en/my-profile");
-      expect(page.status === 302 || name === "left-guest", name).toBe(true);
-    }
-  });
-});
-
 describe("over a socket", () => {
   let running: Shop;
   beforeAll(async () => {
