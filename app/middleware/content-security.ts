@@ -1,20 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 import { ASSET_HOSTS } from "#cms/contract/picture.ts";
-import {
-  consentContext,
-  factsContext,
-  foreignScriptsContext,
-  framedByContext,
-  nonceContext,
-  shopContext,
-} from "../context.ts";
+import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 
 /**
- * One nonce a document; the policy knows no inline script or style without it, and no foreign host but the captcha's, on
+ * One nonce a document, in place of which a page that is kept for all visitors names hashes
+ * (server/front/page-cache/hashed-scripts.ts); the policy knows no inline script or style without it, and no foreign host but the captcha's, on
  * its pages, and for pictures those that Storyblok keeps them on, where the content comes from there.
  */
 export const contentSecurity: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const nonce = context.get(factsContext).unique();
+  const nonce = crypto.randomUUID();
   context.set(nonceContext, nonce);
   const response = await next();
   const allowed = {

@@ -1,4 +1,4 @@
-import { consentContext, factsContext, shopContext } from "../context.ts";
+import { consentContext, shopContext } from "../context.ts";
 import { refuse, shownPath } from "../page-errors.ts";
 import type { Route } from "./+types/chat-frame";
 
@@ -11,7 +11,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const language = params.language === "en" || params.language === "hr" ? params.language : null;
   const script = language && liveChat[language];
   if (!script || context.get(consentContext) !== "chat") throw refuse("not-found", 404, { path: shownPath(url) });
-  const nonce = context.get(factsContext).unique();
+  const nonce = crypto.randomUUID();
   const page = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Chat</title></head>

@@ -15,15 +15,19 @@ export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }
 
-/** *New cart*, from the header and the tabs of every page. The key in the form makes a double click one cart. */
+/**
+ * *New cart*, from the header and the tabs of every page. The key in the form makes a double click one cart. It is made the
+ * person's own, because a page that is kept gives the same one to all visitors.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), newCartFormSchema);
-  const key = (reading.ok && reading.value.key.slice(0, 80)) || crypto.randomUUID();
+  const inForm = (reading.ok && reading.value.key.slice(0, 80)) || crypto.randomUUID();
   const session = context.get(sessionContext);
   let isSent = false;
   try {
     if (!(await becomeGuest(context)).allowed) throw refuse("too-many", 429);
     isSent = true;
+    const key = `${encodeURIComponent(session.user?.id ?? "")}.${inForm}`;
     const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, key as IdempotencyKey));
     forgetCarts(context);
     session.activate(cart.id);

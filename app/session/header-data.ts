@@ -33,7 +33,7 @@ export interface HeaderData {
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
   /** the first lines of the active cart, as far as its menu shows them; titles as far as they are in memory */
   inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
-  /** idempotency key of the *New cart* form of this page */
+  /** for the idempotency key of the *New cart* form of this page; all visitors get the same where the page is kept */
   newCartKey: string;
   notice: Notice | null;
   /** what stands above the page, and whose page it is, by the content */
@@ -67,7 +67,7 @@ export async function loadHeaderData(
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),
     ...cartMenu,
-    newCartKey: context.get(factsContext).unique(),
+    newCartKey: crypto.randomUUID(),
     notice: withNotice ? session.takeNotice() : null,
     chat: chatFor(context),
     ...site,

@@ -252,7 +252,7 @@ function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<st
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 function factsOf(origin: string, address: string): RequestFacts {
-  return { requestId: randomUUID(), origin, address, unique: randomUUID, keep: null };
+  return { requestId: randomUUID(), origin, address, keep: null };
 }
 
 /** `body` is what was read of a form; null for what has none. */

@@ -7,8 +7,6 @@ export interface RequestFacts {
   origin: string;
   /** address of the client, as far as it can be trusted */
   address: string;
-  /** a UUID that no other answer has, those of a kept page included */
-  unique(): string;
   /** says who else may get this answer; null where it is the asker's alone anyway */
   keep: ((keeping: Keeping) => void) | null;
 }

@@ -124,7 +124,7 @@ export async function openTestShop({
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
   const handle = createPageHandler(() => build, open.shop, "production");
   const staff = createStaff({ dataDir });
-  const facts = { requestId: "test", origin: ORIGIN, unique: () => crypto.randomUUID(), keep: null };
+  const facts = { requestId: "test", origin: ORIGIN, keep: null };
   return {
     shop: open.shop,
     staff,

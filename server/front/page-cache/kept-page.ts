@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { cutAt, join } from "./cut-page.ts";
-import { gzipForm, plainForm } from "./packed-page.ts";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** An answer that others get too, each with a nonce and keys of its own. */
+/** An answer that others get too, but for its request id. */
 export interface KeptPage {
   status: number;
-  /** bytes of memory */
+  /** bytes of memory, once it was asked for packed */
   size: number;
   /** Answers with it, and with headers of this one answer: names and values in turn. */
   send(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void;
@@ -15,41 +13,55 @@ export interface KeptPage {
 /** Headers of the answer that was made, and of no other. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timing", "content-length", "vary"]);
 
-/** Bytes beside those of the page: headers, places, objects. */
+/** Bytes beside those of the page: headers and objects. */
 const SIZE_OF_THE_REST = 4_000;
 
-/** `values`: the UUIDs in it that no other answer may have. `everyHeader`: those that it has unless it says otherwise. */
+type Packing = "br" | "gzip";
+
+/** Packed once for some thousand answers; beyond these levels a page gets hardly smaller and takes several times as long. */
+const PACK: Record<Packing, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (plain) => gzipSync(plain, { level: 9 }),
+};
+
+/** `everyHeader`: those that it has unless it says otherwise. */
 export function createKeptPage(
   { status, headers, text }: { status: number; headers: Headers; text: string },
-  values: readonly string[],
   everyHeader: Record<string, string>,
 ): KeptPage {
-  const parts = cutAt(text, values);
-  const [plain, gzip] = [plainForm(parts), gzipForm(parts)];
-  // The policy names the nonce.
+  const plain = Buffer.from(text);
+  const packed = new Map<Packing, Buffer>();
   const others = Object.entries(everyHeader).filter(([name]) => !headers.has(name));
-  const named = [...others, ...headers].filter(([name]) => !OF_ONE_ANSWER.has(name));
-  const cut = named.map(([name, value]) => ({ name, parts: cutAt(value, values) }));
+  const named = [...others, ...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)).flat();
+
+  function pack(packing: Packing): Buffer {
+    const bytes = packed.get(packing) ?? PACK[packing](plain);
+    packed.set(packing, bytes);
+    return bytes;
+  }
+
   return {
     status,
-    size: plain.length + gzip.length + SIZE_OF_THE_REST,
+    // Packed twice it takes half as much again.
+    size: Math.ceil(1.5 * plain.length) + SIZE_OF_THE_REST,
     send(req, res, own) {
-      const fresh = values.map(() => randomUUID());
-      const isPacked = takesGzip(req.headers["accept-encoding"]);
-      const form = isPacked ? gzip : plain;
-      const all = ["Vary", "Accept-Encoding", "Content-Length", String(form.length), ...own];
-      if (isPacked) all.push("Content-Encoding", "gzip");
-      for (const { name, parts } of cut) all.push(name, join(parts, fresh));
+      const packing = packingOf(req.headers["accept-encoding"]);
+      const bytes = packing === null ? plain : pack(packing);
+      const all = ["Vary", "Accept-Encoding", "Content-Length", String(bytes.length), ...own, ...named];
+      if (packing !== null) all.push("Content-Encoding", packing);
       res.writeHead(status, all);
-      const pieces = req.method === "HEAD" ? [] : form.fill(fresh);
-      const last = pieces.pop();
-      for (const piece of pieces) res.write(piece);
-      res.end(last);
+      res.end(req.method === "HEAD" ? undefined : bytes);
     },
   };
 }
 
-/** Browsers do. Who takes brotli alone gets the page as it is. */
-function takesGzip(accepted: string | string[] | undefined): boolean {
-  return typeof accepted === "string" && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accepted);
+/** The smaller one of those that are accepted. */
+function packingOf(accepted: string | string[] | undefined): Packing | null {
+  if (typeof accepted !== "string") return null;
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : null;
+}
+
+function accepts(accepted: string, packing: Packing): boolean {
+  return new RegExp(`\\b${packing}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i").test(accepted);
 }

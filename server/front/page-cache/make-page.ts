@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { RequestFacts } from "../request-facts.ts";
-import { cutAt, join } from "./cut-page.ts";
+import { nameScriptsByHash } from "./hashed-scripts.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
 
 /**
@@ -12,7 +11,7 @@ export type Keeping = "kept" | "passing";
 /** What was made: one reader's own answer, one for those who wait now, or a page that is kept. */
 export type Made = { status: number } & (
   | { keeping: "own"; first: Response }
-  | { keeping: "passing"; first: Response; copy(requestId: string): Response }
+  | { keeping: "passing"; copy(requestId: string): Response }
   | { keeping: "kept"; page: KeptPage }
 );
 
@@ -29,17 +28,11 @@ export async function makePage(
   { origin, requestId }: PageFacts,
   everyHeader: Record<string, string>,
 ): Promise<Made> {
-  const values: string[] = [];
   const said: Keeping[] = [];
   const first = await handle(new Request(origin + url), {
     requestId,
     origin,
     address: "",
-    unique() {
-      const value = randomUUID();
-      values.push(value);
-      return value;
-    },
     keep: (keeping) => said.push(keeping),
   });
   const [keeping = "own"] = said;
@@ -47,19 +40,16 @@ export async function makePage(
   if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, first };
   // The time that it took would tell a reader that no other had asked for it of late.
   headers.delete("Server-Timing");
-  const text = await first.text();
-  if (keeping === "kept")
-    return { keeping, status, page: createKeptPage({ status, headers, text }, values, everyHeader) };
+  const { text, policy } = nameScriptsByHash(await first.text(), headers.get("Content-Security-Policy") ?? "");
+  headers.set("Content-Security-Policy", policy);
+  if (keeping === "kept") return { keeping, status, page: createKeptPage({ status, headers, text }, everyHeader) };
   return {
     keeping,
     status,
-    first: new Response(text, { status, headers }),
     copy(id) {
-      const fresh = values.map(() => randomUUID());
-      const renewed = (old: string) => join(cutAt(old, values), fresh);
-      const own = new Headers([...headers].map(([name, old]): [string, string] => [name, renewed(old)]));
+      const own = new Headers(headers);
       own.set("X-Request-Id", id);
-      return new Response(renewed(text), { status, headers: own });
+      return new Response(text, { status, headers: own });
     },
   };
 }

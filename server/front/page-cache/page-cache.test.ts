@@ -27,7 +27,7 @@ test("of many kept pages that are due one is made at a time, and none while its 
   });
   const paths = ["/en/a", "/en/b", "/en/c"];
   for (const path of paths) {
-    const facts = { origin: ORIGIN, requestId: path, address: "", unique: () => "", keep: null };
+    const facts = { origin: ORIGIN, requestId: path, address: "", keep: null };
     await cache.make(asked(path), facts);
   }
   begun.length = 0;

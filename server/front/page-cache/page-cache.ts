@@ -148,9 +148,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { requestId } = facts;
       if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome.status);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);
-      if (isFirst) return outcome.first;
-      if (outcome.keeping === "own") return null;
-      return outcome.copy(requestId);
+      if (outcome.keeping === "passing") return outcome.copy(requestId);
+      return isFirst ? outcome.first : null;
     },
   };
 }
