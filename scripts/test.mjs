@@ -1,20 +1,29 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
 //   npm test -- --only lint,types,vitest,e2e,e2e-http,looks     some of the checks
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
-// Runs on any Node from 20 on, with nothing installed.
+// Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm where that has room (TMPDIR names another folder).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { CHECKS, checkOf, runCheck } from "./checks.mjs";
 import { install } from "./install.mjs";
+import { makeMemoryFolder } from "./memory-folder.mjs";
 import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
 const BROWSERS = ["e2e", "e2e-http", "looks"];
 
+const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
+if (inMemory !== null) process.env.TMPDIR = inMemory;
 const reports = mkdtempSync(join(tmpdir(), "dizna-test-"));
+const removeReports = () => rmSync(inMemory ?? reports, { recursive: true, force: true });
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    removeReports();
+    process.exit(1);
+  });
 const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 try {
   const { names, filters } = parseArguments(process.argv.slice(2));
@@ -30,7 +39,7 @@ try {
   total.failures.push(describeError(error));
   total.failed += 1;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  removeReports();
 }
 printList("Failed", total.failures);
 printList("Passed at the second try only", total.unsteady);
