@@ -7,6 +7,13 @@ export interface Source {
   path: string;
   text: string;
   tree(): Node;
+  comments(): Comment[];
+}
+
+/** A comment without its marks, and the line where it begins. */
+export interface Comment {
+  text: string;
+  line: number;
 }
 
 /** Any node of a syntax tree, as `walk` meets it. */
@@ -50,6 +57,11 @@ export function createSource(path: string, text: string): Source {
       }
       return tree;
     },
+    comments: () =>
+      parseSync(path, text).comments.map(({ value, start }) => ({
+        text: value,
+        line: text.slice(0, start).split("\n").length,
+      })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkEnglish, PLAIN } from "./plain-english.ts";
 import { createSource, loadSources } from "./sources.ts";
 import { checkMarkup, checkTexts, checkTypes } from "./writing.ts";
 
@@ -20,6 +21,22 @@ test("no markup goes into a page unescaped", () => {
   expect(sources.flatMap(checkMarkup)).toEqual([]);
   expect(checkMarkup(createSource("a.tsx", "<p dangerouslySetInnerHTML={{ __html: x }} />"))).toHaveLength(1);
   expect(checkMarkup(createSource("a.tsx", "const p = { dangerouslySetInnerHTML: { __html: x } };"))).toHaveLength(1);
+});
+
+test("comments are in plain English", () => {
+  const plain = sources.filter(({ path }) => PLAIN.some((begun) => path.startsWith(begun)));
+  expect(plain.flatMap(checkEnglish)).toEqual([]);
+});
+
+test.each([
+  ["// Null if the claim was lost.", 0],
+  ["// Nobody is told.", 1],
+  ["/**\n * Read once.\n * What it says is\n * kept for whoever\n * asks.\n */", 2],
+  ["// Of those that wait, one is let in.", 1],
+  ["// One of those that wait. Off it goes. Whatever comes.", 0],
+  ['const nobody = "nobody";', 0],
+])("comments: %j", (text, findings) => {
+  expect(checkEnglish(createSource("a.ts", text))).toHaveLength(findings);
 });
 
 test("what a person reads comes from locales", () => {

@@ -1,0 +1,25 @@
+import type { Source } from "./sources.ts";
+
+/** Words of a private English, which a stranger reads twice. */
+const BANNED = /\b(?:nobody|whoever|whomever|anew|lest|in vain|be it|lay of things)\b/gi;
+
+/** A sentence that begins with its object, before the reader knows what it is about. */
+const INVERTED = /(?:^|[.:!?]\s+)((?:What|Of) \S+ \S+)/g;
+
+/** Folders and files whose comments are in plain English; the others follow. */
+export const PLAIN: readonly string[] = [];
+
+/** Banned words, and sentences that begin with *What* or *Of*, in the comments of a source. */
+export function checkEnglish(source: Source): string[] {
+  return source
+    .comments()
+    .flatMap(({ text, line }) => findingsIn(text).map((what) => `${source.path}:${line} ${what}`));
+}
+
+/** The same in running text: a document's. */
+export function findingsIn(text: string): string[] {
+  // A comment's lines begin with an asterisk, a document's with marks of a list.
+  const running = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ").replace(/^[\s*/]+/, "");
+  const words = running.match(BANNED) ?? [];
+  return [...words, ...[...running.matchAll(INVERTED)].map(([, begun = ""]) => `"${begun} …"`)];
+}
