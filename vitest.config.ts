@@ -12,5 +12,7 @@ export default defineConfig({
     retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, which is the default, passes on two busy cores while nothing is wrong.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -52,7 +52,7 @@ describe("a back end that does not answer in time", () => {
     });
     expect(await count({ deadline: Date.now() + 4_000 })).toBe(7);
     expect(asked).toHaveLength(2);
-    await vi.waitFor(() => expect([...sockets].some((socket) => socket.destroyed)).toBe(true));
+    await expect.poll(() => [...sockets].some((socket) => socket.destroyed)).toBe(true);
   });
 
   test("the first answer counts, and a refusal is one", async () => {
@@ -146,7 +146,7 @@ test("an endless answer is hung up on", async () => {
     more();
   });
   expect(await refusalOf(update())).toMatchObject({ code: "BAD_RESPONSE", details: { path: "size" } });
-  await vi.waitFor(() => expect(isOpen).toBe(false));
+  await expect.poll(() => isOpen).toBe(false);
   // What the system buffers on the way counts too.
   expect(sent).toBeLessThan(25_000_000);
 });
@@ -160,10 +160,10 @@ test("connections are kept, and no more than so many", async () => {
 test("close ends what is open, and its sockets", async () => {
   await listen(() => {});
   const open = refusalOf(count());
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   await erp?.close();
   expect(await open).toMatchObject({ code: "UNAVAILABLE", effect: "none" });
-  await vi.waitFor(() => expect([...sockets].every((socket) => socket.destroyed)).toBe(true));
+  await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true);
 });
 
 /** `answer` is called for every request; that for capabilities gets none. */

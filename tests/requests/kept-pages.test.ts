@@ -157,7 +157,7 @@ describe("as time goes by", () => {
 
   test("what was being made when it was emptied is given to nobody later", async () => {
     const before = ask(url, "/en/about");
-    await vi.waitFor(() => expect(made).toHaveLength(1));
+    await expect.poll(() => made).toHaveLength(1);
     cache.empty();
     await before;
     await ask(url, "/en/about");
@@ -224,7 +224,7 @@ describe("what is not whole", () => {
     vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     now += 12_000;
     await ask(url, "/en/catalogue/0");
-    await vi.waitFor(() => expect(made).toHaveLength(2));
+    await expect.poll(() => made).toHaveLength(2);
     expect((await ask(url, "/en/catalogue/0")).text).not.toContain("Fetching real time data failed");
     now += 4_000;
     expect((await ask(url, "/en/catalogue/0")).text).toContain("Fetching real time data failed");
