@@ -57,6 +57,38 @@ test.each([true, false])("lists and counts what a walk over all orders does; dat
   );
 });
 
+test.each([
+  ["all of them", "", [1, 2, 3]],
+  ["those with a word, dates in the order of the numbers", "bosch", [1, 2, 3]],
+  ["those with a word, a number out of that order", "bosch", [2, 1, 3]],
+])("by its anchor a list leaves out the orders that came since: %s", (_, text, days) => {
+  const db = openBooks(":memory:");
+  const orderOf = (seq: number, day: number) => {
+    return { seq, number: `26-${seq}`, date: dateOf(day), status: "new", later: null, maker: "Bosch", isOther: false };
+  };
+  writeOrders(
+    db,
+    days.map((day, at) => orderOf(at + 1, day)),
+  );
+  const list = createOrderList(db);
+  const first = list({ text, page: 1, pageSize: 2 }, GUEST);
+  writeOrders(db, [orderOf(4, 3), orderOf(5, 4)]);
+  const period = { from: dateOf(0), to: dateOf(6) };
+  for (const more of [{}, period]) {
+    const read = [1, 2].map((page) => list({ ...more, text, page, pageSize: 2, anchor: first.anchor }, GUEST));
+    const wanted = days.map((day, at) => orderOf(at + 1, day)).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+    expect(read.flatMap(({ items }) => items.map(({ number }) => number))).toEqual(wanted.map(({ number }) => number));
+    expect(read.map(({ total, anchor }) => ({ total, anchor }))).toEqual(
+      [1, 2].map(() => ({ total: 3, anchor: first.anchor })),
+    );
+  }
+  expect(list({ text, page: 1, pageSize: 2 }, GUEST)).toMatchObject({
+    total: 5,
+    items: [{ number: "26-5" }, { number: "26-4" }],
+  });
+  db.close();
+});
+
 test("a list within a status reads that status's index and no other order", () => {
   const db = openBooks(":memory:");
   const prepared = vi.spyOn(db, "prepare");
@@ -113,7 +145,7 @@ interface WrittenOrder {
 
 /** The guest's orders and another's, each then set to its later status. */
 function writeOrders(db: DatabaseSync, orders: readonly WrittenOrder[]): void {
-  db.exec("insert into user (id, kind, created_at) values ('u', 'guest', 0), ('other', 'guest', 0)");
+  db.exec("insert or ignore into user (id, kind, created_at) values ('u', 'guest', 0), ('other', 'guest', 0)");
   const index = createOrderIndex(db);
   const insert = db.prepare(
     `insert into customer_order (number, user, placed_at, date, document_number, erp_status, searchable, seq)

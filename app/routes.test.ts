@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { createSource, isNode, nameOf, walk } from "#tests/architecture/sources.ts";
+import routes from "./routes.ts";
+
+test("every request passes these in this order, the session last, before a screen's own guards", () => {
+  expect(guardsIn("root.tsx")).toEqual([
+    "requestLog",
+    "i18nextMiddleware",
+    "localeMiddleware",
+    "serverTiming",
+    "contentSecurity",
+    "outOfSearch",
+    "comeAgain",
+    "keptRefusals",
+    "closedBanners",
+    "consent",
+    "sameOrigin",
+    "redirects",
+    "session",
+  ]);
+});
+
+test("each address has its guards, in their order: what is offered, who asks, what they may see, the file", () => {
+  expect(routes.flatMap((entry) => addressesOf(entry))).toEqual([
+    "/: forVisitors()",
+    "/:lang: forVisitors()",
+    "/:lang/catalogue/:page: forVisitors(LISTING_QUERIES)",
+    "/:lang/replacements-catalogue/:page: forVisitors(LISTING_QUERIES)",
+    "/:lang/products/:productId: forVisitors()",
+    '/:lang/favorites/:page: offered("favourites"), auth',
+    "/:lang/cart/:page: cart",
+    "/:lang/empty-cart: emptyCart",
+    "/:lang/order-success: orderAdded",
+    "/:lang/order-cancellation: orderCancelled",
+    "/:lang/orders/:page: auth",
+    "/:lang/order/:orderId: auth",
+    '/:lang/invoices/:page: offered("invoices"), auth, invoices',
+    '/:lang/invoices/export/:format: offered("invoices"), auth, invoices, answerFile(invoiceExport)',
+    '/:lang/invoice/:invoiceId: offered("invoices"), auth, invoices',
+    '/:lang/invoice/:invoiceId/pdf: offered("invoices"), auth, invoices, answerFile(invoiceFile)',
+    '/:lang/finances: offered("finances"), auth, finances',
+    '/:lang/finances/statement/:format: offered("finances"), auth, finances, answerFile(statementFile)',
+    "/:lang/login: auth",
+    '/:lang/register: offered("registration"), auth',
+    '/:lang/register-success: offered("registration"), registerSuccess',
+    '/:lang/forgot-password: offered("login")',
+    '/:lang/restore-email: offered("login")',
+    "/:lang/my-profile: auth, guest",
+    "/:lang/about: forVisitors()",
+    '/:lang/news: forVisitors(["page"])',
+    "/:lang/news/:slug: forVisitors()",
+    "/:lang/preview/*: editor",
+    "/:lang/:slug: forVisitors()",
+    "/:lang/suggestions: none",
+    "/:lang/banner: none",
+    "/:lang/consent: none",
+    "/:lang/language: none",
+    "/:lang/logout: none",
+    "/:lang/new-cart: none",
+    "/frame/chat/:language: none",
+    "/robots.txt: answerRobots",
+    "/sitemap.xml: answerSitemap",
+    "/*: none",
+  ]);
+});
+
+/** Each address of an entry and of those below it, with its guards: a layout's before those of what stands in it. */
+function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[] = []): string[] {
+  const here = entry.path === undefined ? path : `${path}/${entry.path}`;
+  const guards = [...above, ...guardsIn(entry.file)];
+  if (entry.children === undefined) return [`${here || "/"}: ${guards.join(", ") || "none"}`];
+  return entry.children.flatMap((child) => addressesOf(child, here, guards));
+}
+
+/** The members of the file's exported `middleware` as they are written. */
+function guardsIn(file: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  const found: string[] = [];
+  walk(createSource(file, text).tree(), (node, above) => {
+    if (node.type !== "VariableDeclarator" || nameOf(node.id) !== "middleware") return;
+    if (above.at(-2)?.type !== "ExportNamedDeclaration" || !isNode(node.init)) return;
+    const members = Array.isArray(node.init.elements) ? node.init.elements : [node.init];
+    found.push(...members.filter(isNode).map(({ start, end }) => text.slice(start, Number(end))));
+  });
+  return found;
+}
