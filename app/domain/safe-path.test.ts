@@ -15,6 +15,15 @@ describe("paths of the shop stay as they are", () => {
   ])("%s", (path) => expect(safePath(path, "/no")).toBe(path));
 });
 
+test.each([
+  ["/hr/../en", "/en"],
+  ["/hr/%2e%2e/./en", "/en"],
+  ["/..", "/"],
+  ["/en#top", "/en"],
+  ["/en?#top", "/en"],
+  ["/hr/čaj?query=ž", "/hr/%C4%8Daj?query=%C5%BE"],
+])("%s becomes %s, as a browser would ask for it", (path, asked) => expect(safePath(path, "/no")).toBe(asked));
+
 describe("anything else is the fallback", () => {
   test.each([
     null,

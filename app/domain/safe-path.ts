@@ -1,15 +1,13 @@
 const BASE = "https://shop.invalid";
 
 /**
- * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. Checked again after
- * normalisation, because `/hr/..//evil.test` becomes `//evil.test`.
+ * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. No two slashes stand side
+ * by side in it, so none do after normalisation: `/hr/..//evil.test`, which becomes `//evil.test`, is refused as it came.
  */
 export function safePath(target: FormDataEntryValue | null | undefined, fallback: string): string {
   if (typeof target !== "string" || target.length > 2_000 || !isPlainPath(target)) return fallback;
-  const url = URL.parse(target, BASE);
-  if (!url || url.origin !== BASE) return fallback;
-  const path = url.pathname + url.search;
-  return isPlainPath(path) && URL.parse(path, BASE)?.origin === BASE ? path : fallback;
+  const { pathname, search } = new URL(target, BASE);
+  return pathname + search;
 }
 
 function isPlainPath(target: string): boolean {

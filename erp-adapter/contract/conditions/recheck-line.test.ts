@@ -63,6 +63,12 @@ describe("truth table", () => {
       result: [{ kind: "quantity", old: { now: 9, later: 0 }, new: { now: 5, later: 0 } }],
     },
     {
+      when: "a split that was agreed for fewer pieces, though as many are on the shelf",
+      agreed: { now: 3, later: 0 },
+      present: { now: 3, later: 2 },
+      result: [{ kind: "quantity", old: { now: 3, later: 0 }, new: { now: 3, later: 2 } }],
+    },
+    {
       when: "temporarily none",
       agreed: {},
       present: { availability: "out-of-order", price: 1 },

@@ -39,7 +39,7 @@ export function recheckLine(product: ProductId, agreed: Agreed, present: Conditi
   if (present.vatPercent !== agreed.vatPercent)
     changes.push({ kind: "vat", product, old: agreed.vatPercent, new: present.vatPercent });
   if (present.now !== agreed.now || present.later !== agreed.later) {
-    const kind = present.now === 0 && agreed.now > 0 ? "order-in" : "quantity";
+    const kind = present.now === 0 ? "order-in" : "quantity";
     changes.push({ kind, product, old: splitOf(agreed), new: splitOf(present) });
   }
   return changes;
