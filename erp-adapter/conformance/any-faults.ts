@@ -4,7 +4,7 @@ import { type Fault, faultIn, inConditions } from "./fault.ts";
 const inCatalogue = faultIn("catalogue");
 const inOrders = faultIn("orders");
 
-/** Faults that are noticed with whatever goods and customers are there. */
+/** Faults that are noticed with any goods and customers. */
 export const ANY_FAULTS: readonly Fault[] = [
   inCatalogue("begins the second page where the first began", 143, ({ search }) => ({
     search: (query, c) => search({ ...query, page: query.page === 2 ? 1 : query.page }, c),

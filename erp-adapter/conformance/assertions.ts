@@ -3,8 +3,8 @@ import { inspect } from "node:util";
 import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } from "../contract/errors.ts";
 
 /**
- * The call must reject with this code of the family; the details must hold what is given, and may hold more.
- * Gives the error back.
+ * The call must reject with this code of the family. The details must contain the given ones, and may hold more.
+ * Answers the error.
  */
 export async function assertRefused<Code extends ErpErrorCode>(
   call: Promise<unknown>,

@@ -19,7 +19,7 @@ const ADDRESS = ["--url", "http://erp.example"];
 const LOGIN = ["--user", "owner@autoservis.example", "--password", "dizna-demo"];
 
 let folder: string;
-/** with other products than the suite's, and customers with a history */
+/** holds other products than the suite's, and customers with a history */
 let shopFolder: string;
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ function countOrders(): number {
   return orders.length;
 }
 
-/** The ERP of a folder, with something in place of what it has. */
+/** The ERP of a folder, with some areas replaced. */
 function connect(dataDir: string, put: (erp: ErpAdapter) => Partial<ErpAdapter> = () => ({})) {
   const erp = createEmbeddedErp({ dataDir, passwords: createPasswords({ N: 16, r: 8, p: 1 }) });
   return { adapter: { ...erp, ...put(erp) } };

@@ -22,21 +22,22 @@ export const USAGE = `npm run conformance -- --url URL [options]
 ERP_API_KEY goes with every call. Exit code 0: nothing fails · 1: something does · 2: it cannot be run.
 `;
 
-/** What the command needs of the outside. */
+/** The outside world as the command needs it. */
 export interface CommandSurroundings {
-  /** Null when a back end answers there, otherwise the sentence that says why not. */
+  /** Null if a back end answers there; otherwise a sentence that says why not. */
   check: (url: string) => Promise<string | null>;
-  /** An adapter for the back end at this address; `secrets` must not be shown of what goes over its wire. */
+  /** An adapter for the back end at this address. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
-  /** the report */
+  /** prints the report */
   write: (text: string) => void;
-  /** what is wrong, and how far it is */
+  /** prints problems and progress */
   complain: (text: string) => void;
 }
 
 /**
- * Runs the suite against a back end and prints what it found. Exit codes: 0 nothing fails · 1 something does · 2 it
- * cannot be run. The shop's store stands beside the back end, as it does in the shop. Rejects for a harness that is none.
+ * Runs the suite against a back end and prints the findings. Exit codes: 0 no case fails · 1 some case fails · 2 the
+ * suite cannot run. The shop's store stands beside the back end, as it does in the shop. Rejects if the harness file is
+ * no harness.
  */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
   const { check, write, complain } = surroundings;
@@ -71,7 +72,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
   return report.fails === 0 ? 0 : 1;
 }
 
-/** How far it is: one sign for each case. */
+/** Progress: one sign for each case. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
 
 interface Options {
@@ -83,7 +84,7 @@ interface Options {
   junit?: string;
 }
 
-/** What was asked for, or the sentence that says what is wrong with it. */
+/** The options, or a sentence that says what is wrong with them. */
 function parseOptions(args: readonly string[]): Options | "help" | string {
   try {
     const { values } = parseArgs({

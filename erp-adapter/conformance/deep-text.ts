@@ -1,6 +1,6 @@
 /**
- * Every text that somebody who got hold of this value could read: names and values, however deep, of errors also what
- * is not listed (message, stack, cause), of bytes their text in the usual spellings.
+ * Every text that can be read out of this value: names and values at any depth, the unlisted fields of errors (message,
+ * stack, cause), and the text of bytes in the usual spellings.
  */
 export function deepText(value: unknown): string {
   const texts: string[] = [];
@@ -28,7 +28,7 @@ export function deepText(value: unknown): string {
   return texts.join("\n");
 }
 
-/** A secret as it could stand somewhere: as it is, or in a spelling that anybody can turn back. */
+/** The spellings in which a secret could appear: plain, and those that are easy to decode. */
 export function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [secret, bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];

@@ -3,16 +3,19 @@ import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 
-/** A back end as the suite is told of it. */
+/** A back end, described for the suite. */
 export interface Conformance {
   name: string;
-  /** A fresh back end with the fixture in it, for one case alone. */
+  /** A fresh back end with the fixture in it, used by one case only. */
   create: () => Promise<Subject>;
-  /** all unless given */
+  /** all cases by default */
   cases?: readonly ConformanceCase[];
 }
 
-/** Runs the whole suite on a back end as vitest tests. A case whose needs it cannot meet is listed as skipped, with the reason. */
+/**
+ * Runs the whole suite on a back end as vitest tests. A case is listed as skipped, with the reason, if its needs are
+ * not met.
+ */
 export function describeConformance({ name, create, cases = EVERY_CASE }: Conformance): void {
   describe(`${name} keeps the contract`, () => {
     for (const one of cases)

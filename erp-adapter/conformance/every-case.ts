@@ -19,7 +19,7 @@ import { REGISTRATION_CASES } from "./cases/registrations.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
-/** The whole suite by number. Numbers that are not here belong to areas that the contract does not have yet. */
+/** The whole suite by number. Missing numbers belong to areas that the contract does not have yet. */
 export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CAPABILITY_CASES,
   ...CATALOGUE_CASES,

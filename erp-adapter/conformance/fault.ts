@@ -1,6 +1,6 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 
-/** A fault that back ends really have, and the case that must notice. */
+/** A fault that real back ends have, and the case that must notice it. */
 export interface Fault {
   fault: string;
   noticedBy: number;
@@ -18,7 +18,7 @@ export function faultIn<Name extends Area>(name: Name) {
   });
 }
 
-/** A fault in what prices and stock are answered. */
+/** A fault in the answered prices and stocks. */
 export function inConditions(
   fault: string,
   noticedBy: number,

@@ -5,13 +5,13 @@ import { PART } from "./fixture/products.ts";
 import { visitor } from "./fixture/visitor.ts";
 import { toLines } from "./ordering.ts";
 
-/** Four products that can be ordered singly, for the cases that do not care which. */
+/** Four products that can be ordered singly, for cases that work with any product. */
 export interface Goods {
   first: ProductId;
   second: ProductId;
   third: ProductId;
   fourth: ProductId;
-  /** one that is sold in packs, where there is one */
+  /** a product sold in packs, if there is one */
   packed: { id: ProductId; pack: number } | null;
 }
 
@@ -23,14 +23,14 @@ export const FIXTURE_GOODS: Goods = {
   packed: { id: PART.washers, pack: 10 },
 };
 
-/** Pages of the catalogue that are looked through at most, and pieces that a product had better have on the shelf. */
+/** The most pages of the catalogue that are searched, and the stock that makes a product a good choice. */
 const PAGES = 20;
 const PAGE_SIZE = 100;
 const PLENTY = 12;
 
 /**
- * Goods of a back end whose products nobody can set: found by search, at the general price list. Those with plenty on the
- * shelf come first. Null where there are not four. Rejects as search and conditions do.
+ * Goods of a back end whose products cannot be set: found by search, at the general price list. Products with plenty on
+ * the shelf come first. Null if there are fewer than four. Rejects as search and conditions do.
  */
 export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
   if (!adapter.capabilities.catalogue.search) return null;

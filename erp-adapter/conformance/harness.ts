@@ -7,16 +7,16 @@ import { findGoods } from "./goods.ts";
 import type { Staff } from "./staff.ts";
 import type { WireExchange } from "./wire-log.ts";
 
-/** What a harness file exports. `createStaff` is asked once; the rest it may leave out. */
+/** The exports of a harness file. `createStaff` is called once; the other exports are optional. */
 export interface Harness {
   createStaff(): Promise<Staff>;
-  /** Sets the back end's clock (epoch milliseconds); without it cases about time are skipped. */
+  /** Sets the back end's clock (epoch milliseconds). Without it, cases about time are skipped. */
   setClock?: (instant: number) => void;
-  /** How often a password was hashed or compared so far. */
+  /** How often a password has been hashed or compared so far. */
   passwordWork?: () => number;
 }
 
-/** Loads a harness. Throws an Error with one sentence for a file that is none. */
+/** Loads a harness. Throws an Error with one sentence if the file is none. */
 export async function loadHarness(file: string): Promise<Harness> {
   const loaded: Partial<Harness> = await import(pathToFileURL(file).href);
   const { createStaff, setClock, passwordWork } = loaded;
@@ -24,24 +24,24 @@ export async function loadHarness(file: string): Promise<Harness> {
   return { createStaff, setClock, passwordWork };
 }
 
-/** An adapter for a back end that is there, and what went over the wire lately. */
+/** An adapter for a running back end, and the latest exchanges over its wire. */
 export interface Connection {
   adapter: ErpAdapter;
   wire?: () => readonly WireExchange[];
 }
 
-/** What is known of a back end, and what may be done there. */
+/** The known facts about a back end, and what the suite may do there. */
 export interface RemoteOptions {
   harness: Harness | null;
   login?: LoginRequest;
-  /** whether goods that were found there may be ordered; with a harness they may */
+  /** whether goods found there may be ordered; with a harness they may */
   mayBook?: boolean;
 }
 
 /**
- * Subjects of a back end that is there: one for all cases, for nobody can make it anew. A harness puts the fixture's
- * products back into their state before each case; other orders and customers of earlier cases stay. Without one,
- * products are looked for that can be ordered. Rejects as a harness and the search for goods do.
+ * Subjects of a running back end. All cases share it, because it cannot be created again. A harness resets the
+ * fixture's products before each case; orders and customers of earlier cases stay. Without a harness, orderable
+ * products are looked for. Rejects as the harness and the search for goods do.
  */
 export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
@@ -52,7 +52,7 @@ export async function createRemoteSubjects(
   return async () => {
     for (const record of staff ? FIXTURE : []) await staff?.addProduct(record);
     const { adapter, wire } = await connect();
-    // A default is declared until the back end has said what it can.
+    // A default is declared until the back end has answered its capabilities.
     await adapter.health();
     return {
       adapter,
@@ -75,7 +75,7 @@ async function lookForGoods(connect: () => Promise<Connection>) {
     await adapter.health();
     return await findGoods(adapter);
   } catch {
-    // What search and conditions do wrong there, their cases say better.
+    // Cases about search and conditions explain such failures better.
     return null;
   } finally {
     await adapter.close();

@@ -4,7 +4,7 @@ import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
 
-/** `npm run conformance`: the suite against a back end at a URL (docs/erp.md). ERP_API_KEY goes with every call. */
+/** `npm run conformance`: runs the suite against a back end at a URL (docs/erp.md). Every call carries ERP_API_KEY. */
 const apiKey = process.env.ERP_API_KEY || null;
 
 try {

@@ -7,18 +7,18 @@ import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import { toProfileRequest, toRegistration } from "./fixture/customers.ts";
 import { PART } from "./fixture/products.ts";
 
-/** A method of the adapter, for promises that hold for all of them alike. */
+/** A method of the adapter, for promises that hold for every method. */
 export interface AnyMethod {
   name: string;
   /** number of arguments before the context */
   arity: number;
-  /** with arguments that are right in shape */
+  /** calls it with arguments of the right shape */
   call(c: CallContext): Promise<unknown>;
-  /** with anything at all */
+  /** calls it with any arguments */
   callWith(args: unknown[], context: unknown): Promise<unknown>;
 }
 
-/** Every method that takes a context. A method added to the contract and not here is a type error. */
+/** Every method that takes a context. A contract method missing here is a type error. */
 export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
   const draft: OrderDraft = { lines: [], buyerDocumentNumber: "DOC" };
   return [
@@ -86,14 +86,17 @@ function methodsOf<Area extends object>(
   return Object.entries<unknown[]>(examples).map(([name, example]) => {
     const method: unknown = Reflect.get(methods, name);
     if (typeof method !== "function") throw new TypeError(`${area}.${name} is not a method`);
-    // In a promise, so that a method that throws instead of rejecting is seen as such.
+    // As a promise, so that a method that throws instead of rejecting is noticed.
     const callWith = async (args: unknown[], context: unknown): Promise<unknown> =>
       method.call(methods, ...args, context);
     return { name: `${area}.${name}`, arity: example.length, callWith, call: (c) => callWith(example, c) };
   });
 }
 
-/** Methods that act for somebody. `logout` of an unknown token is no error, and `changePassword` goes by its proof. */
+/**
+ * Methods that act for a user. `logout` is not among them, because an unknown token is no error; nor is
+ * `changePassword`, because its proof decides.
+ */
 export function isPrivate({ name }: AnyMethod): boolean {
   return /^(?:carts|orders(?!\.bindShop)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword)$/.test(
     name,

@@ -7,7 +7,7 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the plain rules of orders, one for each case that no dearer fault is for. */
+/** Faults in the plain rules of orders: one for each case that no costlier fault covers. */
 export const ORDER_FAULTS: readonly Fault[] = [
   inOrders("reads an order back in the language that it was given in", 55, ({ get }) => ({
     get: (id, c) => get(id, { ...c, locale: "en" }),
@@ -87,7 +87,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** Asks nobody when the conditions have changed, and books what became of them. */
+/** Books changed conditions without asking the customer; `change` makes the draft that is booked. */
 function placingAnyway(change: (draft: OrderDraft, changes: readonly ConditionChange[]) => OrderDraft) {
   return ({ place }: OrdersArea): Pick<OrdersArea, "place"> => ({
     place: (draft, c) =>

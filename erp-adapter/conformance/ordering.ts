@@ -9,12 +9,12 @@ import type { Trial } from "./case.ts";
 /** A line as a case writes it. */
 export type Wanted = readonly [ProductId, number];
 
-/** Lines for carts and conditions; a bad quantity goes through, to be refused at the other end. */
+/** Lines for carts and conditions. Lets bad quantities through, so that the back end can refuse them. */
 export function toLines(wanted: readonly Wanted[]): { product: ProductId; quantity: Quantity }[] {
   return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
 }
 
-/** A draft that agrees to the present conditions, as a shop makes one after showing them. */
+/** A draft that agrees to the present conditions, as a shop makes it after showing them. */
 export async function draftOf(
   t: Pick<Trial, "adapter">,
   c: CallContext,
@@ -39,14 +39,17 @@ export function withKey<Context extends CallContext>(c: Context, key: string = c
   return { ...c, idempotencyKey: key as IdempotencyKey };
 }
 
-/** The pieces that may go out at once, as an order for 12 would be told: more is never said. */
+/** The stock as shown to an order of one piece: 12 at most. */
 export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
   const [condition] = await t.adapter.conditions({ lines: toLines([[product, 1]]) }, t.visitor());
   assert.ok(condition);
   return condition.stockShown;
 }
 
-/** So many pieces left the shelf since it was told to have `before`. Where that was the most that is told, more may be there. */
+/**
+ * So many pieces have left the shelf since it showed `before`. If `before` was the most that is ever shown, it may be
+ * unchanged.
+ */
 export async function assertSold(t: Trial, product: ProductId, before: number, sold: number): Promise<void> {
   const left = await shelfOf(t, product);
   if (before === STOCK_SHOWN_UP_TO && left === before) return;

@@ -5,7 +5,10 @@ import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import type { Subject } from "./case.ts";
 
-/** The embedded ERP → one that is otherwise in what is no lack: how many carts, who approves, whether files are kept. */
+/**
+ * Turns the embedded ERP into one with another choice that is not a lack: number of carts, registration, files of
+ * invoices.
+ */
 export const OTHERS = {
   "carts.maxCarts 1": withMaxCarts(1),
   "carts.maxCarts 2": withMaxCarts(2),
@@ -13,10 +16,10 @@ export const OTHERS = {
   "invoices.pdf": withFiles,
 } satisfies Record<string, (subject: Subject) => Subject>;
 
-/** What may be otherwise. */
+/** The name of such a choice. */
 export type Other = keyof typeof OTHERS;
 
-/** Areas of the suite in which it can show. */
+/** Areas of the suite in which the choice can show. */
 const TOUCHED: Record<Other, readonly string[]> = {
   "carts.maxCarts 1": ["carts", "rights", "transport"],
   "carts.maxCarts 2": ["carts", "rights", "transport"],
@@ -24,7 +27,7 @@ const TOUCHED: Record<Other, readonly string[]> = {
   "invoices.pdf": ["ledgers", "rights", "transport"],
 };
 
-/** The cases that are worth running where this is otherwise; those of the capabilities always are. */
+/** The cases worth running with this choice; cases of capabilities always are. */
 export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }
@@ -47,7 +50,7 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
   };
 }
 
-/** Whoever registers has an account at the general price list; the office may give it terms before it is used. */
+/** A registration opens an account at the general price list at once; the office may set its terms before it is used. */
 function withInstantRegistration(subject: Subject): Subject {
   const { adapter, staff } = subject;
   if (!staff) throw new TypeError("an account that opens at once is approved by the staff here");
@@ -102,7 +105,7 @@ function withInstantRegistration(subject: Subject): Subject {
   };
 }
 
-/** A file for every invoice that is there. */
+/** Adds a file to every invoice. */
 function withFiles(subject: Subject): Subject {
   const { invoices, capabilities } = subject.adapter;
   return changed(

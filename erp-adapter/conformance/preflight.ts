@@ -5,18 +5,18 @@ import { isErpError } from "../contract/errors.ts";
 import { visitor } from "./fixture/visitor.ts";
 import type { Connection } from "./harness.ts";
 
-/** Milliseconds that the first answers may take. */
+/** The most milliseconds that the first answers may take. */
 const PATIENCE = 5_000;
 
-/** Where a back end is, and with what key it is asked. */
+/** The address of a back end, and the key for it. */
 export interface BackEnd {
   url: string;
   apiKey: string | null;
 }
 
 /**
- * Whether the suite can be run at all: somebody answers, speaks the protocol, takes the key and the login. Null when it
- * can, otherwise a sentence that says what to do.
+ * Whether the suite can run: the back end answers, speaks the protocol, accepts the key and the login. Null if it can
+ * run, otherwise a sentence that says what to do.
  */
 export async function checkReachable(
   { url, apiKey }: BackEnd,
@@ -48,7 +48,7 @@ export async function checkReachable(
   return null;
 }
 
-/** Whether the login opens an account. Null when it does. */
+/** Whether the login opens an account. Null if it does. */
 export async function checkLogin(connect: () => Promise<Connection>, login: LoginRequest): Promise<string | null> {
   const { adapter } = await connect();
   try {
@@ -88,7 +88,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The system's code, as deep as fetch hides it. */
+/** The system's error code, however deep fetch hides it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -2,15 +2,15 @@ import { inspect } from "node:util";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { isErpError } from "../contract/errors.ts";
 
-/** A call as it may be shown: secrets are masked, long values cut. */
+/** A call as it may be shown: secrets masked, long values cut. */
 export interface RecordedCall {
   method: string;
   request: string;
-  /** what came of it; null while it is under way */
+  /** the answer or error; null while the call is running */
   answer: string | null;
 }
 
-/** An adapter that remembers its last calls, so that a failed case can be understood. */
+/** An adapter that remembers its last calls, to explain a failed case. */
 export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAdapter; calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   const mask = createMask();
@@ -44,7 +44,7 @@ const SECRET = /^(?:token|password|userHash|link)$/;
 const MASK = "•••";
 const MAX_SHOWN = 400;
 
-/** Text of a value without what stands in fields that are secret, wherever that was seen before. */
+/** Writes a value as text. Masks every value seen in a secret field, wherever it appears later. */
 function createMask(): (value: unknown) => string {
   const secrets = new Set<string>();
   const note = (value: unknown, depth: number): void => {
@@ -63,14 +63,14 @@ function createMask(): (value: unknown) => string {
       maxArrayLength: 3,
       maxStringLength: 80,
     });
-    // The longest first: one secret may be part of another.
+    // Longest first: one secret may contain another.
     for (const secret of [...secrets].sort((one, other) => other.length - one.length))
       text = text.replaceAll(secret, MASK);
     return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
   };
 }
 
-/** Of a context what tells calls apart. */
+/** The fields of a context that tell calls apart. */
 function shortContext(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("requestId" in value) || !("deadline" in value)) return value;
   const { requestId: _, deadline: __, signal: ___, ...rest } = value as Record<string, unknown>;

@@ -59,7 +59,7 @@ describe("the suite without a test runner", () => {
 
   test("what does not need the fixture holds for a back end without products", async () => {
     const cases = EVERY_CASE.filter(({ needs }) => !needs.includes("fixture") && !needs.includes("goods")).filter(
-      // It is the one that says so.
+      // Case 155 is the one that fails without products.
       ({ id }) => id !== 155,
     );
     const report = await runConformance({ create: async () => emptied(await subjects.create()), cases });
@@ -74,7 +74,7 @@ function withoutPowers(subject: Subject): Subject {
   return { ...subject, staff: null, setClock: null, passwordWork: null, hasFixture: false };
 }
 
-/** Replaces when it should merge, and books again when an order is repeated. */
+/** Replaces instead of merging, and books a repeated order again. */
 function broken({ adapter, ...subject }: Subject, guests: Set<string>): Subject {
   const { carts, orders, accounts } = adapter;
   return {
@@ -98,7 +98,7 @@ function broken({ adapter, ...subject }: Subject, guests: Set<string>): Subject 
   };
 }
 
-/** The same with other products than the fixture's: none. */
+/** The same back end without any product. */
 function emptied(subject: Subject): Subject {
   const { catalogue } = subject.adapter;
   const search: typeof catalogue.search = async (query, c) => catalogue.search({ ...query, text: "no such words" }, c);

@@ -3,8 +3,8 @@ import type { CaseFailure, CaseReport, ConformanceReport } from "./run.ts";
 import type { WireExchange } from "./wire-log.ts";
 
 /**
- * A report for a person: how much holds of each area, then what fails and what was seen, then what was skipped, together
- * with whatever was skipped for the same reason, and last what to do about it.
+ * A report for a person: the passed cases of each area, the failed ones with the calls seen, the skipped ones grouped
+ * by reason, and last some advice.
  */
 export function formatReport(name: string, report: ConformanceReport): string {
   const of = (outcome: CaseReport["outcome"]) => report.cases.filter((one) => one.outcome === outcome);
@@ -26,7 +26,7 @@ export function formatReport(name: string, report: ConformanceReport): string {
   ].join("\n");
 }
 
-/** Cases that fail at the same thing are told together; each of the others alone. */
+/** Groups failed cases that have the same cause; the others stay alone. */
 function byCause(failing: readonly CaseReport[]): CaseReport[][] {
   return [...Map.groupBy(failing, ({ id, failure }) => failure?.cause ?? id).values()];
 }
@@ -43,7 +43,7 @@ function formatFailures([first, ...same]: readonly CaseReport[]): string[] {
   ];
 }
 
-/** What nobody tried is no pass. */
+/** Says so if cases were not tried: they do not count as passed. */
 function verdictOn({ cases }: ConformanceReport): string[] {
   const untried = cases.filter(({ reason }) => NOT_TRIED.some((why) => reason?.includes(why))).length;
   return untried === 0 ? [] : [`NOT A FULL PASS: ${untried} cases could not be tried (see Skipped).`];
@@ -124,7 +124,7 @@ function toTestCase({ id, area, title, outcome, milliseconds, reason, failure }:
   return `${open}><failure message="${escapeXml(failure?.message ?? "")}">${escapeXml(text)}</failure></testcase>`;
 }
 
-/** Characters that XML does not know, not even escaped, become a question mark. */
+/** Escapes text for XML. Characters that XML forbids even escaped become a question mark. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -7,7 +7,7 @@ import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import type { WireExchange } from "./wire-log.ts";
 
-/** What the suite found of a back end. Plain data. */
+/** The findings of the suite about a back end. Plain data. */
 export interface ConformanceReport {
   cases: CaseReport[];
   holds: number;
@@ -22,33 +22,33 @@ export interface CaseReport {
   title: string;
   outcome: "holds" | "fails" | "skipped";
   milliseconds: number;
-  /** why it was skipped */
+  /** why the case was skipped */
   reason: string | null;
   failure: CaseFailure | null;
 }
 
 export interface CaseFailure {
   message: string;
-  /** null where the case compared nothing */
+  /** null if the case compared nothing */
   expected: string | null;
   received: string | null;
-  /** the last calls before it failed, oldest first */
+  /** the last calls before the failure, oldest first */
   calls: RecordedCall[];
-  /** what went over the wire last, oldest first; empty where there is none */
+  /** the last exchanges over the wire, oldest first; empty without a wire */
   wire: WireExchange[];
-  /** the same for cases that fail at the same thing; null where that says nothing */
+  /** equal for cases that fail for the same reason; null if the reason is unknown */
   cause: string | null;
 }
 
-/** How the suite is run; `create` makes a subject for one case alone. */
+/** Options of a run; `create` makes a subject for one case only. */
 export interface ConformanceRun {
   create: () => Promise<Subject>;
   cases?: readonly ConformanceCase[];
-  /** told of each case as it ends */
+  /** called with each case as it ends */
   onCase?: (report: CaseReport) => void;
 }
 
-/** Runs the suite case by case, without a test runner. Never rejects: a subject that cannot be made fails its case. */
+/** Runs the suite case by case, without a test runner. Never rejects: if a subject cannot be made, its case fails. */
 export async function runConformance({
   create,
   cases = EVERY_CASE,
@@ -112,10 +112,10 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
   };
 }
 
-/** Exchanges of a case that are told: the one it failed at, and the one before. */
+/** The exchanges shown for a case: the last one, at which it failed, and the one before. */
 const WIRE_SHOWN = 2;
 
-/** A call that the case builds on, and that was refused. */
+/** Describes a refused call that the case builds on. */
 function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchange: WireExchange | undefined) {
   const method = call?.method ?? "a call";
   const received = `${error.code} ${show(error.details)}`;
@@ -127,7 +127,7 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
   };
 }
 
-/** What an answer should have been, from the place where it was another. */
+/** The shape that an answer should have had, explained by the place of the fault. */
 function explainShape({ details }: ErpError): string {
   const path = "path" in details ? details.path : "";
   switch (path) {
@@ -148,7 +148,7 @@ function explainShape({ details }: ErpError): string {
   }
 }
 
-/** A comparison's message repeats both sides at length: its first lines say what was compared. */
+/** The first lines of a message say what was compared; after them a comparison repeats both sides at length. */
 function firstLines(message: string): string {
   const lines = message.split("\n");
   return lines.slice(0, 3).join("\n").trim();

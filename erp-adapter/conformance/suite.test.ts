@@ -22,7 +22,7 @@ const subjects = createSubjectFactory();
 
 afterAll(subjects.dispose);
 
-/** Faults that back ends really have, and the case that must notice. */
+/** Faults that real back ends have, and the case that must notice each. */
 const FAULTS: Fault[] = [
   {
     fault: "does what it says it cannot",

@@ -7,7 +7,7 @@ import { visitor } from "./fixture/visitor.ts";
 import { FIXTURE_GOODS } from "./goods.ts";
 import { withKey } from "./ordering.ts";
 
-/** What `missingNeeds` looks at. */
+/** The part of a subject that `missingNeeds` reads. */
 export type Measured = Pick<
   Subject,
   "staff" | "setClock" | "passwordWork" | "hasFixture" | "goods" | "mayBook" | "login"
@@ -15,7 +15,7 @@ export type Measured = Pick<
   adapter: Pick<Subject["adapter"], "capabilities">;
 };
 
-/** What a case needs and this back end or its harness does not have; empty when the case can be run. */
+/** The needs of a case that this back end or its harness does not meet; empty if the case can run. */
 export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: Measured): Need[] {
   const hasFixture = subject.hasFixture ?? true;
   const has: Record<Power, boolean> = {
@@ -52,7 +52,7 @@ function isPower(need: Need): need is Power {
   return POWERS.some((power) => power === need);
 }
 
-/** Runs one case on a back end of its own, and clears that away. Rejects with what the case found. */
+/** Runs one case on its own back end and removes the back end afterwards. Rejects with the finding of the case. */
 export async function runCase(one: ConformanceCase, subject: Subject): Promise<void> {
   try {
     await one.run(toTrial(subject));
@@ -61,7 +61,7 @@ export async function runCase(one: ConformanceCase, subject: Subject): Promise<v
   }
 }
 
-/** A code that no other case has: eight digits at random, a number of one's own behind them. */
+/** A code used by no other case: eight random digits followed by a counter. */
 function newPartner(): PartnerCode {
   partners += 1;
   return `9${RUN}${partners}` as PartnerCode;
@@ -73,7 +73,7 @@ const RUN = String(crypto.getRandomValues(new Uint32Array(1))[0])
 let partners = 0;
 
 function toTrial({ adapter, staff, setClock, passwordWork, login, hasFixture = true, goods = null }: Subject): Trial {
-  // A back end that cannot be made anew knows the customers of earlier cases, and of earlier runs.
+  // A back end that is not fresh knows the customers of earlier cases and earlier runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;
   const toEmail = (name: string) => `${name}-${tag}@workshop.example`;

@@ -1,24 +1,24 @@
 import type { Fetching } from "../http/fetching.ts";
 
-/** A request over HTTP and what came of it, as it may be shown: secrets are masked, long bodies cut. */
+/** A request over HTTP and its answer, as they may be shown: secrets masked, long bodies cut. */
 export interface WireExchange {
   /** method, path and query */
   request: string;
   /** body, or null without one */
   sent: string | null;
-  /** null while there is no answer */
+  /** null if there is no answer */
   status: number | null;
   contentType: string;
-  /** what came of the body; the system's word for what went wrong where there is no answer */
+  /** the answer's body; without an answer, the system's error code */
   received: string;
 }
 
-/** Exchanges that are remembered, bytes that are read along of a body, and characters that are shown of one. */
+/** Number of remembered exchanges, bytes read of each body, and characters shown of it. */
 const REMEMBERED = 6;
 const BYTES = 4_096;
 const SHOWN = 300;
 
-/** A fetch that remembers what last went through it. `secrets` are never shown, wherever they stand. */
+/** A fetch that remembers its last exchanges. `secrets` are never shown anywhere. */
 export function logWire(
   fetching: Fetching,
   secrets: readonly string[] = [],
@@ -70,13 +70,13 @@ const SECRET = "token|password|userHash|key|link";
 const FIELDS = new RegExp(`("(?:${SECRET})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)`, "g");
 const MASK = "•••";
 
-/** Masks what stands in fields that are secret, and the same text wherever it appears later. */
+/** Masks the values of secret fields, and the same text wherever it appears later. */
 function createMask(given: readonly string[]) {
   const secrets = new Set(given);
   const learn = (secret: string | undefined) => {
     if (secret !== undefined && secret.length > 3) secrets.add(secret);
   };
-  // The longest first: one secret may be part of another.
+  // Longest first: one secret may contain another.
   const text = (whole: string) =>
     [...secrets]
       .sort((one, other) => other.length - one.length)
@@ -95,14 +95,14 @@ function createMask(given: readonly string[]) {
   };
 }
 
-/** Path and query, as a person writes them. */
+/** Path and query in readable form. */
 function toReadable(url: string): string {
   const { pathname, searchParams } = new URL(url);
   const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join("&");
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
-/** The system's code, as deep as fetch hides it. */
+/** The system's error code, however deep fetch hides it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -13,8 +13,8 @@ import type { Staff } from "./staff.ts";
 const SMALL_BATCH = 100;
 
 /**
- * A back end that has everything → one that lacks one thing: in what it declares, in its methods, and in its data.
- * `<flag> shop` leaves the thing to the shop, `<flag> none` to nobody.
+ * Turns a back end that has everything into one that lacks one thing: in its declaration, its methods and its data.
+ * `<flag> shop` leaves the thing to the shop; with `<flag> none` it does not exist.
  */
 export const LACKS = {
   "catalogue.search": lacking(
@@ -43,7 +43,7 @@ export const LACKS = {
       favourites: inEnglish(erp.favourites),
     }),
   ),
-  /** With carts of the shop's, which then hold no more lines than are priced in one call. */
+  /** The carts are the shop's: they hold at most as many lines as one call prices. */
   "conditions.maxBatch": lacking(
     ({ conditions }) => ({
       conditions: { ...conditions, maxBatch: SMALL_BATCH },
@@ -73,7 +73,7 @@ export const LACKS = {
   ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
-  /** Keys go with them: the versions that the store makes are compared before a key is seen. */
+  /** Keys are removed too: the shop's store compares its own versions before it sees a key. */
   "carts.versions": lacking(
     ({ carts }) => ({ carts: { ...carts, versions: false, keys: false } }),
     (erp) => withoutVersions(withoutKeysOfCarts(erp)),
@@ -164,10 +164,10 @@ export const LACKS = {
   ),
 } satisfies Record<string, (subject: Subject) => Subject>;
 
-/** What may be lacked. */
+/** The name of a lack. */
 export type Lack = keyof typeof LACKS;
 
-/** Areas of the suite in which a lack can show, by the longest name that the lack begins with. */
+/** Areas of the suite in which a lack can show; the longest name that the lack begins with counts. */
 const TOUCHED: Record<string, readonly string[]> = {
   catalogue: ["catalogue"],
   "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
@@ -181,7 +181,7 @@ const TOUCHED: Record<string, readonly string[]> = {
   finances: ["orders", "ledgers"],
 };
 
-/** The cases that are worth running on a back end with this lack; those of the capabilities always are. */
+/** The cases worth running with this lack; cases of capabilities always are. */
 export function isTouched(lack: Lack, { area }: { area: string }): boolean {
   const name = Object.keys(TOUCHED)
     .filter((one) => lack.startsWith(one))
@@ -189,7 +189,7 @@ export function isTouched(lack: Lack, { area }: { area: string }): boolean {
   return area === "capabilities" || (TOUCHED[name ?? ""] ?? []).includes(area);
 }
 
-/** The back end of a subject without one capability. */
+/** The subject's back end without one capability. */
 export function withoutCapability(subject: Subject, lack: Lack): Subject {
   return LACKS[lack](subject);
 }
@@ -215,7 +215,7 @@ function lacking(
   });
 }
 
-/** An area whose methods, or those named, are UNSUPPORTED. */
+/** An area in which these methods, or all, are UNSUPPORTED. */
 function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: readonly (keyof Area)[]): Area {
   const refuse = async (): Promise<never> => {
     throw new ErpError("UNSUPPORTED", { capability: flag });
@@ -223,7 +223,7 @@ function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: 
   return { ...area, ...Object.fromEntries((names ?? Object.keys(area)).map((name) => [name, refuse])) };
 }
 
-/** An area that answers in English whatever it is asked in. */
+/** An area that answers in English, whatever language is asked. */
 function inEnglish<Area extends object>(area: Area): Area {
   const english = (value: unknown) =>
     typeof value === "object" && value !== null && "locale" in value ? { ...value, locale: "en" } : value;
@@ -276,7 +276,7 @@ function withoutVersions({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter,
   };
 }
 
-/** Orders of a back end that has no guests: without a token it takes the shop's word for whose call it is. */
+/** Orders of a back end without guests: if there is no token, it trusts the shop's word about the user. */
 function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["orders"] {
   const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
   const believed = async (c: CallContext): Promise<CallContext> => {
@@ -296,7 +296,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
   };
 }
 
-/** Limits are told, and nothing is held to them. */
+/** Answers credit limits, but never enforces them. */
 function withoutCreditCheck(subject: Subject): Subject {
   const limits = new Map<PartnerCode, EurCents | null>();
   return lacking(

@@ -8,7 +8,7 @@ export interface User {
   kind: "guest" | "customer";
   name: string;
   email: string | null;
-  /** null for guests and for requests that nobody approved yet: the shop then works with the general price list */
+  /** null for guests and for registrations not yet approved: the general price list then applies */
   partner: PartnerCode | null;
   rights: { finances: boolean; invoices: boolean };
   state: "pending" | "active" | "blocked";
@@ -27,11 +27,17 @@ export function toGuest(id: UserId): User {
   };
 }
 
-/** The single-use proof behind a new password or a new e-mail address. As secret as the password: never logged, never in a page's address but the mailed one. */
+/**
+ * The single-use proof needed to set a new password or e-mail address. As secret as the password: never logged, never
+ * in a page's address except the mailed link.
+ */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
 
-/** What a link that sets a new password carries, `<user id>.<userHash>`: the key to the account. From the ERP by mail only. */
+/**
+ * The token in a link that sets a new password, `<user id>.<userHash>`: it opens the account. The ERP hands it out only
+ * for a mail.
+ */
 export type PasswordLink = string & { readonly [passwordLink]: true };
 declare const passwordLink: unique symbol;
 
@@ -39,7 +45,7 @@ declare const passwordLink: unique symbol;
 export type ProfileVersion = string & { readonly [profileVersion]: true };
 declare const profileVersion: unique symbol;
 
-/** A customer: the user, what they may change of themselves, and the terms that the office gave. */
+/** A customer: the user, the fields they may change themselves, and the terms set by the office. */
 export interface Profile extends Omit<User, "email">, ProfileFields {
   /** name of the price list */
   priceList: string;
@@ -69,13 +75,13 @@ export type ProfileCondition = z.infer<typeof profileConditionSchema>;
 /** A session lasts 24 hours from login and is not renewed, in milliseconds. */
 export const SESSION_MS = 24 * 60 * 60 * 1_000;
 
-/** An undone registration is possible for this long, in milliseconds. */
+/** A registration can be undone for this long, in milliseconds. */
 export const UNDO_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** An e-mail address that was replaced can be put back, and is nobody else's, for this long, in milliseconds. */
+/** For this long a replaced e-mail address can be put back, and no other account can take it, in milliseconds. */
 export const RESTORE_EMAIL_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** The parts of a mailed link; null for anything else. Says nothing about whether it still works. */
+/** Splits a mailed link into its parts; null for anything else. Does not check whether the link still works. */
 export function parsePasswordLink(link: string): { id: UserId; userHash: UserHash } | null {
   const parts = /^([\w-]{1,200})\.([\w-]{1,200})$/.exec(link);
   return parts ? { id: parts[1] as UserId, userHash: parts[2] as UserHash } : null;
@@ -89,66 +95,68 @@ export function toPasswordLink(id: UserId, userHash: UserHash): PasswordLink {
 export interface AccountsArea {
   /** A new guest and a token of 24 hours. */
   guest(c: CallContext): Promise<{ id: UserId; token: SessionToken }>;
-  /** Whose token `c.token` is. UNAUTHENTICATED for a made-up, expired or ended one. */
+  /** The user of `c.token`. UNAUTHENTICATED if the token is made up, expired or ended. */
   verify(c: CallContext): Promise<User>;
-  /** Ends the token; an unknown one is no error. */
+  /** Ends the token. An unknown token is no error. */
   logout(c: CallContext): Promise<void>;
   /**
-   * A token of 24 hours. BAD_CREDENTIALS alike for an unknown address and a wrong password, with the same work;
-   * INVALID_STATE (pending, blocked) to nobody but who knows the password. Wrong passwords shut nobody out: the shop, which
-   * knows who asks from where, counts tries. RATE_LIMITED, alike for both and with nothing done, while too many ask at once.
+   * A token of 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong password, after the same amount of
+   * work; INVALID_STATE (pending, blocked) only if the password is right. Wrong passwords never lock an account: the
+   * shop counts tries, because it knows where they come from. RATE_LIMITED if too many logins run at once; nothing is
+   * done then, and known and unknown addresses get the same answer.
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
-   * A request: the account is pending until the office approves it; where registration is `instant` it is active at
-   * once, and there is nothing to undo. Needs an idempotency key. VALIDATION names the first
-   * refused field in the order of the form (rules in `registration.ts`); EMAIL_IN_USE in any spelling; nothing is kept
-   * of what is refused. IDEMPOTENCY_MISMATCH when the key came with other fields.
+   * A request: the account is pending until the office approves it. Where registration is `instant`, the account is
+   * active at once and cannot be undone. Needs an idempotency key. VALIDATION names the first refused field in the
+   * order of the form (rules in `registration.ts`). EMAIL_IN_USE if the address is taken in any spelling.
+   * IDEMPOTENCY_MISMATCH if the key came with other fields. A refused registration leaves nothing stored.
    */
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
   /**
-   * After a lost answer: the request of this key, whatever the office made of it since, or NOT_FOUND; an undone one is
-   * none. Nobody need be signed in, because who asks has no account yet: the key is the caller's own, and the id with its state is all: by it
-   * the shop learns that the office has approved.
+   * After a lost answer: the registration of this key, whatever the office has decided since. NOT_FOUND if there is
+   * none; an undone registration no longer exists. Needs no session, because the caller has no account yet: only the
+   * caller knows the key. Answers the id and its state only; the state tells the shop that the office has approved.
    */
   findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId; state: User["state"] }>;
   /**
-   * Takes a pending request back, within 7 days; its address is free again. NOT_FOUND for an unknown or undone one,
-   * INVALID_STATE for one that is active, blocked or expired. Whoever calls has checked that the id came by its mail.
+   * Takes a pending registration back within 7 days and frees its address. NOT_FOUND if the id is unknown or already
+   * undone, INVALID_STATE if it is active, blocked or expired. The caller must have checked that the id came by its
+   * mail.
    */
   undoRegister(id: UserId, c: CallContext): Promise<void>;
-  /** The caller's own. FORBIDDEN for a guest. */
+  /** The caller's own profile. FORBIDDEN for a guest. */
   profile(c: CallContext): Promise<Profile>;
   /**
-   * All of the caller's own fields at once, under the rules of registration; answers the updated user. EMAIL_IN_USE,
-   * VALIDATION, VERSION_CONFLICT when `ifVersion` is given and stale; a refused update changes nothing. The address is
-   * the login: another one needs the `userHash` of `checkPassword`, BAD_CREDENTIALS without; other capitals are no other
-   * address. It uses the proof up, ends the other proofs and mailed password links, and the old address stays reserved
-   * for 7 days; too many in a day are RATE_LIMITED.
+   * Replaces all of the caller's own fields under the rules of registration; answers the updated profile. EMAIL_IN_USE,
+   * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The address is
+   * the login, so a new one needs the `userHash` of `checkPassword`; BAD_CREDENTIALS without it. An address that
+   * differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password links,
+   * and keeps the old address reserved for 7 days; too many new addresses in a day are RATE_LIMITED.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
-   * Puts back an address that the account had and that was replaced within 7 days: ends all its sessions, proofs, its
-   * password and every later address, and answers the link to a new password. Works once. NOT_FOUND for an address that
-   * the account never left, INVALID_STATE (expired, blocked). The caller has checked that the request came by the mail
-   * to that address.
+   * Puts back an address that the account left within the last 7 days. Ends all sessions and proofs, the password and
+   * every later address; answers a link that sets a new password. Works once. NOT_FOUND if the account never left that
+   * address, INVALID_STATE (expired, blocked). The caller must have checked that the request came by the mail to that
+   * address.
    */
   restoreEmail(id: UserId, email: string, c: CallContext): Promise<{ link: PasswordLink }>;
   /**
-   * The proof that the caller knows their password, good for one change (of the password or the address) within five
-   * minutes and in the same session.
-   * BAD_CREDENTIALS; FORBIDDEN for a guest. What strangers try at the login does not count here.
+   * The proof that the caller knows their password. It allows one change (of the password or the address) within five
+   * minutes in the same session. BAD_CREDENTIALS if the password is wrong; FORBIDDEN for a guest. Failed logins of
+   * others do not count here.
    */
   checkPassword(password: string, c: CallContext): Promise<{ userHash: UserHash }>;
   /**
-   * Sets a password by the proof of `checkPassword` or of a mailed link; works once. All other sessions of the user end,
-   * and all other proofs. BAD_CREDENTIALS for a proof that is used, expired, invented or another user's; VALIDATION
-   * (password) leaves the proof as it was.
+   * Sets a password with a proof from `checkPassword` or a mailed link. A proof works once. Ends all other sessions and
+   * proofs of the user. BAD_CREDENTIALS if the proof is used, expired, invented or another user's. VALIDATION
+   * (password) does not use the proof up.
    */
   changePassword(id: UserId, change: PasswordChange, c: CallContext): Promise<User>;
   /**
-   * A link that works once, for one hour; null, after the same work, where no account has the address or it is blocked.
-   * Asking again leaves earlier links good. The link goes into a mail to that address and nowhere else.
+   * A link that works once, for one hour. Null, after the same amount of work, if no account has the address or the
+   * account is blocked. Earlier links stay valid. The link may only go into a mail to that address.
    */
   forgotPassword(email: string, c: CallContext): Promise<{ link: PasswordLink | null }>;
 }

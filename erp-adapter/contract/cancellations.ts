@@ -11,7 +11,7 @@ const reasonSchema = z
   .max(MAX_REASON)
   .refine((text) => isVisibleText(text, { multiline: true }) && isFreeOfLinks(text));
 
-/** Positions of lines; all that are not delivered unless given. */
+/** `lines` holds positions; without it, every line that is not delivered. */
 export const cancellationSchema = z.object({
   lines: z.array(z.int().min(1)).min(1).max(1_000).optional(),
   reason: reasonSchema,
@@ -19,7 +19,7 @@ export const cancellationSchema = z.object({
 export type CancellationWish = z.infer<typeof cancellationSchema>;
 export type CancellationRequest = z.input<typeof cancellationSchema>;
 
-/** A request as it was received. A sales representative decides on it; the order's status tells what came of it. */
+/** A cancellation request as it was received. A sales representative decides on it; the order's status shows the result. */
 export interface Cancellation {
   /** instant, RFC 3339 in UTC */
   requestedAt: string;
@@ -29,8 +29,8 @@ export interface Cancellation {
 }
 
 /**
- * True for the answer to this wish. No line can be requested twice: the same words about some of its lines, and about
- * no other, are this wish's.
+ * True if this cancellation answers this wish: the reason is the same, and all of its lines were wished for. No line
+ * can be requested twice, so no other wish can match.
  */
 export function isAnswerTo(
   wish: { lines: readonly number[]; reason: string },

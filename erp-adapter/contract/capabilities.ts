@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Who owns a thing: the back end, the shop in its place, or nobody. */
+/** The owner of a thing: the back end, the shop in its place, or none. */
 const owner = z.enum(["erp", "shop", "none"]);
 
-/** What the back end can do, as plain data decided at start. What is declared must work; what is not throws UNSUPPORTED. */
+/**
+ * The abilities of the back end, as plain data decided at start. A declared ability must work; a missing one throws
+ * UNSUPPORTED.
+ */
 export const capabilitiesSchema = z.object({
   catalogue: z.object({
     search: z.boolean(),
@@ -12,7 +15,7 @@ export const capabilitiesSchema = z.object({
     locales: z.array(z.enum(["en", "hr"])),
   }),
   conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
-  /** keys: a change of a cart that is sent twice under one key is made once; a back end that does not say has none */
+  /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
   accounts: z.object({ guest: owner, login: owner, registration: z.enum(["instant", "by-request", "none"]) }),
   orders: z.object({
@@ -20,11 +23,11 @@ export const capabilitiesSchema = z.object({
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
     cancellation: z.boolean(),
-    /** takes orders of one shop only; a back end that does not say cannot tell */
+    /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
   }),
   favourites: z.object({ owner }),
-  /** pdf: the ERP keeps files · partPayments: an invoice can be partially paid */
+  /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
   invoices: z.object({ owner, pdf: z.boolean(), partPayments: z.boolean() }),
   finances: z.object({ owner, creditLimit: z.boolean(), statement: z.boolean() }),
 });

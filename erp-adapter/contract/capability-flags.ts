@@ -1,17 +1,20 @@
 import type { Capabilities } from "./capabilities.ts";
 import { ErpError } from "./errors.ts";
 
-/** What a back end may lack, by the name that UNSUPPORTED carries. Methods or data stand or fall with each. */
+/**
+ * Abilities a back end may lack, by the name that UNSUPPORTED carries. Each decides whether certain methods or data
+ * exist.
+ */
 const FLAGS = {
   "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,
   "catalogue.facetCounts": ({ catalogue }: Capabilities) => catalogue.facetCounts,
   "catalogue.changes": ({ catalogue }: Capabilities) => catalogue.changes,
-  /** other languages than English */
+  /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
-  /** more than one */
+  /** more than one cart */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
   "carts.versions": ({ carts }: Capabilities) => carts.versions,
   "carts.keys": ({ carts }: Capabilities) => carts.owner !== "none" && carts.keys,
@@ -34,12 +37,12 @@ const FLAGS = {
 
 export type CapabilityFlag = keyof typeof FLAGS;
 
-/** True when the back end, or the shop in its place, has it. */
+/** True if the back end, or the shop in its place, has this ability. */
 export function declares(capabilities: Capabilities, flag: CapabilityFlag): boolean {
   return FLAGS[flag](capabilities);
 }
 
-/** UNSUPPORTED with the flag's name for what is not declared. */
+/** Throws UNSUPPORTED with the flag's name if the flag is not declared. */
 export function requireCapability(capabilities: Capabilities, flag: CapabilityFlag): void {
   if (!declares(capabilities, flag)) throw new ErpError("UNSUPPORTED", { capability: flag });
 }

@@ -3,13 +3,17 @@ import type { CallContext } from "./context.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
-/** available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued, still shown with its replacement. */
+/**
+ * available: on the shelf · orderable: must be ordered · out-of-order: temporarily none · unavailable: discontinued,
+ * still shown with its replacement.
+ */
 export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavailable"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /**
- * `relevance` is tiers of the text match; without a text it is the number. `replaced`: by the number replaced. The prices
- * are those that the caller's partner is shown for one pack, what is on request comes last both ways. Equals by number.
+ * `relevance`: by how well the text matches; without a text, by number. `replaced`: by the replaced number. Price sorts
+ * use the price of one pack for the caller's partner; products on request come last in both directions. Ties are sorted
+ * by number.
  */
 export const SORTS = [
   "relevance",
@@ -23,7 +27,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A product group's id; the ERP names it. The embedded ERP has about twenty. */
+/** A product group's id, set by the ERP. The embedded ERP has about twenty. */
 export type GroupId = string & { readonly [groupId]: true };
 declare const groupId: unique symbol;
 
@@ -42,7 +46,7 @@ export const searchQuerySchema = z.object({
   sort: z.enum(SORTS).default("relevance"),
   page: z.int().min(1).default(1),
   pageSize: z.int().min(1).max(100).default(24),
-  /** counts cost the ERP; a caller that shows none asks for none */
+  /** counting costs the ERP: pass false if the counts are not shown */
   withFacets: z.boolean().default(true),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -55,33 +59,33 @@ export interface Named<Id extends string = string> {
   name: string;
 }
 
-/** A product as a list needs it. Price and stock are not here: they come from `conditions`, for one partner. */
+/** A product as a list needs it. Price and stock come from `conditions`, for one partner. */
 export interface ProductSummary {
   id: ProductId;
   number: string;
   manufacturer: Named<MakerSlug>;
   brand: Named;
   group: Named<GroupId>;
-  /** in the language asked, English where that is missing */
+  /** in the language asked; English if that is missing */
   title: string;
-  /** dimension or variant that tells neighbours apart, or "" */
+  /** dimension or variant that tells similar products apart, or "" */
   size: string;
-  /** code of the measure unit: pcs, set, l, m; others are shown as they are */
+  /** code of the measure unit: pcs, set, l, m; other codes are shown unchanged */
   unit: string;
   packQuantity: number;
   availability: Availability;
-  /** address of a picture, or null: then the shop shows its drawing of the group */
+  /** address of a picture; if null, the shop draws a picture of the group */
   image: string | null;
   replacedBy: ReplacementRef | null;
 }
 
-/** A number on the other side of a supersession; `id` is null when the ERP does not carry that product. */
+/** The number at the other end of a supersession; `id` is null if the ERP does not carry that product. */
 export interface ReplacementRef {
   id: ProductId | null;
   number: string;
 }
 
-/** Why a hit is in the list when its own number is not what was typed. */
+/** Why a hit is in the list although its own number does not match the text. */
 export interface MatchedNumber {
   kind: "cross" | "oe" | "replaced";
   number: string;
@@ -99,7 +103,10 @@ export interface FacetValue {
   count: number;
 }
 
-/** Counts under all other filters: a facet ignores its own. Every value of the facet under the text is listed, zero counts too where chosen. */
+/**
+ * Counts under all other filters: a facet ignores its own filter. Lists every value that occurs under the text, and
+ * chosen values even at zero.
+ */
 export interface Facets {
   manufacturer: FacetValue[];
   brand: FacetValue[];
@@ -112,7 +119,7 @@ export interface Facets {
 export interface SearchResult {
   items: SearchHit[];
   total: number;
-  /** null when not asked for, or the back end has none (capability catalogue.facetCounts) */
+  /** null if not asked for, or if the back end has none (capability catalogue.facetCounts) */
   facets: Facets | null;
 }
 
@@ -120,7 +127,7 @@ export interface Product extends ProductSummary {
   description: string;
   /** label and value in the language asked, in the order to show */
   specs: { label: string; value: string }[];
-  /** numbers of others for the same part */
+  /** other makers' numbers for the same part */
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
 }
 
@@ -144,17 +151,20 @@ export interface ProductChange {
 
 export interface CatalogueArea {
   /**
-   * One page, its exact total, and the counts of the filters. VALIDATION for a page, size or value out of range; a sort by
-   * price is refused as `conditions` refuses.
+   * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
+   * Sorting by price is refused wherever `conditions` is.
    */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
-  /** NOT_FOUND for an unknown or withdrawn product; a discontinued one is still shown. */
+  /** NOT_FOUND if the product is unknown or withdrawn. A discontinued product is still answered. */
   product(id: ProductId, c: CallContext): Promise<Product>;
-  /** Many by id in one call, in the order asked; unknown ones are left out. At most 1,000. */
+  /** Many products in one call, in the order asked; unknown ids are left out. At most 1,000. */
   products(ids: readonly ProductId[], c: CallContext): Promise<ProductSummary[]>;
-  /** Both directions of supersession, whole chains. NOT_FOUND for an unknown product. */
+  /** The whole chains of supersession, in both directions. NOT_FOUND for an unknown product. */
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
-  /** Delta feed: may repeat a change, never loses one. Starts from cursor null; `cursor` of the answer goes into the next call. */
+  /**
+   * Delta feed: may repeat a change, never loses one. Starts at cursor null; the next call takes the `cursor` of this
+   * answer.
+   */
   changes(
     cursor: string | null,
     limit: number,

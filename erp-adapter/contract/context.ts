@@ -1,7 +1,7 @@
 export const LOCALES = ["en", "hr"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The partner whose conditions hold when a user has none: the general price list, and nothing private. */
+/** The partner for a user who has none: the general price list, and nothing private. */
 export const GENERAL_PARTNER = "000981" as PartnerCode;
 
 /** A company in the ERP's books. */
@@ -15,31 +15,31 @@ declare const userId: unique symbol;
 export type SessionToken = string & { readonly [sessionToken]: true };
 declare const sessionToken: unique symbol;
 
-/** Made by the shop once for one intended write; the ERP does that write at most once. */
+/** Made by the shop once for each intended write. The ERP makes that write at most once. */
 export type IdempotencyKey = string & { readonly [idempotencyKey]: true };
 declare const idempotencyKey: unique symbol;
 
-/** One shop, whatever the number of its processes: the id of its database. */
+/** One shop, however many processes it has: the id of its database. */
 export type ShopId = string & { readonly [shopId]: true };
 declare const shopId: unique symbol;
 
-/** What every call carries: who asks, in which language, and until when the answer is of use. */
+/** Part of every call: who asks, in which language, and until when the answer is useful. */
 export interface CallContext {
   locale: Locale;
-  /** whose terms hold; a code that is neither the caller's nor the general one is NOT_FOUND wherever it counts */
+  /** the partner whose terms apply; a code other than the caller's or the general one is NOT_FOUND wherever it matters */
   partner: PartnerCode;
   user: { id: UserId } | null;
   token: SessionToken | null;
-  /** absolute, epoch milliseconds: several calls of one request share it */
+  /** absolute, epoch milliseconds; calls of one request share it */
   deadline: number;
   signal?: AbortSignal;
   requestId: string;
   idempotencyKey?: IdempotencyKey;
-  /** the shop that asks: an ERP that is bound to one takes orders of no other (`orders.shopLease`) */
+  /** the shop that asks: an ERP bound to a shop refuses the orders of any other (`orders.shopLease`) */
   shop?: ShopId;
 }
 
-/** What can be judged of a context from outside: an adapter refuses a call without a whole one. */
+/** True if the context is complete and has the right types. Adapters refuse a call without a complete context. */
 export function isCallContext(value: unknown): value is CallContext {
   if (!isObject(value)) return false;
   const { locale, partner, user, token, deadline, idempotencyKey, shop } = value;

@@ -2,10 +2,13 @@ import { z } from "zod";
 
 export const MAX_EMAIL = 254;
 
-/** Exactly one plain address: no name, no comment, no list, no white space. */
+/** Exactly one plain address: no name, comment, list or white space. */
 export const emailSchema = z.email().max(MAX_EMAIL);
 
-/** Two spellings of an address are one account. The local part is a mailbox's own matter, but nobody tells theirs apart by case. */
+/**
+ * Spellings that differ only in case are one account. The owner of a mailbox may tell local parts apart by case, but in
+ * practice none does.
+ */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();
 }

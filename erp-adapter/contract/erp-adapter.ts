@@ -9,9 +9,9 @@ import type { InvoicesArea } from "./invoices.ts";
 import type { OrdersArea } from "./orders.ts";
 
 /**
- * The one way to the distributor's ERP. A factory returns it as a plain object grouped by area. Every method takes the
- * call context last, rejects with ErpError and nothing else, and answers TIMEOUT without asking anybody when the
- * context's deadline has passed or its signal is aborted.
+ * The only way to the distributor's ERP. A factory returns it as a plain object grouped by area. Every method takes the
+ * call context last and rejects only with ErpError. If the context's deadline has passed or its signal is aborted, a
+ * method throws TIMEOUT without asking the ERP.
  */
 export interface ErpAdapter {
   capabilities: Capabilities;
@@ -25,6 +25,6 @@ export interface ErpAdapter {
   accounts: AccountsArea;
   /** Quick, and never throws. */
   health(): Promise<{ ok: boolean; detail: string }>;
-  /** Ends files and sockets; every later call is UNAVAILABLE. Twice is harmless. */
+  /** Closes files and sockets; every later call is UNAVAILABLE. Closing twice is harmless. */
   close(): Promise<void>;
 }

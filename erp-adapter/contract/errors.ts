@@ -1,24 +1,24 @@
 import type { ConditionChange } from "./conditions/recheck-line.ts";
 import type { EurCents } from "./money.ts";
 
-/** What a failed call did to the ERP's data. */
+/** The effect of a failed call on the ERP's data. */
 export type Effect = "none" | "applied" | "unknown";
 
-/** What a code carries besides its name. Nothing of it is text for a page: pages have their own words. */
+/** The details that a code carries. None of them is text for a page: pages have their own words. */
 export interface ErpErrorDetails {
   UNAUTHENTICATED: object;
   FORBIDDEN: object;
   BAD_CREDENTIALS: object;
   RATE_LIMITED: { retryAfterSeconds: number };
   NOT_FOUND: { what: string; id: string };
-  /** `field` is the name of the input that was refused, `rule` the rule it broke, `limit` the number in the rule */
+  /** `field`: the refused input · `rule`: the rule it broke · `limit`: the number in that rule */
   VALIDATION: { field: string; rule: string; limit?: number; product?: string };
   EMAIL_IN_USE: object;
   VERSION_CONFLICT: { current: string };
   IDEMPOTENCY_MISMATCH: object;
   IN_PROGRESS: object;
   CONDITIONS_CHANGED: { changes: ConditionChange[] };
-  /** `open` is what is used of the limit without this order */
+  /** `open`: the part of the limit used without this order */
   CREDIT_LIMIT: { limit: EurCents; open: EurCents };
   ACCOUNT_INACTIVE: object;
   INVALID_STATE: { state: string };
@@ -34,8 +34,8 @@ export type ErpErrorCode = keyof ErpErrorDetails;
 const RETRYABLE: ReadonlySet<ErpErrorCode> = new Set(["RATE_LIMITED", "IN_PROGRESS", "TIMEOUT", "UNAVAILABLE"]);
 
 /**
- * The only error that leaves an adapter. Told apart by `code` and `name`, never by instanceof: server and build may
- * hold two copies of this class. `peerMessage` is the ERP's own text, for the log only.
+ * The only error that leaves an adapter. Compare `code` and `name`, never use instanceof: server and build may hold two
+ * copies of this class. `peerMessage` is the ERP's own text, for the log only.
  */
 export class ErpError<Code extends ErpErrorCode = ErpErrorCode> extends Error {
   override readonly name = "ErpError";
@@ -59,7 +59,7 @@ export class ErpError<Code extends ErpErrorCode = ErpErrorCode> extends Error {
   }
 }
 
-/** Narrows an unknown error to the family, and to one code when given. */
+/** True for an ErpError; with `code`, only for that code. */
 export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Code): error is ErpError<Code> {
   return (
     error instanceof Error &&
@@ -69,7 +69,7 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
   );
 }
 
-/** True when the ERP said nothing of use: what was answered before may then stand in, if it is young enough. */
+/** True if the ERP gave no usable answer. An earlier answer may then be used, if it is young enough. */
 export function isOutage(
   error: unknown,
 ): error is ErpError<"TIMEOUT" | "UNAVAILABLE" | "BAD_RESPONSE" | "RATE_LIMITED"> {
@@ -79,8 +79,8 @@ export function isOutage(
 const OUTAGES: ReadonlySet<ErpErrorCode> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE", "RATE_LIMITED"]);
 
 /**
- * After the expected failures: anything but an ErpError is a fault of ours and goes on, as an Error whatever it was. A
- * thrown body would reach the browser whole, only Errors are replaced on the way.
+ * Call this after handling the expected failures. Anything but an ErpError is a bug of ours and is thrown again, always
+ * as an Error: a thrown body would reach the browser whole, because only Errors are replaced on the way.
  */
 export function assertErpError(error: unknown): asserts error is ErpError {
   if (isErpError(error)) return;

@@ -4,20 +4,20 @@ import type { InvoiceId } from "./invoices.ts";
 import type { EurCents } from "./money.ts";
 import { localDateSchema, type Page, type Part, pageShape, partShape } from "./paging.ts";
 
-/** How late an open amount is, in days after its due date. On the due date it is not due yet. */
+/** Days that an open amount is past its due date. On the due date itself it is not due yet. */
 export const AGES = ["notDue", "days1to30", "days31to60", "days61to90", "over90"] as const;
 export type Age = (typeof AGES)[number];
 
 export interface FinanceSummary {
-  /** null: none was agreed, which is not a limit of 0 */
+  /** null: none was agreed, which differs from a limit of 0 */
   creditLimit: EurCents | null;
-  /** open amount and what is ordered but not invoiced yet; may be more than the limit. null: the ERP does not say */
+  /** open amount plus orders not invoiced yet; may exceed the limit. null: the ERP does not say */
   creditUsed: EurCents | null;
   /** Σ open of all invoices and credit notes; negative when the distributor owes the customer */
   open: EurCents;
-  /** of `open`, what is past its due date: 0 ≤ due ≤ max(open, 0) */
+  /** the part of `open` past its due date: 0 ≤ due ≤ max(open, 0) */
   due: EurCents;
-  /** `open` by age; its sum is `open`. Credit is taken off the oldest amount first; what is left of it is notDue, negative */
+  /** `open` by age; adds up to `open`. Credit reduces the oldest amount first; a remaining credit is notDue, negative */
   ageing: Record<Age, EurCents>;
   accountStatus: "active" | "inactive";
   /** instant of these figures, RFC 3339 in UTC */
@@ -42,31 +42,31 @@ export interface DueInvoice {
 export const statementSchema = z.object({ from: localDateSchema, to: localDateSchema, ...partShape });
 export type StatementRequest = z.input<typeof statementSchema>;
 
-/** What changed the balance. `amount` raises what the customer owes, or lowers it when negative. */
+/** A change of the balance. A positive `amount` raises the customer's debt, a negative one lowers it. */
 export interface Movement {
   kind: "invoice" | "credit-note" | "payment" | "refund";
   /** local date */
   date: string;
-  /** the invoice itself, or the one that was paid */
+  /** the invoice itself, or the invoice that was paid */
   document: InvoiceId;
   amount: EurCents;
 }
 
 /**
- * A part of a statement of account, oldest movement first. The four amounts are of the whole period and the same in
- * each part, though something be booked meanwhile: opening + debit − credit = closing, and opening + Σ amounts of all
+ * A part of a statement of account, oldest movement first. The four amounts cover the whole period and are the same in
+ * each part, even if something is booked meanwhile: opening + debit − credit = closing, and opening + Σ amounts of all
  * parts = closing.
  */
 export interface Statement extends Part<Movement> {
   opening: EurCents;
-  /** Σ of what raised the balance */
+  /** Σ of the movements that raised the balance */
   debit: EurCents;
-  /** Σ of what lowered it, as a positive amount */
+  /** Σ of the movements that lowered it, as a positive amount */
   credit: EurCents;
   closing: EurCents;
 }
 
-/** Of the caller's partner. FORBIDDEN for a guest and for a user without the right to finances. */
+/** Finances of the caller's partner. FORBIDDEN for a guest and for a user without the right to finances. */
 export interface FinancesArea {
   summary(c: CallContext): Promise<FinanceSummary>;
   /** Longest due first. */

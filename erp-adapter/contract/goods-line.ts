@@ -1,7 +1,7 @@
 import type { BasisPoints, EurCents } from "./money.ts";
 import type { ProductId } from "./product-id.ts";
 
-/** What a line of an order and a line of an invoice say alike: the goods, as they stand on the document, and their price. */
+/** The fields shared by lines of an order and of an invoice: the goods, as they stand on the document, and their price. */
 export interface GoodsLine {
   position: number;
   product: ProductId;

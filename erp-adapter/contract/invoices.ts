@@ -10,7 +10,10 @@ import type { Totals } from "./totals.ts";
 export type InvoiceId = string & { readonly [invoiceId]: true };
 declare const invoiceId: unique symbol;
 
-/** A partition of what is paid, whether due or not · no-data: the ERP has the document, but not what was paid of it. */
+/**
+ * Says how much is paid, whether due or not; every document has exactly one. no-data: the ERP has the document, but not
+ * its payments.
+ */
 export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
@@ -22,7 +25,7 @@ export type InvoiceListRequest = z.input<typeof invoiceListSchema>;
 export const invoicePartSchema = z.object({ ...filterShape, ...partShape });
 export type InvoicePartRequest = z.input<typeof invoicePartSchema>;
 
-/** An invoice as a list shows it. Of a credit note all amounts are negative. */
+/** An invoice as a list shows it. All amounts of a credit note are negative. */
 export interface InvoiceRow {
   id: InvoiceId;
   number: string;
@@ -34,12 +37,12 @@ export interface InvoiceRow {
   customerCode: PartnerCode;
   withoutVat: EurCents;
   total: EurCents;
-  /** what is not paid yet; 0 for no-data */
+  /** the unpaid amount; 0 for no-data */
   open: EurCents;
   status: InvoiceStatus;
 }
 
-/** What all invoices of a filter come to. */
+/** Sums over all invoices of a filter. */
 export interface InvoiceSums {
   withoutVat: EurCents;
   total: EurCents;
@@ -50,10 +53,10 @@ export interface InvoicePage extends AnchoredPage<InvoiceRow> {
   sums: InvoiceSums;
 }
 
-/** A line as it was delivered; of a credit note the quantity is negative. */
+/** A line as it was delivered; its quantity is negative on a credit note. */
 export type InvoiceLine = GoodsLine;
 
-/** A company as it stood on the day of the document. Empty where nothing is known. */
+/** A company on the day of the document. Unknown fields are empty. */
 export interface InvoiceParty {
   name: string;
   vat: string;
@@ -62,7 +65,7 @@ export interface InvoiceParty {
   city: string;
 }
 
-/** The whole document as data. Whoever shows or prints it needs nothing else. */
+/** The whole document as data: everything needed to show or print it. */
 export interface Invoice extends InvoiceRow {
   /** instant, RFC 3339 in UTC */
   issuedAt: string;
@@ -78,7 +81,7 @@ export interface Invoice extends InvoiceRow {
   totals: Totals;
   /** where and how to pay; null for a credit note */
   payment: { iban: string; model: string; reference: string } | null;
-  /** oldest first; what a credit note was set off with has its number */
+  /** oldest first; a payment by set-off names its credit note */
   payments: { date: string; amount: EurCents; creditNote: InvoiceId | null }[];
 }
 
@@ -90,19 +93,19 @@ export interface InvoiceDocument {
 }
 
 /**
- * Of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices; others' invoices, and
- * what is only a draft, are NOT_FOUND.
+ * Invoices of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices. Invoices of
+ * others and drafts are NOT_FOUND.
  */
 export interface InvoicesArea {
-  /** Newest first. The sums are of the whole filter, not of the page. */
+  /** Newest first. The sums cover the whole filter, not the page. */
   list(query: InvoiceListRequest, c: CallContext): Promise<InvoicePage>;
   /** The same rows part by part, for an export (`readParts`). */
   part(query: InvoicePartRequest, c: CallContext): Promise<Part<InvoiceRow>>;
-  /** DOCUMENT_UNAVAILABLE when the ERP has no more of it than its row. */
+  /** DOCUMENT_UNAVAILABLE if the ERP has only the row of the invoice. */
   get(id: InvoiceId, c: CallContext): Promise<Invoice>;
   /**
-   * The file that the ERP keeps; UNSUPPORTED where it keeps none (capability invoices.pdf), then the shop makes one from
-   * `get`. DOCUMENT_UNAVAILABLE when this one is missing.
+   * The file that the ERP keeps. UNSUPPORTED if it keeps none (capability invoices.pdf): the shop then makes one from
+   * `get`. DOCUMENT_UNAVAILABLE if only this file is missing.
    */
   document(id: InvoiceId, c: CallContext): Promise<InvoiceDocument>;
 }

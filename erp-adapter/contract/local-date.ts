@@ -12,7 +12,7 @@ export function toLocalDate(instant: number): string {
   return ZAGREB.format(instant);
 }
 
-/** The date so many days later, or earlier when negative. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import type { ErpAdapter } from "./erp-adapter.ts";
 
 type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
 
-/** Every method that takes a context, by area; `conditions` is an area and a method in one. */
+/** Every method that takes a context, by area. `conditions` is both an area and a method. */
 const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
   catalogue: { search: true, product: true, products: true, replacements: true, changes: true },
   carts: {
@@ -36,7 +36,7 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
   },
 };
 
-/** The areas of an adapter with the names of their methods. A method added to the contract and not here is a type error. */
+/** The areas of an adapter with the names of their methods. A contract method missing here is a type error. */
 export const AREA_METHODS: readonly (readonly [area: Area, methods: readonly string[]])[] = Object.entries(METHODS).map(
   ([area, methods]) => [area as Area, Object.keys(methods)],
 );

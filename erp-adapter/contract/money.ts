@@ -14,13 +14,13 @@ declare const basisPoints: unique symbol;
 const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
 const PERCENT = /^\d{1,3}\.\d{2}$/;
 
-/** Whole cents as an amount. Throws RangeError for anything but a safe integer: a fraction of a cent is a fault of ours. */
+/** Whole cents as an amount. Throws RangeError for anything but a safe integer: a fraction of a cent is a bug of ours. */
 export function toEurCents(cents: number): EurCents {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
   return (cents === 0 ? 0 : cents) as EurCents;
 }
 
-/** Hundredths of a percent, 0 to 10,000 (100 %). Throws RangeError beyond. */
+/** Hundredths of a percent, 0 to 10,000 (100 %). Throws RangeError outside of that. */
 export function toBasisPoints(value: number): BasisPoints {
   if (!Number.isInteger(value) || value < 0 || value > 10_000) throw new RangeError(`not a rate: ${value}`);
   return value as BasisPoints;
@@ -39,7 +39,7 @@ export function formatAmount(amount: EurCents): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "12.50" → 1250 basis points. Null for any other spelling or beyond 100. */
+/** "12.50" → 1250 basis points. Null for any other spelling or above 100. */
 export function parsePercent(text: string): BasisPoints | null {
   const value = PERCENT.test(text) ? Number(text.replace(".", "")) : Number.NaN;
   return value <= 10_000 ? toBasisPoints(value) : null;

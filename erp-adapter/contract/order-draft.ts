@@ -4,13 +4,13 @@ import { MAX_QUANTITY } from "./quantity.ts";
 
 const MAX_LINES = 1_000;
 
-/** An order as it was sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, note. */
+/** An order as sent → a draft that may be booked. VALIDATION on lines, quantity, buyerDocumentNumber, guestEmail, note. */
 export function parseOrderDraft(sent: unknown): OrderDraft {
   const result = orderDraftSchema.safeParse(sent);
   if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));
   const draft = result.data;
   for (const text of [draft.buyerDocumentNumber, draft.note ?? ""]) {
-    // A lone surrogate has no bytes: what comes back would not be what was sent.
+    // A lone surrogate has no bytes: the text read back would differ from the text sent.
     if (!text.isWellFormed())
       throw new ErpError("VALIDATION", {
         field: text === draft.note ? "note" : "buyerDocumentNumber",
@@ -18,7 +18,7 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
       });
   }
   const products = new Set(draft.lines.map((line) => line.product));
-  // Two lines of one product would each be promised the same pieces on the shelf.
+  // Two lines of one product would both be promised the same stock.
   if (products.size < draft.lines.length) throw new ErpError("VALIDATION", { field: "lines", rule: "unique" });
   return draft;
 }

@@ -14,7 +14,10 @@ import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 export type OrderId = string & { readonly [orderId]: true };
 declare const orderId: unique symbol;
 
-/** A partition: pending = not confirmed · undelivered = confirmed, not fully delivered · other = anything unmapped. */
+/**
+ * Every order has exactly one: pending = not confirmed · undelivered = confirmed, not fully delivered · other =
+ * anything unmapped.
+ */
 export const ORDER_STATUSES = ["undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -68,7 +71,7 @@ export interface OrderLine extends GoodsLine {
   now: number;
   later: number;
   delivered: number;
-  /** what is still to be delivered; 0 once the order is cancelled */
+  /** quantity still to be delivered; 0 once the order is cancelled */
   open: number;
 }
 
@@ -95,7 +98,7 @@ export const orderListSchema = z.object({
   ...periodShape,
   ...anchorShape,
   status: z.enum(ORDER_STATUSES).nullable().default(null),
-  /** words that begin a number, the buyer's document number or a manufacturer's name of the order; all must be there */
+  /** each word must begin an order number, the buyer's document number, or a manufacturer's name in the order */
   text: z.string().max(100).default(""),
 });
 export type OrderListRequest = z.input<typeof orderListSchema>;
@@ -118,29 +121,33 @@ export interface OrderRow {
   total: EurCents;
 }
 
-/** A user sees the orders of the partner; a guest, who has no partner of their own, the orders they placed. Others' are NOT_FOUND. */
+/**
+ * A user sees the orders of their partner. A guest has no partner and sees the orders they placed. Others' orders are
+ * NOT_FOUND.
+ */
 export interface OrdersArea {
   /**
-   * Books the order exactly once per idempotency key (required), all or nothing, after rechecking the agreed conditions.
-   * VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH, IN_PROGRESS: nothing written, and the key is free again.
+   * Books the order exactly once per idempotency key (required), all or nothing, after checking the agreed conditions
+   * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and IN_PROGRESS
+   * nothing is written and the key is free again.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
   /** After a lost answer: the order of this key, or NOT_FOUND. */
   findByKey(key: IdempotencyKey, c: CallContext): Promise<Order>;
   get(id: OrderId, c: CallContext): Promise<Order>;
-  /** Newest first. VALIDATION for a page, size, status, date or anchor that is none, and (to, period) for a reversed period. */
+  /** Newest first. VALIDATION for an invalid page, size, status, date or anchor, and (to, period) for a reversed period. */
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
   /**
-   * Receives the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines);
-   * INVALID_STATE with the order's status when nothing of it is open any more, `delivered` for a chosen line that is,
-   * `cancellation-requested` when all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
+   * Records the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines).
+   * INVALID_STATE with the order's status if none of it is open any more, `delivered` if a chosen line is delivered,
+   * `cancellation-requested` if all of it was requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
   /**
-   * Binds the ERP to the context's shop; asked for before a shop serves anybody. An ERP that is bound to none binds to the
-   * first that asks, or that writes. From then on orders and requests to cancel of any other, or of nobody's, are FORBIDDEN, as is
-   * this, until the ERP's staff release it; so is every other write that names another shop. The same shop again is harmless. VALIDATION (shop)
-   * without one.
+   * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
+   * that calls this or writes. From then on FORBIDDEN, until the ERP's staff release the shop: this call, orders and
+   * requests to cancel if they name another shop or none; every other write if it names another shop. Binding the same
+   * shop again is harmless. VALIDATION (shop) without a shop.
    */
   bindShop(c: CallContext): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A calendar date where the distributor is (Europe/Zagreb), YYYY-MM-DD, one that exists. */
+/** An existing calendar date where the distributor is (Europe/Zagreb), YYYY-MM-DD. */
 export const localDateSchema = z.iso.date();
 
-/** Rows of one page at most, and of one part of an export. */
+/** The most rows on one page, and in one part of an export. */
 export const MAX_PAGE_SIZE = 100;
 export const MAX_PART = 1_000;
 
-/** Where a list stood when its first page was read. Opaque. */
+/** The state of a list when its first page was read. Opaque. */
 export type Anchor = string & { readonly [anchor]: true };
 declare const anchor: unique symbol;
 
-/** Where a part of an export ended. Opaque. */
+/** The place where a part of an export ended. Opaque. */
 export type Cursor = string & { readonly [cursor]: true };
 declare const cursor: unique symbol;
 
@@ -21,13 +21,13 @@ export const pageShape = {
   pageSize: z.int().min(1).max(MAX_PAGE_SIZE).default(25),
 };
 
-/** Both ends belong to the period; null is no end. */
+/** Both ends belong to the period; null leaves an end open. */
 export const periodShape = {
   from: localDateSchema.nullable().default(null),
   to: localDateSchema.nullable().default(null),
 };
 
-/** With the anchor of an earlier answer, rows that came since are left out, and no row moves to another page. */
+/** With the anchor of an earlier answer, rows added since are left out, so no row moves to another page. */
 export const anchorShape = {
   anchor: z
     .custom<Anchor>((value) => typeof value === "string" && value.length <= 100)
@@ -35,7 +35,7 @@ export const anchorShape = {
     .default(null),
 };
 
-/** The next part after a cursor, the first one after null. */
+/** Asks for the part after a cursor; null asks for the first part. */
 export const partShape = {
   cursor: z
     .custom<Cursor>((value) => typeof value === "string" && value.length <= 100)
@@ -55,16 +55,13 @@ export interface AnchoredPage<Item> extends Page<Item> {
   anchor: Anchor | null;
 }
 
-/** A part of an export. `cursor` is null after the last one. */
+/** A part of an export. `cursor` is null in the last one. */
 export interface Part<Item> {
   rows: Item[];
   cursor: Cursor | null;
 }
 
-/**
- * Every row of an export, read part by part: no more than one part is ever held. Rows that come while it is read are
- * left out.
- */
+/** Every row of an export, read part by part: only one part is held at a time. Rows added during the reading are left out. */
 export async function* readParts<Item>(read: (cursor: Cursor | null) => Promise<Part<Item>>): AsyncGenerator<Item> {
   let cursor: Cursor | null = null;
   do {

@@ -5,7 +5,7 @@
 export type NumberKey = string & { readonly [numberKey]: true };
 declare const numberKey: unique symbol;
 
-/** "0 445-110.470" → `0445110470`. Empty when nothing of the text is a letter or digit of a part number. */
+/** "0 445-110.470" → `0445110470`. Empty if the text holds no letter or digit of a part number. */
 export function toNumberKey(text: string): NumberKey {
   return text
     .normalize("NFKC")

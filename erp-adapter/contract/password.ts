@@ -3,18 +3,19 @@ export const MAX_PASSWORD = 128;
 
 /** Why a password is refused. */
 export interface PasswordRefusal {
-  /** own: it is what anybody knows of its owner, or what is tried first of anybody */
+  /** own: it contains data of its owner that others know, or it is one of the first guesses for any account */
   rule: "required" | "min" | "max" | "characters" | "own";
   limit?: number;
 }
 
-/** What others know of whose password it is; as much of it as is at hand. */
+/** Facts about the owner that others know; as many as are available. */
 export type PasswordOwner = Partial<Record<"name" | "company" | "vat" | "phone" | "email", string | null>>;
 
 /**
- * Null for a password that may be set: 10 to 128 characters of any script (code points, composed), no control
- * characters, neither the owner's own name, company (with or without its legal form), address, its domain or number, nor one or two
- * characters over and over or a plain run of the keyboard or the alphabet. Nothing is trimmed: a space is a character.
+ * Null if the password may be set: 10 to 128 characters of any script (code points, composed) and no control
+ * characters. Refused are the owner's own name, company (with or without its legal form), e-mail address, its domain,
+ * VAT or phone number, one or two characters repeated, and a plain run of the keyboard or the alphabet. Nothing is
+ * trimmed: a space counts.
  */
 export function refusalOfPassword(password: string, owner: PasswordOwner): PasswordRefusal | null {
   if (password === "") return { rule: "required" };
@@ -25,7 +26,7 @@ export function refusalOfPassword(password: string, owner: PasswordOwner): Passw
   return isOwn(password, owner) || isPlain(password) ? { rule: "own" } : null;
 }
 
-/** Rows of the keyboards that are used here, and what everybody knows by heart. */
+/** Rows of the keyboards used here, and sequences that everyone knows. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "0123456789",
@@ -34,7 +35,7 @@ const RUNS = [
   ...["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"],
 ];
 
-/** True for one or two distinct characters, and for a run, forwards or backwards, that may begin again at its end. */
+/** True for one or two distinct characters, and for a run in either direction that may wrap around at its end. */
 function isPlain(password: string): boolean {
   const text = toComposed(password).toLowerCase();
   if (new Set(text).size <= 2) return true;
@@ -44,7 +45,7 @@ function isPlain(password: string): boolean {
   });
 }
 
-/** True for one of the owner's own words in any case, with any marks between, and with any digits around. */
+/** True for one of the owner's own words, in any case, with any marks between and any digits around. */
 function isOwn(password: string, { name, company, vat, phone, email }: PasswordOwner): boolean {
   const [localPart, domain] = email?.toLowerCase().split("@") ?? [];
   const ofEmail = [email, localPart, domain, domain?.replace(/\.[^.]*$/, "")];
@@ -59,14 +60,14 @@ function isOwn(password: string, { name, company, vat, phone, email }: PasswordO
   });
 }
 
-/** At the end of a company's name: those of Croatia and its neighbours, and the common ones abroad. */
+/** The end of a company's name: legal forms of Croatia and its neighbours, and common foreign ones. */
 const LEGAL_FORM =
   /[\s,.-]+(?:j\.?\s*d\.?\s*o\.?\s*o|d\.?\s*o\.?\s*o|d\.?\s*d|k\.?\s*d|j\.?\s*t\.?\s*d|s\.?\s*p|obrt|gmbh|ag|kg|ltd|llc|inc|s\.?\s*r\.?\s*l|s\.?\s*p\.?\s*a|kft|zrt)\.?\s*$/iu;
 
-/** Fewer are no word that a password could be made of. */
+/** Words with fewer letters are too short to base a password on. */
 const FEWEST_LETTERS = 3;
 
-/** Fewer digits at the end of a number may be anything: a year, a day. */
+/** Fewer digits at the end of a number prove nothing: they may be a year or a day. */
 const FEWEST_DIGITS = 8;
 
 /** True for a VAT or phone number without its country: 10000000000 of HR10000000000, 091 123 4567 of +385911234567. */
@@ -90,7 +91,7 @@ function toLetters(text: string): string {
   return toPlain(text).replace(/\p{N}/gu, "");
 }
 
-/** One spelling for what looks and is typed alike: keyboards differ in how they send `č`. */
+/** One spelling for texts that look the same and are typed the same: keyboards differ in how they send `č`. */
 export function toComposed(password: string): string {
   return password.normalize("NFC");
 }

@@ -2,18 +2,18 @@
 export type PhoneNumber = string & { readonly [phoneNumber]: true };
 declare const phoneNumber: unique symbol;
 
-/** The longest that a number may be written, with everything people put between its digits. */
+/** The longest accepted spelling of a number, with all separators between its digits. */
 export const MAX_PHONE_TEXT = 40;
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** True for a number that is written in E.164. Whether it can be dialled is the question of a `PhoneParser`. */
+/** True for a number written in E.164. Only a `PhoneParser` knows whether the number can be dialled. */
 export function isPhoneNumber(text: string): text is PhoneNumber {
   return E164.test(text);
 }
 
 /**
- * A number as a person writes it → E.164; null for what is none, or has an extension. Without a country code it is read
- * as one of `country`, as a VAT number's prefix names it; Croatian for a prefix that nobody knows.
+ * A number as a person writes it → E.164; null if it is no number or has an extension. A number without a country code
+ * belongs to `country`, given as the prefix of a VAT number; an unknown prefix counts as Croatian.
  */
 export type PhoneParser = (text: string, country: string) => PhoneNumber | null;

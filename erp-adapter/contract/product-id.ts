@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * A product's identity: number and manufacturer, never the number alone, for two makers may share one.
- * `<maker>~<number>`: the maker as a slug; in the number ASCII letters, digits, `-` and `.` stand as they are,
- * a space is `_`, any other character is `!hh` for each of its UTF-8 bytes. Reversible, and safe in a path.
- * Example: Bosch `0 445 110 470` → `bosch~0_445_110_470`.
+ * A product's identity: manufacturer and number. The number alone is not enough, because two makers may share one.
+ * `<maker>~<number>`: the maker as a slug; in the number ASCII letters, digits, `-` and `.` stay as they are, a space
+ * becomes `_`, any other character `!hh` for each of its UTF-8 bytes. Reversible, and safe in a path. Example: Bosch `0
+ * 445 110 470` → `bosch~0_445_110_470`.
  */
 export type ProductId = string & { readonly [productId]: true };
 declare const productId: unique symbol;
 
-/** A manufacturer as it stands in ids, filters and addresses: `siemens-vdo`. */
+/** A manufacturer as written in ids, filters and addresses: `siemens-vdo`. */
 export type MakerSlug = string & { readonly [makerSlug]: true };
 declare const makerSlug: unique symbol;
 
@@ -17,7 +17,7 @@ const MAX_LENGTH = 200;
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*~(?:[A-Za-z0-9.\-_]|![0-9a-f]{2})+$/;
 const PLAIN = /[A-Za-z0-9.-]/;
 
-/** "Siemens VDO" → `siemens-vdo`; diacritics folded, everything but letters and digits becomes one hyphen. */
+/** "Siemens VDO" → `siemens-vdo`. Folds diacritics; any run of other characters becomes one hyphen. */
 export function toMakerSlug(name: string): MakerSlug {
   const slug = name
     .normalize("NFKD")
@@ -29,7 +29,10 @@ export function toMakerSlug(name: string): MakerSlug {
   return (slug || "x") as MakerSlug;
 }
 
-/** The id of a maker's number. The number is taken to the letter, outer space apart. Throws RangeError for an empty or over-long one. */
+/**
+ * The id of a maker's number. Trims the number and otherwise keeps every character. Throws RangeError if it is empty or
+ * too long.
+ */
 export function toProductId(maker: MakerSlug, number: string): ProductId {
   let coded = "";
   for (const character of number.trim()) coded += encodeCharacter(character);
@@ -38,7 +41,7 @@ export function toProductId(maker: MakerSlug, number: string): ProductId {
   return id as ProductId;
 }
 
-/** An id from outside, or null when it is not one in its single canonical spelling. */
+/** An id from outside; null unless it is in the single canonical spelling. */
 export function parseProductId(text: string): ProductId | null {
   if (text.length > MAX_LENGTH || !ID.test(text)) return null;
   const decoded = decodeNumber(text.slice(text.indexOf("~") + 1));
@@ -67,7 +70,7 @@ function encodeCharacter(character: string): string {
 }
 
 function decodeNumber(coded: string): string | null {
-  // Most are plain ASCII, and a page decodes hundreds.
+  // A fast path: most numbers are plain ASCII, and a page decodes hundreds.
   if (!coded.includes("!")) return coded.replaceAll("_", " ");
   const bytes: number[] = [];
   for (let at = 0; at < coded.length; at += 1) {

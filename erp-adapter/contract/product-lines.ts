@@ -1,4 +1,4 @@
-/** The eight product lines of the shop: saved filters that overlap. What belongs to one is the ERP's to say. */
+/** The eight product lines of the shop: saved filters that overlap. The ERP decides which products belong to a line. */
 export const PRODUCT_LINES = [
   "diesel",
   "delphi-euro-6",

@@ -5,7 +5,7 @@ import { MAX_PHONE_TEXT, type PhoneParser } from "./phone-number.ts";
 import { faultOfVat, isAcceptedVat, type VatJudgement } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-/** What a customer says of themselves, in the order of the form. Empty where nothing was said. */
+/** The fields that a customer fills in, in the order of the form. Empty if left out. */
 export interface ProfileFields {
   /** name and surname */
   name: string;
@@ -25,7 +25,7 @@ export interface Registration extends ProfileFields {
   password: string;
 }
 
-/** Characters that a field may have. */
+/** The most characters in a field. */
 export const FIELD_LIMITS: Readonly<Record<ProfileField, number>> = {
   name: 100,
   company: 120,
@@ -37,14 +37,14 @@ export const FIELD_LIMITS: Readonly<Record<ProfileField, number>> = {
   email: MAX_EMAIL,
 };
 
-/** What must be filled in; of a registration the password too. */
+/** Required fields; a registration also needs the password. */
 export const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "vat", "email"];
 
-/** A field as it comes over the wire; rules come after the shape. */
+/** The shape of a field on the wire; the rules are checked after the shape. */
 const text = z.string().max(1_000);
 const optionalText = text.default("");
 
-/** The shape of a profile as it is sent; `readProfile` says whether it may be kept. */
+/** The shape of a profile as sent; `readProfile` decides whether it may be stored. */
 export const profileFieldsSchema = z.object({
   name: text,
   company: optionalText,
@@ -57,7 +57,7 @@ export const profileFieldsSchema = z.object({
 });
 export type ProfileRequest = z.input<typeof profileFieldsSchema>;
 
-/** The shape of a registration as it is sent. */
+/** The shape of a registration as sent. */
 export const registrationSchema = profileFieldsSchema.extend({ password: text });
 export type RegistrationRequest = z.input<typeof registrationSchema>;
 
@@ -68,13 +68,13 @@ export interface FieldRefusal {
   limit?: number;
 }
 
-/** What knows other countries' numbers. The tables are large: they stay on the server. */
+/** Checks of foreign numbers. Their tables are large, so they stay on the server. */
 export interface NumberRules {
   judgeVat: (text: string) => VatJudgement;
   parsePhone: PhoneParser;
 }
 
-/** A profile as it was sent → as it is kept, or every field that is refused, in the order of the form. */
+/** A profile as sent → as stored, or every refused field, in the order of the form. */
 export function readProfile(
   sent: ProfileFields,
   rules: NumberRules,
@@ -109,7 +109,7 @@ export const PROFILE_FIELDS = Object.keys(FIELD_LIMITS) as readonly ProfileField
 
 function refusalOfText(field: ProfileField, value: string): FieldRefusal | null {
   if (value === "") return REQUIRED_FIELDS.includes(field) ? { field, rule: "required" } : null;
-  // Angle brackets are in nobody's name, but in markup.
+  // No name contains angle brackets; markup does.
   if (!isVisibleText(value) || /[<>]/.test(value)) return { field, rule: "characters" };
   const limit = FIELD_LIMITS[field];
   return [...value].length > limit ? { field, rule: "max", limit } : null;

@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { ErpError } from "./errors.ts";
 
-/** What a schema found, as VALIDATION: the innermost field, the rule it broke and that rule's number. `name` where no field has one. */
+/**
+ * A schema's finding as VALIDATION: the innermost field, the rule it broke and that rule's number. `name` is used if no
+ * field has one.
+ */
 export function toShapeRefusal({ issues: [issue] }: z.core.$ZodError, name: string): ErpError<"VALIDATION"> {
   const field = issue?.path.findLast((step) => typeof step === "string") ?? name;
   switch (issue?.code) {

@@ -1,6 +1,6 @@
 import { type BasisPoints, type EurCents, shareOf, sum, times, toEurCents } from "./money.ts";
 
-/** What a line needs to be added up. `price` is the net unit price. */
+/** The fields needed to add up a line. `price` is the net unit price. */
 export interface PricedLine {
   quantity: number;
   price: EurCents;
@@ -13,7 +13,7 @@ export interface Totals {
   goods: EurCents;
   deposit: EurCents;
   withoutVat: EurCents;
-  /** one entry a rate, highest rate first */
+  /** one entry for each rate, highest rate first */
   vat: { percent: BasisPoints; base: EurCents; amount: EurCents }[];
   total: EurCents;
 }
@@ -28,7 +28,7 @@ export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCent
   return times(line.price, line.quantity);
 }
 
-/** Adds lines up; VAT is taken once per rate on the goods and deposit of that rate. */
+/** Adds lines up. VAT is computed once per rate, on the goods and deposit of that rate. */
 export function addUp(lines: readonly PricedLine[]): Totals {
   const goods = sum(lines.map(lineTotal));
   const deposit = sum(lines.map((line) => times(line.deposit, line.quantity)));

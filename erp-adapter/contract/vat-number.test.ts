@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ForeignVatCheck, isAcceptedVat, judgeVatNumber } from "./vat-number.ts";
 
-/** Knows Austria only: one valid number, one that only looks like one. */
+/** Knows Austria only: one valid number, the other numbers only have its format. */
 const checkForeign: ForeignVatCheck = (normal) =>
   normal === "ATU12011204" ? "valid" : /^ATU\d{8}$/.test(normal) ? "format-only" : "invalid";
 

@@ -1,45 +1,55 @@
 import { isOib } from "./oib.ts";
 
 /**
- * valid: format and check digits are right · format-only: it has the shape of one, and either its check digits are
- * wrong or nothing is known that could check them · invalid: no number of its country, or of no known country.
+ * valid: format and check digits are right · format-only: the format is right, but the check digits are wrong or cannot
+ * be checked · invalid: not a number of its country, or an unknown country.
  */
 export type VatVerdict = "valid" | "format-only" | "invalid";
 
 export interface VatJudgement {
   verdict: VatVerdict;
-  /** as the number's prefix has it: EL for Greece, XI for Northern Ireland; HR without a prefix */
+  /** the number's prefix: EL for Greece, XI for Northern Ireland; HR without a prefix */
   country: string;
-  /** capital letters and digits with the country's prefix, as it is kept: `HR12345678903` */
+  /** stored form, capital letters and digits with the country's prefix: `HR12345678903` */
   normal: string;
 }
 
 /** The rules of countries other than Croatia. `normal` begins with the country's prefix. */
 export type ForeignVatCheck = (normal: string, country: string) => VatVerdict;
 
-/** Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: taken as free text, because nothing settles their form. */
+/**
+ * Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: accepted as free text, because no source settles their
+ * format.
+ */
 const NEIGHBOURS: ReadonlySet<string> = new Set(["BA", "RS", "ME", "MK"]);
-/** The prefixes of VIES: the member states, and Northern Ireland, whose trade in goods is theirs. No longer GB. */
+/** The prefixes of VIES: the member states, and Northern Ireland, which trades goods under their rules. GB has left. */
 const OF_VIES: ReadonlySet<string> = new Set(
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
 );
 const FREE_TEXT = /^[A-Z]{2}[A-Z0-9]{4,18}$/;
 
 /**
- * Reads a VAT number in any spelling. The country is that of the prefix, and Croatia without one. Formats of the member
- * states: https://ec.europa.eu/taxation_customs/vies/#/faq. Existence is not checked: only a register knows that.
+ * Reads a VAT number in any spelling. The prefix names the country; without a prefix it is Croatia. Formats of the
+ * member states: https://ec.europa.eu/taxation_customs/vies/#/faq. Does not check that the number exists: only a
+ * register knows.
  */
 export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): VatJudgement {
   const { country, normal } = toNormalForm(text);
   return { country, normal, verdict: verdictOf(normal, country, checkForeign) };
 }
 
-/** What a registration may carry: a valid number of VIES, or a number of a neighbour, even if its check digits cannot be checked. */
+/**
+ * True if a registration may carry it: a valid number of VIES, or a neighbour's number, even if its check digits cannot
+ * be checked.
+ */
 export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
   return OF_VIES.has(country) ? verdict === "valid" : NEIGHBOURS.has(country) && verdict !== "invalid";
 }
 
-/** What is wrong with a number that is not accepted: its check digits, or all of it, its country included. */
+/**
+ * The fault of a refused number: `checksum` if only its check digits are wrong, otherwise `shape`, also for a refused
+ * country.
+ */
 export function faultOfVat({ verdict, country }: VatJudgement): "checksum" | "shape" {
   return verdict === "format-only" && OF_VIES.has(country) ? "checksum" : "shape";
 }
@@ -63,7 +73,7 @@ function toNormalForm(text: string): Pick<VatJudgement, "country" | "normal"> {
   return { country, normal: `${country}${withZeros(rest, country)}` };
 }
 
-/** Older spellings leave out the zeros that a Belgian, Greek or Dutch number begins with today. */
+/** Adds the leading zeros of Belgian, Greek and Dutch numbers, which older spellings leave out. */
 function withZeros(national: string, country: string): string {
   if (country === "BE" && /^\d{9}$/.test(national)) return `0${national}`;
   if (country === "EL" && /^\d{8}$/.test(national)) return `0${national}`;

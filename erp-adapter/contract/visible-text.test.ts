@@ -23,7 +23,7 @@ const HIDDEN = [
   "\ud800",
 ];
 const BREAKS = ["\n", "\r", "\t"];
-/** Nothing to see, and no fault inside a text that says something. */
+/** Characters that show nothing, but are allowed inside a text. */
 const BLANK = [" ", "\u00a0", "\u3000", "\u00ad", "\u200e", "\u200f", "\u034f", "\u115f", "\u3164", "\u2800", "\ufe0f"];
 const JOINERS = ["\u200c", "\u200d"];
 

@@ -1,7 +1,7 @@
 /**
- * True for text that says something to whoever reads it, and reads as it was written: at least one visible character,
- * no control characters, nothing that turns the direction of what follows, and nothing that takes no room. Lines may
- * only be broken where `multiline` says so. ZERO WIDTH JOINER and NON-JOINER stay where a script or an emoji needs them.
+ * True if the text shows something and reads as written: at least one visible character, no control characters, no
+ * characters that change the direction of text, none without width. Line breaks need `multiline`. ZERO WIDTH JOINER and
+ * NON-JOINER are allowed where a script or an emoji needs them.
  */
 export function isVisibleText(text: string, { multiline = false } = {}): boolean {
   if (!text.isWellFormed() || (multiline ? HIDDEN : HIDDEN_OR_BREAK).test(text)) return false;
@@ -9,8 +9,8 @@ export function isVisibleText(text: string, { multiline = false } = {}): boolean
 }
 
 /**
- * False for text that mail programs would turn into a link: what a person types about an order goes into mails, and a
- * guest's address is one that anybody may have typed.
+ * False if mail programs would turn a part of the text into a link. A person's text about an order goes into mails, and
+ * a guest's address can be typed by anyone.
  */
 export function isFreeOfLinks(text: string): boolean {
   return !/:\/\/|\bwww\./iu.test(text.normalize("NFKC"));
@@ -20,13 +20,16 @@ export function isFreeOfLinks(text: string): boolean {
 const HIDDEN = /[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const HIDDEN_OR_BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
-/** Letters and signs by their class that show nothing all the same: fillers, the empty braille pattern. */
+/** Characters that show nothing although they are classed as letters and signs: fillers, the empty braille pattern. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const JOINER = /^[\u200c\u200d]$/;
 
-/** Scripts whose letters take another form beside a joiner. https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters */
+/**
+ * Scripts whose letters change their form beside a joiner.
+ * https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters
+ */
 const SCRIPTS = [
   "Arabic",
   "Syriac",

@@ -10,7 +10,7 @@ import { NO_PART } from "../fixture/products.ts";
 import { findGoods, type Goods } from "../goods.ts";
 import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** What holds of any goods, whatever a back end sells: cases 143 to 149, 155. */
+/** Promises about any goods, whatever a back end sells: cases 143 to 149, 155. */
 export const ANY_GOODS_CASES = [
   ...defineCases("catalogue", [
     {
@@ -88,7 +88,7 @@ export const ANY_GOODS_CASES = [
         const wanted = await t.adapter.catalogue.changes(null, 12, t.visitor());
         const read: ProductChange[] = [];
         let cursor: string | null = null;
-        // A feed may repeat: more parts than it takes without.
+        // A feed may repeat, so this allows more parts than a feed without repetition needs.
         for (let part = 0; part < 12 && (part < 3 || wanted.changes.some((one) => !has(read, one))); part += 1) {
           const { changes, cursor: next, more } = await t.adapter.catalogue.changes(cursor, 4, t.visitor());
           for (const { kind, product } of changes) {

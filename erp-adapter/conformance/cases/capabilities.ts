@@ -12,7 +12,7 @@ import { toRegistration } from "../fixture/customers.ts";
 import { PART } from "../fixture/products.ts";
 import { withKey } from "../ordering.ts";
 
-/** A method that stands or falls with one declared flag. */
+/** A method that exists only with one declared flag. */
 interface FlaggedMethod {
   flag: string;
   isDeclared(adapter: ErpAdapter): boolean;
@@ -83,7 +83,7 @@ const FLAGGED: FlaggedMethod[] = [
   {
     flag: "orders.shopLease",
     isDeclared: ({ capabilities }) => capabilities.orders.shopLease,
-    // Without a shop: a back end that is in use must not be bound.
+    // Without a shop: a back end in use must not be bound.
     call: (adapter, { shop: _, ...c }) =>
       adapter.orders.bindShop(c).catch((error: unknown) => {
         if (!isErpError(error, "VALIDATION")) throw error;
@@ -119,7 +119,7 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
         if (isDeclared(t.adapter))
           await call(t.adapter, withKey(c)).catch((error: unknown) => {
             assert.ok(!isErpError(error, "UNSUPPORTED"), `${flag} is declared`);
-            // Somebody made up, or a guest, has no favourites, papers or such an order: that is an answer too.
+            // A made-up user or a guest has no favourites, papers or such an order: these refusals count as answers.
             if (!ANSWERS.some((code) => isErpError(error, code))) throw error;
           });
     },

@@ -105,7 +105,7 @@ export const CART_CASES = defineCases("carts", [
         const cart = await t.adapter.carts.update(FIRST_CART, { products, merge, delete: true }, c);
         assert.deepEqual(cart.lines, toLines([[t.goods.second, 1]]));
       }
-      // A quantity that would be refused elsewhere is not looked at.
+      // A deletion ignores quantities that would otherwise be refused.
       const cart = await t.adapter.carts.update(
         FIRST_CART,
         { products: toLines([[t.goods.second, 0]]), delete: true },
@@ -181,7 +181,7 @@ export const CART_CASES = defineCases("carts", [
         ],
       ];
       for (const lines of [...bad.map(toLines), ...(packed ? [notWhole] : [])]) {
-        // A good line and a title beside the bad one: none of it may stay.
+        // A good line and a title beside the bad one: neither may be kept.
         const products = [...toLines([[t.goods.third, 1]]), ...lines];
         await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
           field: "quantity",
@@ -304,7 +304,7 @@ export const CART_CASES = defineCases("carts", [
       await assertRefused(t.adapter.carts.create({}, without), "VALIDATION", { field: "idempotencyKey" });
       await t.adapter.carts.remove(one.id, c);
       assert.equal((await t.adapter.carts.create({}, withKey(c))).title, "Cart 2");
-      // The same key for somebody else is another cart.
+      // The same key of another user makes another cart.
       const stranger = withKey(await t.guest(), c.idempotencyKey);
       assert.deepEqual((await t.adapter.carts.create({}, stranger)).lines, []);
     },
@@ -336,7 +336,7 @@ export const CART_CASES = defineCases("carts", [
       ]);
       for (const { lines } of [...answers, await t.adapter.carts.update(FIRST_CART, { products }, c)])
         assert.deepEqual(lines, products);
-      // Changed meanwhile: what is answered is the cart as it is.
+      // Changed meanwhile: the answer is the cart as it is now.
       const now = await put(t, guest, [[t.goods.second, 1]]);
       assert.deepEqual(await t.adapter.carts.update(FIRST_CART, { products }, c), now);
 
@@ -349,7 +349,7 @@ export const CART_CASES = defineCases("carts", [
           field: "idempotencyKey",
         });
 
-      // The same key for somebody else is another one, and what was refused leaves its key free.
+      // Another user's key is independent, even if equal; and a refused update leaves its key free.
       const stranger = withKey(await t.guest(), c.idempotencyKey);
       assert.deepEqual((await t.adapter.carts.update(FIRST_CART, { products }, stranger)).lines, products);
       const free = withKey(guest);
@@ -379,7 +379,7 @@ export const CART_CASES = defineCases("carts", [
       assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
       assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
       await assertRefused(t.adapter.carts.remove(spare.id, withKey(guest)), "NOT_FOUND");
-      // What was put into the first cart after it was emptied stays there.
+      // Lines put into the first cart after it was emptied stay there.
       const emptying = withKey(guest);
       assert.equal(await t.adapter.carts.remove(FIRST_CART, emptying), "none-remains");
       const later = await put(t, guest, [[t.goods.second, 3]]);
@@ -424,7 +424,7 @@ export const CART_CASES = defineCases("carts", [
         { products: toLines([[PART.scarce, 4]]), merge: false },
       ])
         await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(PART.scarce));
-      // The whole list is sent when another line's quantity changes.
+      // Changing another line's quantity sends the whole list.
       const same = await t.adapter.carts.update(FIRST_CART, { products: cart.lines, merge: false }, c);
       assert.deepEqual(same.lines, cart.lines);
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
@@ -492,7 +492,7 @@ export const CART_CASES = defineCases("carts", [
       assert.equal((await t.adapter.carts.get(FIRST_CART, c)).title, "'; drop table cart; --");
       assert.equal((await rename("Van 3")).title, "Van 3");
       if (!declares(t.adapter.capabilities, "carts.maxCarts")) return;
-      // Two of one title may stand side by side.
+      // Two carts may have the same title.
       assert.equal((await t.adapter.carts.create({ title: " Van 3 " }, withKey(c))).title, "Van 3");
     },
   },
@@ -554,7 +554,7 @@ export const CART_CASES = defineCases("carts", [
       );
       assert.deepEqual(await t.adapter.carts.adopt(account, customer), { merged: 0, added: 0 });
       assert.deepEqual(await contents(t, customer), expected);
-      // They are the customer's, not the session's.
+      // The carts belong to the customer, not to the session.
       const { token } = await t.adapter.accounts.login({ email, password }, t.visitor());
       await t.adapter.accounts.logout(customer);
       customer.token = token;
@@ -567,7 +567,7 @@ export const CART_CASES = defineCases("carts", [
       ])
         await assertRefused(t.adapter.carts.adopt(foreign, customer), "NOT_FOUND");
       await assertRefused(t.adapter.carts.adopt(account, await t.guest()), "FORBIDDEN");
-      // What cannot be taken over whole is left alone whole.
+      // If the carts cannot be moved completely, nothing is moved.
       await put(t, guest, [[PART.plenty, 99_999]]);
       const kept = await contents(t, guest);
       await assertRefused(t.adapter.carts.adopt(account, customer), "VALIDATION", { field: "quantity" });
@@ -615,7 +615,7 @@ async function contents(t: Trial, c: CallContext): Promise<{ title: string; line
   return (await t.adapter.carts.list(c)).carts.map(({ title, lines }) => ({ title, lines }));
 }
 
-/** Two answers about the same thing differ in the instant they were given. */
+/** The same answer without its instant, which differs from one call to the next. */
 function withoutInstant<Answer extends object | null>(answer: Answer): object | null {
   return answer && { ...answer, quotedAt: "" };
 }

@@ -297,7 +297,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
         last?.replaces.map((ref) => ref.number),
         ["0 445 110 190", "0 445 110 189"],
       );
-      // A part that names itself, or a number nobody carries, replaces nothing.
+      // A part replaces nothing if it names itself, or names a number that the ERP does not carry.
       assert.ok(hits.every((hit) => hit.number !== "5303 970 0001" && hit.number !== "no such part"));
       const dangling = await search(t, { text: "5303 970 0004" });
       assert.deepEqual(dangling[0]?.replacedBy, { id: null, number: "no such part" });
@@ -327,13 +327,13 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       const second = await part("S2", 9_000);
       const packed = await part("S3", 8_000, 10);
       const raised = await part("S4", 7_000);
-      // Less 12 % both are 4 cents.
+      // Both prices less 12 % are 4 cents.
       const five = await part("S5", 5);
       const four = await part("S6", 4);
       const onRequest = await part("S7", null);
       await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
       await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
-      // One within a pack, one beyond: a list shows the price of one pack.
+      // The first break lies within a pack, the second beyond: a list shows the price of one pack.
       await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
       await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
       const own = await ownPrices(t, "OWN");
@@ -375,7 +375,7 @@ async function search(t: Trial, request: SearchRequest, c: CallContext = t.visit
   return (await t.adapter.catalogue.search(request, c)).items;
 }
 
-/** The prices of these hits, as `conditions` answers them for one pack, go up (or down) the list. */
+/** The prices of these hits, as `conditions` answers them for one pack, must rise (or fall) along the list. */
 async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: Sort, c: CallContext): Promise<void> {
   const lines = toLines(hits.map((hit) => [hit.id, hit.packQuantity]));
   const prices = (await t.adapter.conditions({ lines }, c)).flatMap((one) => (isPriced(one) ? [one.price] : []));
@@ -385,7 +385,7 @@ async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: So
   );
 }
 
-/** A new customer who buys from this list, less 12 %. */
+/** A new customer with this price list and a discount of 12 %. */
 async function ownPrices(t: Trial, priceList: string): Promise<CallContext> {
   const partner = "001777" as PartnerCode;
   const sent = toRegistration("own-prices@workshop.example");
@@ -404,7 +404,7 @@ async function allPages(t: Trial, request: SearchRequest): Promise<ProductId[]> 
   }
 }
 
-/** Reads on until nothing more is there: what is known of each product, and where to go on. */
+/** Reads the feed to its end: the last change of each product, and the cursor to continue from. */
 async function readChanges(
   t: Trial,
   from: string | null,

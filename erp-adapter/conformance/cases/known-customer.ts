@@ -8,12 +8,12 @@ import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { everyMethod, isPrivate } from "../methods.ts";
 
-/** How many documents of a customer are opened: there may be thousands. */
+/** The most documents of a customer that are opened: there may be thousands. */
 const OPENED = 5;
 
 const MADE_UP = ["0", "-1", "abc", "' or 1=1 --", "99-999999"];
 
-/** What can be read and marked with the login of a customer who is there: cases 150 to 154. */
+/** Promises about reading and marking, checked with the login of an existing customer: cases 150 to 154. */
 export const KNOWN_CUSTOMER_CASES = [
   ...defineCases("favourites", [
     {
@@ -159,7 +159,7 @@ export const KNOWN_CUSTOMER_CASES = [
           "no token": { ...owner, token: null },
         };
         for (const [who, c] of Object.entries(strangers)) {
-          // Only what reads: a back end that lets it through shall not have written into a real account.
+          // Reads only: a back end that lets the call through must not write into a real account.
           for (const { name, call } of everyMethod(t.adapter).filter((one) => isPrivate(one) && reads(one.name))) {
             const outcome = await call(c).then(
               () => "answered",

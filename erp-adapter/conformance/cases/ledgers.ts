@@ -33,7 +33,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         assert.equal(all.sums[key], sum(all.items.map((row) => row[key])));
 
       const first = await t.adapter.invoices.list({ pageSize: 3 }, c);
-      // What comes while somebody turns pages moves nothing.
+      // An invoice issued while a person turns pages moves no row.
       const late = await invoiced(t, c, [[PART.plenty, 9]]);
       const others = await Promise.all(
         [2, 3, 4].map((page) => t.adapter.invoices.list({ page, pageSize: 3, anchor: first.anchor }, c)),
@@ -121,7 +121,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
       const stranger = await t.customer();
       await assertRefused(t.adapter.invoices.get(id, stranger), "NOT_FOUND");
       assert.equal((await t.adapter.invoices.list({}, stranger)).total, 0);
-      // Under somebody else's code there is nothing, not even one's own: as with prices.
+      // Under another partner's code there is nothing, not even the caller's own: as with prices.
       const posing = { ...stranger, partner: c.partner };
       for (const call of [
         () => t.adapter.invoices.get(id, posing),
@@ -240,7 +240,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         [91, "over90"],
       ] as const) {
         t.setClock(Date.parse(dueDate) + days * DAY + DAY / 2);
-        // A session lasts a day.
+        // Log in again: a session lasts a day.
         const later = await t.customer({ partner: c.partner });
         const summary = await t.adapter.finances.summary(later);
         assert.deepEqual(summary.ageing, {
@@ -300,7 +300,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
     async run(t) {
       const c = await t.customer();
       const ids: InvoiceId[] = [];
-      // The last two are one day in UTC and two in Zagreb.
+      // The last two have the same date in UTC and different dates in Zagreb.
       for (const at of [Date.UTC(2026, 8, 1, 10), Date.UTC(2026, 8, 2, 21, 30), Date.UTC(2026, 8, 2, 22, 30)]) {
         t.setClock(at);
         ids.push(await invoiced(t, await t.customer({ partner: c.partner }), [[PART.plenty, 1]]));
@@ -345,7 +345,7 @@ async function exported(t: Trial, c: CallContext, limit: number): Promise<Invoic
   return ids;
 }
 
-/** Reads a statement in small parts, and holds each to its arithmetic. */
+/** Reads a statement in small parts and checks the arithmetic of each. */
 async function assertStatement(t: Trial, c: CallContext, from: string, to: string) {
   const parts: Awaited<ReturnType<typeof t.adapter.finances.statement>>[] = [];
   const rows: { kind: string; date: string; amount: EurCents }[] = [];

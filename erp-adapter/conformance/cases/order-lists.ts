@@ -10,7 +10,7 @@ import { draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
 
-/** What follows an order: cases 64, 69, 71 to 73, and 117 for the list. */
+/** The life of an order after it is placed: cases 64, 69, 71 to 73, and 117 for the list. */
 export const ORDER_LIST_CASES = defineCases("orders", [
   {
     id: 64,
@@ -40,7 +40,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       assert.equal(await shelfOf(t, PART.scarce), 2);
       assert.equal((await t.adapter.orders.list({}, c)).total, 2);
       assert.equal((await t.adapter.finances.summary(c)).creditUsed, used);
-      // To the cent it is enough; and what is paid is free again, what is cancelled too.
+      // An order may use the limit to the last cent. Paid and cancelled amounts are free again.
       if (t.adapter.capabilities.invoices.partPayments) await t.staff.pay(invoice, toEurCents(1));
       else await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_500));
       const third = await t.adapter.orders.place(draft, buyer);

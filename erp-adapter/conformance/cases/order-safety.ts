@@ -7,7 +7,10 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Lost answers, nights with another length, and cents on their way: and whose orders are taken: cases 123, 128, 129, 164. */
+/**
+ * Lost answers, days on which the clocks change, cents on the wire, and the shop whose orders are taken: cases 123,
+ * 128, 129, 164.
+ */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
     id: 123,

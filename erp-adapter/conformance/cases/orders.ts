@@ -75,7 +75,7 @@ export const ORDER_CASES = defineCases("orders", [
       const draft = await draftOf(t, c, [[t.goods.third, 3]]);
       const before = await shelfOf(t, t.goods.third);
       const order = await t.adapter.orders.place(draft, c);
-      // What was agreed no longer holds, for the order itself took it: the answer is the same all the same.
+      // The order itself changed the stock it had agreed to; the answer is the same nevertheless.
       assert.deepEqual(await t.adapter.orders.place(structuredClone(draft), c), order);
       await assertSold(t, t.goods.third, before, 3);
     },
@@ -463,7 +463,7 @@ async function assertChanged(t: Trial, draft: OrderDraft, c: ActingContext, chan
   assert.deepEqual(error.details.changes, changes);
 }
 
-/** No order under the key, and what the shelf had is still there. */
+/** There is no order under the key, and the stock is unchanged. */
 async function assertNothingWritten(t: Trial, c: ActingContext, [product, stock]: Wanted): Promise<void> {
   await assertRefused(t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), "NOT_FOUND");
   assert.equal(await shelfOf(t, product), stock);

@@ -29,7 +29,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       assert.deepEqual(Object.keys(unknown), Object.keys(known));
       assert.deepEqual(unknown, { link: null });
       assert.equal(partsOf(known.link).id, c.user.id);
-      // Asking alone changes nothing: anybody may ask for anybody.
+      // Asking alone changes nothing, because anyone may ask for any account.
       await accounts.verify(c);
       const blocked = await t.member();
       await t.staff.blockUser(blocked.c.user.id);
@@ -114,7 +114,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       const visitor = t.visitor();
       const sent = toRegistration(email, { password: first });
       const key = withKey(visitor);
-      // An id that is not found may be named again, and these two take an id.
+      // Without the two methods that take an id: an error may repeat an id that was not found.
       const methods = everyMethod(adapter).filter(({ name }) => /^accounts\.(?!undo|restore)/.test(name));
       const tryAll = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
 
@@ -239,7 +239,7 @@ interface Said {
   failed: boolean;
 }
 
-/** The adapter with everything that its accounts say written down. */
+/** The adapter, with every answer and error of its accounts recorded. */
 function record(adapter: ErpAdapter): { adapter: ErpAdapter; said: Said[] } {
   const said: Said[] = [];
   const accounts = new Proxy(adapter.accounts, {

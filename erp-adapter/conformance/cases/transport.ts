@@ -8,7 +8,7 @@ import { NO_PART, PART } from "../fixture/products.ts";
 import { everyMethod } from "../methods.ts";
 import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** What holds whatever lies between shop and ERP: cases 104, 105, 113, 114, 116. */
+/** Promises that hold over any transport between shop and ERP: cases 104, 105, 113, 114, 116. */
 export const TRANSPORT_CASES = defineCases("transport", [
   {
     id: 104,
@@ -142,7 +142,7 @@ const line = fc.record(
   { requiredKeys: [] },
 );
 
-/** Nearly right arguments get deeper than noise does. */
+/** Nearly right arguments get deeper into the code than noise. */
 const argument = fc.oneof(
   noise,
   fc.constantFrom<unknown>("0", "1", PART.nozzle, [PART.nozzle, NO_PART], { text: "%_\\'" }),

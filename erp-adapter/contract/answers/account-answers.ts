@@ -3,7 +3,7 @@ import type { CallContext, UserId } from "../context.ts";
 import { toEmailKey } from "../email-address.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
-/** What an account or a session is known by is there. */
+/** Fault if the id or the token, where there is one, is empty. */
 export function faultInNamed(answer: { id: string; token?: string }): AnswerFault | null {
   return firstBroken([
     [answer.id !== "", "id", "empty"],
@@ -11,7 +11,10 @@ export function faultInNamed(answer: { id: string; token?: string }): AnswerFaul
   ]);
 }
 
-/** A login answers a token, and the customer whose e-mail was typed: anybody else's account would be opened to a stranger. */
+/**
+ * Fault unless a login answers a token and the customer with the typed e-mail: any other account would be opened to a
+ * stranger.
+ */
 export function faultInLogin(
   { user, token }: { user: User; token: string },
   { email }: Pick<LoginRequest, "email">,
@@ -24,12 +27,12 @@ export function faultInLogin(
   ]);
 }
 
-/** The user whose password was to be changed. */
+/** Fault unless the answer is the user whose password was to be changed. */
 export function faultInPasswordChange(user: User, id: UserId): AnswerFault | null {
   return firstBroken([[user.id === id, "id", "not the one whose password was changed"]]);
 }
 
-/** The caller and nobody else. */
+/** Fault unless the answer is about the caller. */
 export function faultInCaller({ id }: { id: string }, { user }: CallContext): AnswerFault | null {
   return firstBroken([
     [id !== "", "id", "empty"],

@@ -1,19 +1,19 @@
-/** What is wrong with an answer: the path of the field, and the promise it breaks. Holds nothing of the answer itself. */
+/** An answer's fault: the path of the field and the promise it breaks. Never holds a value of the answer itself. */
 export interface AnswerFault {
   path: string;
   reason: string;
 }
 
-/** Whether a promise is kept, which field it is about, and what to say when it is broken. */
+/** Whether a promise is kept, the field it is about, and the reason to give if it is broken. */
 export type AnswerPromise = readonly [kept: boolean, path: string, reason: string];
 
-/** The first promise that is broken; null when all are kept. */
+/** The first broken promise; null if all are kept. */
 export function firstBroken(promises: readonly AnswerPromise[]): AnswerFault | null {
   for (const [kept, path, reason] of promises) if (!kept) return { path, reason };
   return null;
 }
 
-/** The first fault in the items of a list, `path` being the list's own; null when all are right. */
+/** The first fault in the items of a list; `path` is the list's own. Null if there is none. */
 export function firstFaultIn<Item>(
   path: string,
   items: readonly Item[],
@@ -26,13 +26,13 @@ export function firstFaultIn<Item>(
   return null;
 }
 
-/** A fault of a part, by its path in the whole. */
+/** Turns the fault of a part into a fault of the whole by extending its path. */
 export function within(whole: string, { path, reason }: AnswerFault): AnswerFault {
   if (path === "" || whole === "") return { path: `${whole}${path}`, reason };
   return { path: path.startsWith("[") ? `${whole}${path}` : `${whole}.${path}`, reason };
 }
 
-/** What is named twice, though each is there once. */
+/** Fault if an id is empty or appears twice. */
 export function faultInIds(path: string, ids: readonly string[]): AnswerFault | null {
   const seen = new Set<string>();
   return firstFaultIn(path, ids, (id) => {

@@ -6,7 +6,7 @@ import { type AnswerFault, firstBroken, firstFaultIn, within } from "./answer-fa
 import { faultInCondition } from "./conditions-answer.ts";
 import { faultInTotals } from "./totals-answer.ts";
 
-/** All carts of a user, each once. */
+/** Fault unless these can be all carts of a user, each once. */
 export function faultInCarts({ carts, total }: { carts: readonly Cart[]; total: number }): AnswerFault | null {
   const ids = new Set(carts.map(({ id }) => id));
   return (
@@ -18,7 +18,7 @@ export function faultInCarts({ carts, total }: { carts: readonly Cart[]; total: 
   );
 }
 
-/** The cart that was asked for, if a certain one was; its products each once, in quantities that can be. */
+/** Fault unless it is the cart asked for (if one was), with each product once and in a valid quantity. */
 export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | null {
   const seen = new Set<string>();
   return (
@@ -37,7 +37,7 @@ export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | 
   );
 }
 
-/** The same with the conditions of its lines, and totals that are those of the orderable ones. */
+/** Same for a priced cart: also checks the conditions of its lines, and that the totals are those of the orderable lines. */
 export function faultInPricedCart(cart: PricedCart, asked: CartId, now: number): AnswerFault | null {
   const { lines, conditions, totals } = cart;
   const ofLines = faultInCart(cart, asked);

@@ -9,7 +9,7 @@ const SEARCH_PAGE = 24;
 
 type Answer<Method extends keyof CatalogueArea> = Awaited<ReturnType<CatalogueArea[Method]>>;
 
-/** A page of hits that can be products, each once. */
+/** Fault unless it is a page of possible products, each once. */
 export function faultInSearch(found: Answer<"search">, query: SearchRequest): AnswerFault | null {
   return (
     faultInPage(found, query, SEARCH_PAGE) ??
@@ -18,17 +18,17 @@ export function faultInSearch(found: Answer<"search">, query: SearchRequest): An
   );
 }
 
-/** The product that was asked for. */
+/** Fault unless it is the product asked for. */
 export function faultInProduct(product: Answer<"product">, id: ProductId): AnswerFault | null {
   return product.id === id ? faultInSummary(product) : { path: "id", reason: "not the product asked for" };
 }
 
-/** Products by id: none that was not asked for, and in the order asked. */
+/** Fault unless every product was asked for, and they come in the order asked. */
 export function faultInProducts(products: Answer<"products">, ids: readonly ProductId[]): AnswerFault | null {
   return faultInSelection(idsOf(products), ids) ?? firstFaultIn("", products, faultInSummary);
 }
 
-/** Of a chain each member can be a product. */
+/** Fault if a member of the chain cannot be a product. */
 export function faultInReplacements({ newer, older }: Answer<"replacements">): AnswerFault | null {
   const ofEntry = ({ product }: (typeof newer)[number]) => {
     const fault = product && faultInSummary(product);
@@ -37,12 +37,12 @@ export function faultInReplacements({ newer, older }: Answer<"replacements">): A
   return firstFaultIn("newer", newer, ofEntry) ?? firstFaultIn("older", older, ofEntry);
 }
 
-/** A feed that says that there is more must lead on. */
+/** Fault if a feed announces more changes but answers the cursor it was called with. */
 export function faultInChanges({ cursor, more }: Answer<"changes">, from: string | null): AnswerFault | null {
   return firstBroken([[!more || cursor !== from, "cursor", "says that there is more, and leads back to where it was"]]);
 }
 
-/** Some of the ids that were asked for, in the order asked. */
+/** Fault unless every id was asked for, and they come in the order asked. */
 export function faultInSelection(chosen: readonly ProductId[], asked: readonly ProductId[]): AnswerFault | null {
   const places = new Map<string, number[]>();
   for (const [at, id] of asked.entries()) places.set(id, [...(places.get(id) ?? []), at]);

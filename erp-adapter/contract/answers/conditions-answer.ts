@@ -8,14 +8,17 @@ import {
 import { netPrice } from "../totals.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
-/** Prices are of this minute; the two computers' clocks may differ by so much. Milliseconds. */
+/** A price may be a minute old, and the clocks of shop and ERP may differ by two minutes. Milliseconds. */
 const OLDEST_PRICE = 60_000;
 const CLOCKS_DIFFER = 120_000;
 
-/** Cents of a line at most: what is beyond is no price, and could not be added up exactly. */
+/** A line's maximum in cents: a larger amount cannot be a price, and could not be added up exactly. */
 const MAX_LINE = 1_000_000_000_000;
 
-/** Every asked line is answered exactly once, in the order asked, with what can be a price and a stock now (epoch ms). */
+/**
+ * Fault unless every asked line is answered once, in the order asked, with a possible price and stock at `now` (epoch
+ * ms).
+ */
 export function faultInConditions(
   answers: readonly Condition[],
   { lines }: ConditionsRequest,
@@ -25,7 +28,7 @@ export function faultInConditions(
   return firstFaultIn("", answers, (one, at) => faultInCondition(one, lines[at], now));
 }
 
-/** What is wrong with the conditions of one line; `asked` is what they are for. */
+/** The fault in the conditions of one line; `asked` is the line they answer. */
 export function faultInCondition(
   one: Condition,
   asked: ConditionsRequest["lines"][number] | undefined,

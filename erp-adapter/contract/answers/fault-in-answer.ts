@@ -23,7 +23,7 @@ import {
   faultInSummary,
 } from "./paper-answers.ts";
 
-/** Judges an answer of the right shape by what was asked and by the present instant, epoch milliseconds. */
+/** Checks an answer of the right shape against the arguments asked and the current time, epoch milliseconds. */
 type Check<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
   ? (answer: Answer, asked: Asked, now: number) => AnswerFault | null
   : never;
@@ -85,8 +85,8 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
 };
 
 /**
- * Whether an answer can be true: that it is the answer to what was asked, and that what it says fits together and is of
- * now. The shape must have been checked before. `method` is a full name: `catalogue.search`, `conditions`.
+ * The reason why an answer cannot be true, or null: it must answer the question asked, fit together and be current. The
+ * caller has checked its shape. `method` is a full name: `catalogue.search`, `conditions`.
  */
 export function faultInAnswer(
   method: string,

@@ -7,7 +7,7 @@ import { faultInTotals } from "./totals-answer.ts";
 
 const ORDER_PAGE = 25;
 
-/** An order as it stands: the one asked for, if a certain one was, with lines that add up to its totals. */
+/** Fault unless it is the order asked for (if one was), with lines that add up to its totals. */
 export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null {
   const { id, lines, totals } = order;
   const head = firstBroken([
@@ -22,7 +22,7 @@ export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null 
   return inTotals && within("totals", inTotals);
 }
 
-/** The order that was booked is the one that was sent, under the conditions that were agreed. */
+/** Fault unless the booked order is the one that was sent, under the agreed conditions. */
 export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | null {
   const own = faultInOrder(order);
   if (own) return own;
@@ -47,7 +47,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
   );
 }
 
-/** A page of orders, each once, and none that the filter leaves out. */
+/** Fault unless it is a page of orders, each once, that all pass the filter. */
 export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequest): AnswerFault | null {
   const { status = null, from = null, to = null } = query;
   return (

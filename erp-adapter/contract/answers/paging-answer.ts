@@ -1,12 +1,12 @@
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
-/** What was asked of a list; `size` is what holds when the caller named none. */
+/** The page asked of a list; a missing `pageSize` means the list's default size. */
 interface AskedPage {
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
-/** No more rows than asked for, and a total that is not less than what was shown up to here. */
+/** Fault if there are more rows than asked for, or the total is less than the rows shown so far. */
 export function faultInPage(
   { items, total }: { items: readonly unknown[]; total: number },
   { page = 1, pageSize }: AskedPage,
@@ -19,7 +19,7 @@ export function faultInPage(
   ]);
 }
 
-/** A part of an export: no more than asked for, and a cursor that leads on. */
+/** Fault if an export's part has more rows than asked for, or its cursor leads back to the same part. */
 export function faultInPart(
   { rows, cursor }: { rows: readonly unknown[]; cursor: string | null },
   asked: { cursor?: string | null | undefined; limit?: number | undefined },

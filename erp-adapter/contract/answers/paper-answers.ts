@@ -14,7 +14,7 @@ import { faultInPage, faultInPart } from "./paging-answer.ts";
 
 const PAPER_PAGE = 25;
 
-/** A page of invoices, each once, and none that the filter leaves out. */
+/** Fault unless it is a page of invoices, each once, that all pass the filter. */
 export function faultInInvoices(page: InvoicePage, query: InvoiceListRequest): AnswerFault | null {
   return (
     faultInPage(page, query, PAPER_PAGE) ??
@@ -23,7 +23,7 @@ export function faultInInvoices(page: InvoicePage, query: InvoiceListRequest): A
   );
 }
 
-/** A part of their export. */
+/** The same for a part of their export. */
 export function faultInInvoicePart(part: Part<InvoiceRow>, query: InvoicePartRequest): AnswerFault | null {
   return (
     faultInPart(part, query, MAX_PART) ??
@@ -32,7 +32,7 @@ export function faultInInvoicePart(part: Part<InvoiceRow>, query: InvoicePartReq
   );
 }
 
-/** The invoice that was asked for, whose totals are those of its row. */
+/** Fault unless it is the invoice asked for, and its totals are those of its row. */
 export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault | null {
   const { totals } = invoice;
   return (
@@ -44,7 +44,7 @@ export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault 
   );
 }
 
-/** A balance whose parts fit together. */
+/** Fault unless the parts of the balance fit together. */
 export function faultInSummary({ creditLimit, open, due, ageing }: FinanceSummary): AnswerFault | null {
   return firstBroken([
     [creditLimit === null || creditLimit >= 0, "creditLimit", "negative"],
@@ -54,7 +54,7 @@ export function faultInSummary({ creditLimit, open, due, ageing }: FinanceSummar
   ]);
 }
 
-/** A page of what is past its due date. */
+/** Fault unless it is a page of overdue invoices, each once, with an open amount of at most the total. */
 export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): AnswerFault | null {
   return (
     faultInPage(page, query, PAPER_PAGE) ??
@@ -69,7 +69,7 @@ export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): A
   );
 }
 
-/** A part of a statement of account, which comes out even, with movements of the period. */
+/** Fault unless the statement's amounts come out even and its movements lie in the period. */
 export function faultInStatement(statement: Statement, query: StatementRequest): AnswerFault | null {
   const { opening, debit, credit, closing, rows } = statement;
   return (
@@ -96,7 +96,7 @@ function faultInFiltered(row: InvoiceRow, query: InvoicePartRequest): AnswerFaul
   );
 }
 
-/** All amounts of an invoice have one sign, that of its kind, and the status is what the open amount says. */
+/** Fault unless all amounts of an invoice have the sign of its kind, and the status agrees with the open amount. */
 function faultInRow({ kind, withoutVat, total, open, status, date, dueDate }: InvoiceRow): AnswerFault | null {
   const sign = kind === "invoice" ? 1 : -1;
   const reason = kind === "invoice" ? "negative" : "of a credit note, and not negative";

@@ -1,7 +1,7 @@
 import type { Totals } from "../totals.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
-/** What differs from the totals that the lines come to. */
+/** Fault unless the answered totals are those that the lines add up to. */
 export function faultInTotals(answered: Totals, own: Totals): AnswerFault | null {
   const reason = "not what the lines come to";
   return (

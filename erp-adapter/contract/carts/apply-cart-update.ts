@@ -2,13 +2,13 @@ import type { ProductId } from "../product-id.ts";
 import { isQuantity, MAX_QUANTITY, type Quantity } from "../quantity.ts";
 import { type CartLine, type CartUpdate, MAX_CART_LINES } from "./carts.ts";
 
-/** What the rule must be told: how many lines fit, and in which multiples a product is sold; null for an unknown product. */
+/** The limits for an update: the number of lines, and the pack quantity of a product; null if the product is unknown. */
 export interface CartLimits {
   maxLines: number;
   packOf: (product: ProductId) => number | null;
 }
 
-/** Why an update was refused, as the details of a VALIDATION: the field, the rule it broke and the number in that rule. */
+/** Why an update was refused, as details of a VALIDATION: the field, the broken rule and the number in that rule. */
 export type CartRefusal =
   | { field: "quantity"; rule: "range" | "max" | "pack"; limit: number; product: ProductId }
   | { field: "product"; rule: "unknown"; product: ProductId }
@@ -16,13 +16,14 @@ export type CartRefusal =
 
 export type CartUpdateOutcome = { lines: CartLine[] } | { refusal: CartRefusal };
 
-/** Limits for lines whose pack quantities do not matter (any more). */
+/** Limits that ignore pack quantities. */
 export const ANY_PACK: CartLimits = { maxLines: MAX_CART_LINES, packOf: () => 1 };
 
 /**
- * A cart's lines after an update: merge adds, replace sets, delete removes; a product given twice is summed, the order
- * of lines stays, new ones follow in the order given. Only lines that the update names are checked. A product that is
- * not known (any more) stays where it is held, and no more of it is taken. All or nothing: the new lines, or the first refusal; the lines given are never changed.
+ * A cart's lines after an update: merge adds, replace sets, delete removes. Quantities of a product named twice are
+ * summed. Lines keep their order; new ones follow in the order given. Only lines named by the update are checked. A
+ * product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: answers the new
+ * lines or the first refusal, and never changes the given lines.
  */
 export function applyCartUpdate(
   lines: readonly CartLine[],

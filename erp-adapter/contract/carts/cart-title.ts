@@ -1,7 +1,7 @@
 import { ErpError } from "../errors.ts";
 import { isVisibleText } from "../visible-text.ts";
 
-/** Characters, counted as a person does for most scripts: code points. */
+/** In code points, which is how a person counts characters in most scripts. */
 const MAX_TITLE = 60;
 
 /** A title without outer space: 1 to 60 characters of any script, one line of visible text. VALIDATION (title) otherwise. */

@@ -5,7 +5,7 @@ import { MAX_QUANTITY, type Quantity } from "../quantity.ts";
 import { parseCartTitle } from "./cart-title.ts";
 import { type CartUpdate, cartUpdateSchema } from "./carts.ts";
 
-/** An update as it was sent → one that may be applied. VALIDATION on quantity, product, lines, title or update. */
+/** An update as sent → one that may be applied. VALIDATION on quantity, product, lines, title or update. */
 export function parseCartUpdate(sent: unknown): CartUpdate {
   const result = cartUpdateSchema.safeParse(withoutQuantities(sent));
   if (!result.success) throw toRefusal(result.error, sent);
@@ -18,7 +18,7 @@ const deletionSchema = z.looseObject({
   products: z.array(z.looseObject({ product: productIdSchema })),
 });
 
-/** A deletion names products only: whatever stands as a quantity is not looked at. */
+/** A deletion names products only: its quantities are ignored. */
 function withoutQuantities(sent: unknown): unknown {
   const deletion = deletionSchema.safeParse(sent);
   if (!deletion.success) return sent;

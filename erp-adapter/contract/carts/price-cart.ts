@@ -2,7 +2,7 @@ import { type Condition, isOrderable } from "../conditions/conditions.ts";
 import { addUp } from "../totals.ts";
 import type { Cart, PricedCart } from "./carts.ts";
 
-/** A cart under the conditions of its lines, given in their order. */
+/** A cart with its conditions, which come in the order of its lines. */
 export function priceCart(cart: Cart, conditions: readonly Condition[]): PricedCart {
   return {
     ...cart,

@@ -5,10 +5,10 @@ import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { quantitySchema } from "../quantity.ts";
 
-/** From this number on a stock is shown as "> 12" and never leaves the ERP as a number (specification, section 4). */
+/** From this number on a stock is shown as "> 12": the exact number never leaves the ERP (specification, section 4). */
 export const STOCK_SHOWN_UP_TO = 12;
 
-/** What one partner gets for one product at one quantity, now. */
+/** The terms for one partner, one product and one quantity, now. */
 export interface Priced {
   product: ProductId;
   quantity: number;
@@ -21,15 +21,15 @@ export interface Priced {
   deposit: EurCents;
   vatPercent: BasisPoints;
   availability: Availability;
-  /** of the quantity asked: from the shelf, and to be ordered; now + later = quantity */
+  /** parts of the quantity asked: from the shelf, and to be ordered; now + later = quantity */
   now: number;
   later: number;
-  /** free stock as it may be shown: 0 to 12, 12 standing for 12 or more */
+  /** free stock as it may be shown: 0 to 12; 12 means 12 or more */
   stockShown: number;
   quotedAt: string;
 }
 
-/** A line that has no conditions: withdrawn or unknown, or sold only after a question. */
+/** A line without conditions: its product is withdrawn or unknown, or sold only on request. */
 export interface Unpriced {
   product: ProductId;
   quantity: number;
@@ -44,7 +44,7 @@ export function isPriced(condition: Condition): condition is Priced {
   return !("problem" in condition);
 }
 
-/** True when a line of these conditions can be ordered now, be it that all of it comes later. */
+/** True if a line can be ordered now, even if all of it is delivered later. */
 export function isOrderable(condition: Condition): condition is Priced {
   return isPriced(condition) && (condition.availability === "available" || condition.availability === "orderable");
 }
@@ -56,8 +56,8 @@ export type ConditionsRequest = { lines: readonly { product: ProductId; quantity
 
 export interface ConditionsArea {
   /**
-   * The one batch call: price, discount, deposit, tax and stock of all lines, every asked line answered exactly once
-   * and in the order asked. VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
+   * All lines in one call: price, discount, deposit, tax and stock. Every asked line is answered exactly once, in the
+   * order asked. VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
    */
   conditions(request: ConditionsRequest, c: CallContext): Promise<Condition[]>;
 }
