@@ -7,7 +7,7 @@ const subjects = createSubjectFactory();
 
 afterAll(subjects.dispose);
 
-/** What keeps the contract is never refused. */
+/** An adapter that keeps the contract is never refused by the checks. */
 describeConformance({
   name: "the embedded ERP, all of whose answers are checked",
   async create() {

@@ -2,8 +2,8 @@ import type { AnswerFault } from "../contract/answers/answer-fault.ts";
 import { CALLS } from "../wire/calls.ts";
 
 /**
- * What is wrong with the shape of an answer that did not come over HTTP, by the schemas of the protocol: what a module
- * answers must be what could have been sent. `method` is a full name.
+ * The fault in the shape of an answer that did not come over HTTP, or null. Uses the schemas of the protocol: a
+ * module's answer must be one that could have been sent. `method` is a full name.
  */
 export function faultInShape(method: string, answer: unknown): AnswerFault | null {
   const [area = "", name = area] = method.split(".");

@@ -2,27 +2,27 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { isErpError } from "../contract/errors.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
 
-/** Where a call went wrong. */
+/** The place where a call failed. */
 export interface FaultPlace {
   requestId: string;
   /** the method's full name: `orders.place`, `conditions` */
   call: string;
-  /** method and path of the call, its ids and its query left out */
+  /** method and path of the call, without its ids and query */
   http?: string;
 }
 
-/** What an ERP answers that it must not, one line in the log for each. */
+/** Logs unusable answers of an ERP, one line for each. */
 export interface FaultLog {
-  /** Notes an answer that is none (BAD_RESPONSE) and an error that no adapter may let out; an error is told once. */
+  /** Logs a BAD_RESPONSE, and an error that no adapter may throw. Logs each error once. */
   note(error: unknown, at: FaultPlace): void;
 }
 
-/** As much of a text as a line needs. */
+/** The most characters of a text in a line. */
 const LONGEST = 300;
 
 /**
- * Lines hold the call, the field and what is wrong with it: no value of an answer, no id, no address. An error of
- * a module's own comes with its stack, as its developer wrote it.
+ * Lines hold the call, the field and the fault: no value of an answer, no id, no address. A module's own error is
+ * logged with its stack, as its developer wrote it.
  */
 export function createFaultLog(log: { warn(entry: object, message: string): void }): FaultLog {
   const told = new WeakSet<Error>();
@@ -49,12 +49,12 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
   };
 }
 
-/** Something that was thrown and is no word of the family's. */
+/** True for a thrown value that is not an ErpError. */
 function isForeign(cause: unknown): boolean {
   return cause !== undefined && !isErpError(cause);
 }
 
-/** Any adapter whose unusable answers are noted, be they made good or lost further up. */
+/** Logs the unusable answers of an adapter, even if callers recover from them. */
 export function withFaultLog(adapter: ErpAdapter, faults: FaultLog): ErpAdapter {
   return mapMethods(adapter, (call, ask) => async (args, c) => {
     try {

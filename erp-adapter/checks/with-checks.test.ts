@@ -41,7 +41,7 @@ beforeAll(async () => {
   invoice = await staff.invoice(order);
   const [email, password] = ["petra@workshop.example", "a good password"];
   await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
-  // A company of its own: approving a colleague does not change the terms of one that is there.
+  // Its own company, because approving a colleague does not change the terms of an existing one.
   const company = "900002" as PartnerCode;
   await staff.approve({
     email,
@@ -64,7 +64,7 @@ const ASKED = toLines([
   [NO_PART, 1],
 ]);
 
-/** What a method is asked, and who is to be believed. */
+/** A call of each method, with a user where it needs one. */
 const CALLS: Record<string, (erp: ErpAdapter) => Promise<unknown>> = {
   conditions: (erp) => erp.conditions({ lines: ASKED }, c),
   "catalogue.search": (erp) => erp.catalogue.search({ pageSize: 3 }, c),
@@ -94,7 +94,7 @@ const CALLS: Record<string, (erp: ErpAdapter) => Promise<unknown>> = {
   },
 };
 
-/** What is done to an answer. `at` is a path of keys. */
+/** Changes an answer. `at` is a path of keys. */
 const put = (at: string, value: unknown) => (answer: object) => {
   const keys = at.split(".");
   const last = keys.pop() ?? "";
@@ -165,7 +165,7 @@ describe("an answer that cannot be true", () => {
     ]);
   });
 
-  test("each of these answers is taken when nobody lies", async () => {
+  test("each of these answers is taken when no method lies", async () => {
     for (const [method, call] of Object.entries(CALLS)) {
       const { erp, lines } = liar(method, (answer) => answer, { checksShape: true });
       await call(erp);
@@ -200,7 +200,7 @@ describe("an error that no adapter may throw", () => {
     expect(lines).toEqual([expect.objectContaining({ call: "conditions", requestId: c.requestId, err: fault })]);
   });
 
-  test("of a frame of its own, around a write: nobody knows how far it got", async () => {
+  test("of a frame of its own, around a write: how far it got is unknown", async () => {
     const cause = new Error("socket hang up");
     const framed = new ErpError("BAD_RESPONSE", { path: "orders.place" }, { cause });
     const { erp, lines } = liar("orders.place", () => Promise.reject(framed), { checksShape: true });
@@ -224,7 +224,7 @@ interface Carts {
   carts: object[];
 }
 
-/** The embedded ERP with a lie in one method, behind the checks, and what was logged. */
+/** The embedded ERP with a false answer in one method, behind the checks, and the log. */
 function liar(method: string, lie: (answer: never) => unknown, { checksShape }: { checksShape: boolean }) {
   const lying = mapMethods(subject.adapter, (name, ask) => async (args, context) => {
     const answer = await ask(args, context);
@@ -233,7 +233,7 @@ function liar(method: string, lie: (answer: never) => unknown, { checksShape }: 
   const lines: object[] = [];
   const faults = createFaultLog({ warn: (entry) => void lines.push(entry) });
   const once = withFaultLog(withChecks(lying, { checksShape }), faults);
-  // The shop notes at two places, and an error is told at the first.
+  // The shop logs at two places; an error is logged only at the first.
   return { erp: withFaultLog(once, faults), lines };
 }
 
@@ -248,7 +248,7 @@ function wealthy(answer: object): object {
   )(put("0.wholesale", 90_000_000_000_000)(put("0.price", 90_000_000_000_000)(answer)));
 }
 
-/** Adds up, at another price. */
+/** The totals still add up, but with another price. */
 function dearer(answer: object): object {
   const changed = answer as Order;
   const lines = changed.lines.map((line) => {

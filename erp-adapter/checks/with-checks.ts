@@ -8,15 +8,15 @@ import { ruleOf } from "../resilience/rules.ts";
 import { faultInShape } from "./fault-in-shape.ts";
 
 export interface ChecksOptions {
-  /** false where answers were parsed already, or made by types: then only their content is judged */
+  /** false if answers were already parsed or are typed: then only their content is checked */
   checksShape: boolean;
   clock?: Clock;
 }
 
 /**
- * Any adapter, believed no further than its answers can be true: what has another shape than agreed, or is not the
- * answer to what was asked, is BAD_RESPONSE with the path of the field, and nobody sees it. So is whatever is thrown that
- * is no ErpError. After a write the effect is unknown then: it may have been done.
+ * Checks the answers of any adapter. An answer of another shape than agreed, or one that does not fit the question,
+ * never reaches the caller: it becomes BAD_RESPONSE with the path of the field. So does anything thrown that is not an
+ * ErpError. After a write the effect is then unknown: the write may have been done.
  */
 export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now }: ChecksOptions): ErpAdapter {
   return mapMethods(adapter, (method, ask) => {
@@ -29,7 +29,7 @@ export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now 
         return await ask(args, c);
       } catch (error) {
         if (!isErpError(error)) throw refuse(method, textOf(error), toError(error));
-        // A frame around a module's own code cannot know how far a write got before it failed.
+        // The adapter's own guard cannot know how far a write got before it failed.
         const isCut = checksShape && error.effect === "none" && isErpError(error, "BAD_RESPONSE");
         throw isCut && effect === "unknown" ? refuse(error.details.path, error.peerMessage ?? "", error.cause) : error;
       }
@@ -47,7 +47,7 @@ export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now 
   });
 }
 
-/** An answer that cannot even be looked at is none. */
+/** An answer that throws when it is read counts as a fault. */
 function judge<Fault extends { path: string; reason: string }>(
   look: () => Fault | null,
 ): { path: string; reason: string; cause?: unknown } | null {

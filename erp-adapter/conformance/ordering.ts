@@ -39,7 +39,7 @@ export function withKey<Context extends CallContext>(c: Context, key: string = c
   return { ...c, idempotencyKey: key as IdempotencyKey };
 }
 
-/** The stock as shown to an order of one piece: 12 at most. */
+/** The pieces that may go out at once, as they are shown: 12 at most. */
 export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
   const [condition] = await t.adapter.conditions({ lines: toLines([[product, 1]]) }, t.visitor());
   assert.ok(condition);

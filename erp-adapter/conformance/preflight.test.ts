@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test("an address where nobody listens", async () => {
+test("an address where no server listens", async () => {
   const url = await serve(() => {});
   await closing.pop()?.();
   expect(await checkReachable({ url, apiKey: null })).toBe(

@@ -19,7 +19,7 @@ describe("the suite without a test runner", () => {
     for (const { outcome, reason } of report.cases) expect(reason === null).toBe(outcome !== "skipped");
   });
 
-  test("skips what needs a power that nobody has", async () => {
+  test("skips what needs a power that the harness lacks", async () => {
     const report = await runConformance({ create: async () => withoutPowers(await subjects.create()) });
     expect(report.fails).toBe(0);
     expect(report.cases.find(({ id }) => id === 96)?.reason).toBe("the harness gives no fixture, no staff, no clock");

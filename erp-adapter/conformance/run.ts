@@ -36,7 +36,7 @@ export interface CaseFailure {
   calls: RecordedCall[];
   /** the last exchanges over the wire, oldest first; empty without a wire */
   wire: WireExchange[];
-  /** equal for cases that fail for the same reason; null if the reason is unknown */
+  /** equal for cases that fail at the same refused call; null for other failures */
   cause: string | null;
 }
 

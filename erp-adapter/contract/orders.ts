@@ -98,7 +98,10 @@ export const orderListSchema = z.object({
   ...periodShape,
   ...anchorShape,
   status: z.enum(ORDER_STATUSES).nullable().default(null),
-  /** each word must begin an order number, the buyer's document number, or a manufacturer's name in the order */
+  /**
+   * each word must begin a number in the order (its own or a product's), the buyer's document number or a
+   * manufacturer's name
+   */
   text: z.string().max(100).default(""),
 });
 export type OrderListRequest = z.input<typeof orderListSchema>;

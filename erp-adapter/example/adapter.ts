@@ -12,7 +12,7 @@ import { createShelf } from "./free-pieces.ts";
 import { createOrders } from "./orders.ts";
 import { openPriceList } from "./price-list.ts";
 
-/** `shop`: the shop keeps it in its own store · `none` and false: nobody has it. */
+/** `shop`: the shop keeps it in its own store · `none` and false: it does not exist. */
 const CAPABILITIES: Capabilities = {
   catalogue: { search: true, facetCounts: false, changes: false, locales: ["en"] },
   conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
@@ -25,8 +25,8 @@ const CAPABILITIES: Capabilities = {
 };
 
 /**
- * An adapter to read before writing one's own (docs/erp.md): articles from a price list, orders in a table, and nothing
- * else. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` is a shop on it.
+ * An adapter to read before writing your own (docs/erp.md): articles from a price list, orders in a table, nothing
+ * else. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` starts a shop on it.
  */
 export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): ErpAdapter {
   const prices = openPriceList(join(dataDir, "price-list.json"), join(import.meta.dirname, "price-list.json"));
@@ -37,7 +37,7 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
   const shelf = createShelf(db);
   const parts = { prices, shelf, clock };
   let closed = false;
-  // The frame: no call without a context or past its deadline, none after the end, and nothing but ErpError comes out.
+  // Refuses calls without a context, past their deadline or after closing, and rejects only with ErpError.
   const framed = createMethodGuard(() => closed);
 
   return {

@@ -18,7 +18,7 @@ import { availabilityOf } from "./conditions.ts";
 import type { Shelf } from "./free-pieces.ts";
 import type { Article, PriceList } from "./price-list.ts";
 
-/** Products straight from the price list, which is small enough to be looked through at every search. */
+/** Products straight from the price list, which is small enough to read through at every search. */
 export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueArea {
   function find(id: ProductId): Article {
     const article = prices.read().get(id);
@@ -44,7 +44,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
     };
   }
 
-  /** Along the chain in one direction, nearest first; a ring ends where it began. */
+  /** Follows the chain in one direction, nearest first. A ring ends where it began. */
   function follow(start: Article, step: (article: Article) => Article[]): Article[] {
     const seen = new Set([start]);
     for (const article of seen) for (const next of step(article)) seen.add(next);
@@ -97,7 +97,10 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
   };
 }
 
-/** 0: its number is what was typed · 1: its number begins so · 2: found by a reference, a part of the number or words. */
+/**
+ * 0: the text is the article's number · 1: the number begins with it · 2: found by a reference, a part of the number or
+ * words.
+ */
 function tierOf({ number, manufacturer, brand, title, size, references }: Article, text: string): number | null {
   const [key, own] = [toNumberKey(text), toNumberKey(number)];
   if (key !== "" && own === key) return 0;
@@ -151,7 +154,7 @@ function compare(one: Found, other: Found, { sort }: SearchQuery): number {
       return by(({ hit }) => hit.replaces[0]?.number ?? "");
     case "price-asc":
     case "price-desc": {
-      // What has no price comes last both ways.
+      // Articles without a price come last in both directions.
       const [a, b] = [one.article.price, other.article.price];
       if (a === null || b === null) return Number(a === null) - Number(b === null) || byNumber;
       return (sort === "price-asc" ? a - b : b - a) || byNumber;

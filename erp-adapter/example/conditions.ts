@@ -16,7 +16,7 @@ import type { Article, PriceList } from "./price-list.ts";
 const VAT = toBasisPoints(2_500);
 const NO_DISCOUNT = toBasisPoints(0);
 
-/** Price and stock of every line asked, in the order asked. There is one price for everybody. */
+/** Price and stock of every line asked, in the order asked. All customers have the same price. */
 export function createConditions({ prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock }) {
   return async (request: ConditionsRequest, c: CallContext): Promise<Condition[]> => {
     const { lines } = parseInput(conditionsRequestSchema, request, "request");
@@ -56,7 +56,7 @@ export function availabilityOf({ whenEmpty }: Article, free: number): Availabili
   return free > 0 ? "available" : whenEmpty;
 }
 
-/** Nobody is told more than this of a stock. */
+/** No more than this of a stock is ever shown. */
 function shownOf(free: number): number {
   return Math.min(free, STOCK_SHOWN_UP_TO);
 }

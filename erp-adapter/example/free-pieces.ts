@@ -3,7 +3,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import type { Article } from "./price-list.ts";
 
 export interface Shelf {
-  /** Pieces that may go out at once: those counted, less what was ordered since. */
+  /** Pieces that may go out at once: the counted ones less those ordered since. */
   free(article: Article): number;
 }
 

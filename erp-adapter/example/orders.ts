@@ -32,13 +32,13 @@ interface Booked {
   content: string;
 }
 
-/** What is written down of an order. `delivered` and `open` follow from its status. */
+/** The stored part of an order. `delivered` and `open` follow from its status. */
 type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail"> & {
   note: string;
   lines: Omit<OrderLine, "delivered" | "open">[];
 };
 
-/** This ERP's own words for a status, and what they are to a customer. */
+/** This ERP's own words for a status, and the status that a customer sees. */
 const STATUSES = new Map<string, OrderStatus>([
   ["new", "pending"],
   ["confirmed", "undelivered"],
@@ -70,7 +70,7 @@ export function createOrders(
     async place(sent, c) {
       const draft = parseOrderDraft(sent);
       const customer = requireGuest(c);
-      // One transaction: nobody takes the last piece between the recheck and the booking.
+      // One transaction: no other order can take the last piece between the recheck and the booking.
       const id = transaction(db, () => {
         const present = conditionsOf(draft.lines, { prices, shelf, clock });
         const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, present[at]));
@@ -127,8 +127,8 @@ export function createOrders(
 }
 
 /**
- * Nobody has a token of this ERP, so a call comes without one, and the shop vouches for the id. Whoever shows one shows a
- * token of somebody else's.
+ * This ERP issues no tokens: a call comes without one, and the shop vouches for the id. A token is therefore another
+ * system's, and is refused.
  */
 function requireGuest({ user, token, partner }: CallContext): UserId {
   if (user === null || token !== null) throw new ErpError("UNAUTHENTICATED", {});
@@ -168,7 +168,7 @@ function toRow(order: Order): OrderRow {
   return { ...row, firstLine, lines: lines.length, withoutVat, total };
 }
 
-/** What a list is searched by. */
+/** The words by which a list finds an order. */
 function wordsOf({ number, buyerDocumentNumber, lines }: Order): string[] {
   const makers = lines.flatMap((line) => [line.number, ...line.manufacturer.split(/\s+/)]);
   return [number, buyerDocumentNumber, ...makers].map((word) => word.toLowerCase());

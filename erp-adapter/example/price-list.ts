@@ -11,7 +11,7 @@ const amount = z.string().transform((text, context): EurCents => {
   return z.NEVER;
 });
 
-/** An article as the price list has it; what most articles do not have may be left out. */
+/** An article as the price list writes it. Fields that most articles lack are optional. */
 export const articleSchema = z.object({
   manufacturer: z.string().min(1),
   number: z.string().min(1),
@@ -22,10 +22,10 @@ export const articleSchema = z.object({
   size: z.string().default(""),
   unit: z.string().default("pcs"),
   pack: z.int().min(1).default(1),
-  /** euro; null: sold only after a question */
+  /** euro; null: sold only on request */
   price: amount.nullable(),
   deposit: amount.default(ZERO),
-  /** pieces on the shelf when they were counted, and the last order that the count knows of */
+  /** pieces on the shelf at the last count, and the last order that the count includes */
   stock: z.int().min(0).default(0),
   countedAfter: z.int().min(0).default(0),
   whenEmpty: z.enum(["orderable", "out-of-order", "unavailable"]).default("orderable"),
@@ -33,24 +33,24 @@ export const articleSchema = z.object({
   references: z
     .array(z.object({ kind: z.enum(["cross", "oe"]), number: z.string(), maker: z.string().nullable().default(null) }))
     .default([]),
-  /** the number, of the same manufacturer, that takes this one's place */
+  /** the number of the same manufacturer that replaces this one */
   replacedBy: z.string().nullable().default(null),
 });
 
 export interface Article extends z.output<typeof articleSchema> {
   id: ProductId;
-  /** what `replacedBy` names, be it on the list or not */
+  /** the article that `replacedBy` names, even if it is not on the list */
   successor: ProductId | null;
-  /** those on the list whose place this one takes */
+  /** articles on the list that this one replaces */
   predecessors: ProductId[];
 }
 
 export interface PriceList {
-  /** All articles as the file has them now. */
+  /** All articles of the file's present version. */
   read(): ReadonlyMap<ProductId, Article>;
 }
 
-/** The articles of a file that the office replaces whenever it likes. A first one is put there where there is none. */
+/** The articles of a file that the office may replace at any time. If the file is missing, a copy of `first` is put there. */
 export function openPriceList(file: string, first: string): PriceList {
   if (!existsSync(file)) copyFileSync(first, file);
   let articles: ReadonlyMap<ProductId, Article> = new Map();

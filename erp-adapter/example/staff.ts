@@ -10,7 +10,10 @@ import { type articleSchema, idOf } from "./price-list.ts";
 
 type Entry = z.input<typeof articleSchema>;
 
-/** What the office does, for the conformance suite: it edits the price list, and words of orders. The rest it has not. */
+/**
+ * The office's acts for the conformance suite: it edits the price list and the status words of orders. This ERP has no
+ * others.
+ */
 export function createStaff(dataDir: string): Staff & { close(): void } {
   const file = join(dataDir, "price-list.json");
   const db = new DatabaseSync(join(dataDir, "orders.db"), { timeout: 5_000 });
@@ -19,7 +22,7 @@ export function createStaff(dataDir: string): Staff & { close(): void } {
   function write(change: (entries: Entry[]) => Entry[]): void {
     const entries: Entry[] = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(change(entries)));
-    // Two changes may fall into one tick of the file system's clock: each gets a second of its own.
+    // Two changes may fall into one tick of the file system's clock, so each gets a second of its own.
     written += 1;
     utimesSync(file, written, written);
   }

@@ -20,15 +20,15 @@ import { createHttpErp, type HttpErpOptions } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
 
 /**
- * A back end that is wrong in every way that wires are; each test says how it answers. What the suite calls 108, 111,
- * 112, 115 and 116; 110 has nothing to be renewed here, for a shop's key does not expire.
+ * A back end with every fault that a wire can have; each test says how it answers. Covers 108, 111, 112, 115 and 116 of
+ * the suite. 110 does not apply: a shop's key never expires, so there is nothing to renew.
  */
 const URL = "http://erp.test/shop";
 const API_KEY = "key-of-the-shop";
 const wire = setupServer();
 const sleep = vi.fn(async (_: number) => {});
 let asked: string[] = [];
-/** All of a test's adapters: what they still ask in the background must not be counted by the next test. */
+/** All adapters of a test: the next test must not count their calls in the background. */
 const made: ErpAdapter[] = [];
 
 beforeAll(() => wire.listen({ onUnhandledFrame: "error" }));
@@ -229,7 +229,7 @@ describe("an answer that is not of the agreed shape is BAD_RESPONSE with the pat
   });
 });
 
-test("a redirect is not followed, whoever it leads to", async () => {
+test("a redirect is not followed, wherever it leads", async () => {
   for (const location of ["http://evil.test/", "/api/health", "//evil.test"]) {
     answerAll(() => new HttpResponse(null, { status: 302, headers: { Location: location } }));
     expect(await refusalOf(count())).toMatchObject({ code: "BAD_RESPONSE", details: { path: "redirect" } });
@@ -360,7 +360,7 @@ function erp(options: Partial<HttpErpOptions> = {}): ErpAdapter {
   const adapter = createHttpErp({
     url: URL,
     apiKey: API_KEY,
-    // msw stands in for the platform's fetch.
+    // msw replaces the platform's fetch.
     fetch: (url, init) => fetch(url, init),
     sleep,
     ...options,
@@ -402,7 +402,7 @@ function register() {
   return erp().accounts.register(toRegistration("ivana@workshop.example"), c);
 }
 
-/** All but the question for capabilities, which goes on beside the others. */
+/** Answers every call except the one for capabilities, which runs beside the others. */
 function answerAll(answer: () => Response): void {
   wire.use(
     http.all(`${URL}/*`, ({ request }) =>

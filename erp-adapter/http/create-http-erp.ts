@@ -16,32 +16,32 @@ import { createPlaceOrder } from "./send-order.ts";
 import { createRepeating } from "./under-key.ts";
 
 export interface HttpErpOptions {
-  /** where the back end is: http(s), with or without a path */
+  /** address of the back end: http(s), with or without a path */
   url: string;
   /** sent as X-Api-Key */
   apiKey?: string | null;
-  /** undici's own on an Agent of its own unless given */
+  /** default: undici's fetch with its own Agent */
   fetch?: Fetching;
-  /** milliseconds for a call without a deadline of its own: health, capabilities; 3,000 unless given */
+  /** milliseconds for calls without a deadline: health, capabilities; default 3,000 */
   timeoutMs?: number;
-  /** what the back end is taken for until it has said what it can */
+  /** assumed until the back end has answered its capabilities */
   capabilities?: Capabilities;
-  /** told of each failure of a call, those too that a second try makes good again */
+  /** called for each failed try, even if a later try succeeds */
   onFailure?(error: unknown, at: FaultPlace): void;
   random?: Pauses["random"];
   sleep?: Pauses["sleep"];
 }
 
-/** A method of the adapter for a call. */
+/** The adapter's method for a call. */
 type Method<Args extends unknown[], Answer> = (...args: [...Args, CallContext]) => Promise<Answer>;
 
-/** Health is quick, and no call takes for ever: milliseconds. */
+/** The limit for health, and for any call: milliseconds. */
 const HEALTH_MS = 900;
 const LONGEST_MS = 600_000;
 
 /**
- * Any back end that speaks the protocol (docs/erp.md). Asks nobody until the first call: a back end that is not there
- * yet is UNAVAILABLE, and found once it is. `capabilities` is one object that changes on first contact.
+ * Any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call: a back end that is not yet
+ * there is UNAVAILABLE, and is found once it starts. `capabilities` is one object that changes on first contact.
  */
 export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
@@ -65,7 +65,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     }
   }
 
-  /** Sends a call, a GET and any other read up to three times, and reads its answer. */
+  /** Sends a call and reads its answer. A GET, or any other read, is sent up to three times. */
   async function sendOnce<Args extends unknown[], Answer>(
     call: Call<Args, Answer>,
     args: Args,
@@ -93,7 +93,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     return askAgain(ask, bounds, pauses);
   }
 
-  /** The frame of every method: nothing but ErpError comes out, whatever goes in. */
+  /** The frame of every method: rejects only with ErpError, whatever the arguments. */
   function ask<Args extends unknown[], Answer>(call: Call<Args, Answer>): Method<Args, Answer> {
     return async (...given) => {
       const c = requireContext(given.at(-1));
@@ -159,7 +159,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
-        // Only the back end knows whether it can bind a shop. One that cannot be reached yet has not said that it cannot.
+        // Only the back end knows whether it can bind a shop. If it cannot be reached yet, that says nothing.
         if (!capabilities.isKnown()) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "capabilities not known" });
         return bindShop(c);
       },
@@ -179,7 +179,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       guest: ask(CALLS.accounts.guest),
       async verify(c) {
         const user = await verify(c);
-        // For a back end that does not look whom the token is said to belong to.
+        // For a back end that does not check whether the token belongs to this user.
         if (c.user !== null && c.user.id !== user.id) throw new ErpError("NOT_FOUND", { what: "user", id: c.user.id });
         return user;
       },
@@ -214,7 +214,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   };
 }
 
-/** A call as bytes; arguments that cannot even be read (a getter that throws) are VALIDATION too. */
+/** A call as bytes. Arguments that cannot even be read (a getter that throws) are VALIDATION too. */
 function prepare<Args extends unknown[]>(call: Call<Args, unknown>, args: Args, c: CallContext, peer: Peer): Outgoing {
   try {
     return toOutgoing(call, args, c, peer);
@@ -228,14 +228,14 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** VALIDATION for a call without a whole context, TIMEOUT for one that is late or called off. */
+/** VALIDATION for a call without a complete context, TIMEOUT if the call is late or aborted. */
 function requireContext(c: unknown): CallContext {
   if (!isCallContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
   assertInTime(c);
   return c;
 }
 
-/** What the adapter asks for itself: nobody, and quickly. */
+/** The context of the adapter's own calls: without a user, and with a short deadline. */
 function toOwnContext(milliseconds: number): CallContext {
   return {
     locale: "en",
@@ -251,7 +251,7 @@ function argumentsOf<Args extends unknown[]>(given: [...Args, CallContext]): Arg
   return given.slice(0, -1) as Args;
 }
 
-/** Keeps no process alive. */
+/** Does not keep the process alive. */
 function sleepFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -9,7 +9,7 @@ export interface Outgoing {
   body: string | undefined;
 }
 
-/** What came back, whatever its status. */
+/** The answer, whatever its status. */
 export interface Incoming {
   status: number;
   header(name: string): string | null;
@@ -19,24 +19,24 @@ export interface Incoming {
 export interface Bounds {
   /** epoch milliseconds */
   deadline: number;
-  /** the caller's */
+  /** the caller's signal */
   signal: AbortSignal | undefined;
-  /** the adapter's own end */
+  /** aborted when the adapter closes */
   closing: AbortSignal;
-  /** whether a lost answer leaves a doubt */
+  /** whether a lost answer leaves the effect unknown */
   writes: boolean;
   maxBytes: number;
 }
 
-/** A connection that broke while it was in use: a read may be tried again. */
+/** A connection that broke during use: a read may be tried again. */
 export interface Broken {
   broken: ErpError;
 }
 
 /**
- * One request and its answer, read whole. Rejects with ErpError only: TIMEOUT at the deadline or when aborted, at once;
- * UNAVAILABLE for a connection that is refused (effect none), and when the adapter is closed; BAD_RESPONSE for a redirect
- * and for an answer beyond its size. Errors hold nothing of the request.
+ * One request and its complete answer. Rejects only with ErpError: TIMEOUT at once at the deadline or when aborted;
+ * UNAVAILABLE if the connection is refused (effect none) or the adapter is closed; BAD_RESPONSE for a redirect or too
+ * large an answer. Errors hold nothing of the request.
  */
 export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming | Broken> {
   const end = endOf(bounds);
@@ -76,12 +76,12 @@ function unanswered(error: ErpError): ErpError {
   return error;
 }
 
-/** True when the request may have arrived and no answer has: not for an answer of whatever status. */
+/** True if the request may have arrived but no answer came. False for an answer of any status. */
 export function isUnanswered(error: unknown): error is ErpError {
   return isErpError(error) && error.effect !== "none" && UNANSWERED.has(error);
 }
 
-/** Codes of what went wrong before a byte of the request was sent. */
+/** Error codes of failures before a byte of the request was sent. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -100,14 +100,14 @@ function unavailable(peerMessage: string, effect: Effect): ErpError {
   return new ErpError("UNAVAILABLE", {}, { effect, peerMessage });
 }
 
-/** The system's code, as deep as fetch hides it. */
+/** The system's error code, however deep fetch hides it. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.cause === undefined ? error.name : codeOf(error.cause);
 }
 
-/** The deadline, the caller's leaving, or the adapter's own end. */
+/** The error for a passed deadline, a caller who left, or a closed adapter. */
 function ended(bounds: Bounds): ErpError {
   const effect = effectOf(bounds);
   return bounds.closing.aborted ? unavailable("closed", effect) : new ErpError("TIMEOUT", {}, { effect });
@@ -121,7 +121,7 @@ function effectOf({ writes }: Bounds): Effect {
   return writes ? "unknown" : "none";
 }
 
-/** The deadline and the signals as one; `reached` rejects at once, also where a fetch is slow to notice. */
+/** Joins the deadline and the signals. `reached` rejects at once, even if a fetch is slow to notice. */
 function endOf({ deadline, signal: callers, closing }: Bounds): {
   signal: AbortSignal;
   reached: Promise<never>;
@@ -138,7 +138,7 @@ function endOf({ deadline, signal: callers, closing }: Bounds): {
   const reached = new Promise<never>((_, reject) => {
     controller.signal.addEventListener("abort", () => reject(controller.signal.reason), { once: true });
   });
-  // Nobody may be waiting for it any more.
+  // `reached` may reject when it is no longer awaited.
   reached.catch(() => {});
   return {
     signal: controller.signal,
@@ -150,7 +150,7 @@ function endOf({ deadline, signal: callers, closing }: Bounds): {
   };
 }
 
-/** Rejects like a call when a signal aborts before the work is done. */
+/** Rejects like a call if a signal aborts before the work is done. */
 export async function orAborted(work: Promise<void>, bounds: Bounds): Promise<void> {
   const end = endOf(bounds);
   try {
@@ -172,18 +172,18 @@ async function readWhole(answer: FetchAnswer, bounds: Bounds): Promise<Uint8Arra
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop hangs up.
+    // Leaving the loop closes the connection.
     if (size > bounds.maxBytes) throw badResponse("size", `more than ${bounds.maxBytes} bytes`, bounds);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** Hangs up on a body that nobody wants. */
+/** Closes the connection of a body that is not needed. */
 async function discard({ body }: FetchAnswer): Promise<void> {
   try {
     await body?.[Symbol.asyncIterator]().return?.();
   } catch {
-    // It was gone already.
+    // The body had already ended.
   }
 }

@@ -1,6 +1,6 @@
 import { Agent, fetch as fetchByUndici } from "undici";
 
-/** What of fetch is used: undici's own and the platform's both fit. */
+/** The part of fetch that is used: both undici's and the platform's fit. */
 export type Fetching = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 export interface FetchInit {
@@ -17,9 +17,9 @@ export interface FetchAnswer {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Times in milliseconds. A call has a deadline of its own; these end what none was given, and what was forgotten. */
+/** Milliseconds. Calls have deadlines of their own; these limits end forgotten calls and those without a deadline. */
 const CONNECTION = {
-  /** sockets to the ERP at most; further calls wait for one */
+  /** the most sockets to the ERP; further calls wait for one */
   connections: 64,
   connect: { timeout: 2_000 },
   headersTimeout: 30_000,
@@ -28,8 +28,9 @@ const CONNECTION = {
 };
 
 /**
- * undici's fetch on an Agent of its own, both out of one package: Node's built-in fetch fails with another's Agent. No
- * interceptor: undici's retry repeats writes, and its cache would give one customer's prices to another.
+ * undici's fetch with its own Agent, both from one package: Node's built-in fetch fails with an Agent of another
+ * package. Uses no interceptor: undici's retry repeats writes, and its cache would give one customer's prices to
+ * another.
  */
 export function createFetching(): { fetching: Fetching; close(): Promise<void> } {
   const agent = new Agent(CONNECTION);

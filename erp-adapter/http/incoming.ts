@@ -6,8 +6,9 @@ import type { Incoming } from "./exchange.ts";
 import { readRetryAfter } from "./repeat.ts";
 
 /**
- * What an answer says: the result, or an ErpError. A problem of the protocol counts as it stands; any other failure is
- * read by its status, as gateways have it. BAD_RESPONSE with the path of the field for what is not of the agreed shape.
+ * Reads an answer: its result, or throws an ErpError. A problem of the protocol is taken as it is. Any other failure is
+ * read by its status, because gateways send only that. BAD_RESPONSE with the path of the field if the shape is not as
+ * agreed.
  */
 export function readIncoming<Answer>(
   { answer, writes }: Pick<Call<[], Answer>, "answer" | "writes">,
@@ -51,7 +52,7 @@ function hasCode(value: unknown): boolean {
   return typeof value === "object" && value !== null && "code" in value;
 }
 
-/** Without a time to wait, a minute. */
+/** A minute if no time is given. */
 function secondsOf(incoming: Incoming): number {
   const wait = readRetryAfter(incoming.header("retry-after"));
   return wait === null ? 60 : Math.ceil(wait / 1_000);

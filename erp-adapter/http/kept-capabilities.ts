@@ -1,8 +1,8 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 
 /**
- * What a back end is taken for until it has said what it can: the whole protocol, without files of invoices, and without
- * keys for carts, so that nothing is added twice.
+ * The capabilities assumed until the back end answers its own: the whole protocol except files of invoices and keys for
+ * carts. Without keys no cart change is repeated, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
   catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
@@ -15,16 +15,16 @@ export const DECLARED: Capabilities = {
   finances: { owner: "erp", creditLimit: true, statement: true },
 };
 
-/** Milliseconds after which a back end that did not say is asked again. */
+/** Milliseconds until a back end that did not answer is asked again. */
 const ASK_AGAIN = 5_000;
 
 /** The back end's capabilities, asked for on first contact and kept. */
 export interface KeptCapabilities {
-  /** One object for good, of which the areas are replaced: whoever holds it sees what the back end said. */
+  /** The same object forever; its areas are replaced, so every holder sees the answer of the back end. */
   current: Capabilities;
-  /** Asks, unless it is known already or was asked a moment ago. Never rejects. */
+  /** Asks the back end, unless the answer is known or it was asked a moment ago. Never rejects. */
   learn(): Promise<void>;
-  /** False while `current` is what it is taken for. */
+  /** False while `current` is only assumed. */
   isKnown(): boolean;
 }
 
@@ -44,7 +44,7 @@ export function keepCapabilities(
       Object.assign(current, await ask());
       known = true;
     } catch {
-      // What it can do is not known yet; whether it answers at all is for `health` to say.
+      // The capabilities stay unknown. `health` reports whether the back end answers at all.
     } finally {
       asking = null;
     }

@@ -13,7 +13,10 @@ import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
 import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
-/** Case 109: whatever is lost on the way, there is one order for a key, and the caller knows of it or is in doubt. */
+/**
+ * Case 109: whatever message is lost, a key has one order, and the caller either knows the order or knows that the
+ * outcome is unknown.
+ */
 const subjects = createSubjectFactory();
 const silent = { warn() {}, error() {} };
 let subject: Subject;
@@ -93,7 +96,7 @@ test("a definite refusal is told as it is, and nothing is asked after it", async
   expect(sent).toEqual(["POST"]);
 });
 
-test("whoever leaves while the order is under way changes nothing", async () => {
+test("a caller who leaves while the order is under way changes nothing", async () => {
   const c = await buyer([]);
   const gone = new AbortController();
   const draft = await draftOf({ adapter: requireErp() }, c, [[PART.plenty, 1]]);
@@ -132,7 +135,7 @@ test("80 orders, of which every third message is lost: none is lost, none is dou
   expect(booked.length).toBeLessThanOrEqual(80);
 });
 
-/** A guest with a key on a wire of these fates; those beyond the list are answered. */
+/** A guest with a key, on a wire with these fates; requests beyond the list are answered. */
 async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Promise<ActingContext> {
   const guest = await subject.adapter.accounts.guest(visitor());
   const next = Array.isArray(fates) ? () => fates.shift() ?? "answered" : fates;

@@ -1,14 +1,14 @@
 import { type ErpError, type ErpErrorCode, isErpError } from "../contract/errors.ts";
 import { isUnanswered } from "./exchange.ts";
 
-/** True when the call may have done its work although its answer is an error. */
+/** True if the call may have had its effect although it failed. */
 export function isLost(error: unknown): error is ErpError {
   return isErpError(error) && error.effect !== "none";
 }
 
 /**
- * True for a failure that says nothing of what was asked and may be gone in a moment: no answer, none that could be had,
- * or something between that answered in the back end's place.
+ * True if the failure says nothing about the request and may soon be gone: no answer came, none could come, or a
+ * gateway answered in place of the back end.
  */
 export function isPassing(error: unknown): error is ErpError {
   if (isUnanswered(error)) return true;
@@ -18,12 +18,13 @@ export function isPassing(error: unknown): error is ErpError {
 
 const PASSING: readonly ErpErrorCode[] = ["UNAVAILABLE", "TIMEOUT", "IN_PROGRESS"];
 
-/** Of an answer that is not even of the protocol; a field that is wrong would be wrong again. */
+/** An answer outside the protocol probably came from a gateway. A wrong field would be wrong again, so it is not here. */
 const OF_WHAT_STANDS_BETWEEN: ReadonlySet<string> = new Set(["body", "content-type"]);
 
 /**
- * True when a call that was sent once more under its key was refused for what it asks: so was the first, or it never
- * came. Anything else is about this sending alone, say that nobody could be reached, and tells nothing of the first.
+ * True if a call repeated under its key was refused for its content: then the first sending was refused too, or never
+ * arrived. Any other failure, like an unreachable back end, concerns the repetition only and says nothing about the
+ * first.
  */
 export function isRefusalOfBoth(error: unknown): error is ErpError {
   return isErpError(error) && error.effect === "none" && REFUSALS.has(error.code);

@@ -7,7 +7,7 @@ import { isSegment, type Place } from "../wire/places.ts";
 import { PROBLEM_TYPE } from "../wire/problem.ts";
 import type { Outgoing } from "./exchange.ts";
 
-/** Where the ERP is, and the shop's own key to it. */
+/** The address of the ERP, and the shop's own key for it. */
 export interface Peer {
   /** http(s), with or without a path */
   url: string;
@@ -15,8 +15,8 @@ export interface Peer {
 }
 
 /**
- * A call as bytes. Refuses without asking what could not arrive as it was meant: VALIDATION for another shape,
- * UNAUTHENTICATED for a call of a user by nobody, NOT_FOUND for an id that no address can carry.
+ * A call as bytes. Throws, without asking, for a call that cannot arrive as intended: VALIDATION for a wrong shape,
+ * UNAUTHENTICATED if the call needs a user and has none, NOT_FOUND for an id that no address can carry.
  */
 export function toOutgoing<Args extends unknown[]>(
   call: Call<Args, unknown>,
@@ -61,18 +61,18 @@ function toPath(template: string, given: ReadonlyMap<string, string>, { user }: 
   });
 }
 
-/** VALIDATION for an id of a shop that no header can carry. */
+/** VALIDATION for a shop's id that no header can carry. */
 function requireHeaderText(shop: string): string {
   if (!/^[\w.-]{1,100}$/.test(shop)) throw new ErpError("VALIDATION", { field: "shop", rule: "characters" });
   return shop;
 }
 
-/** What both logs can hold. */
+/** True if the logs of both sides can hold it. */
 function isRequestId(text: unknown): boolean {
   return typeof text === "string" && /^[\w.-]{1,100}$/.test(text);
 }
 
-/** A token that no header can carry is nobody's, like a made-up one: it is left out. A key is refused instead. */
+/** Leaves out a token that no header can carry: like a made-up token, it belongs to no user. Refuses such a key instead. */
 function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonly Carried[]): Record<string, string> {
   const needsKey = carries.includes("idempotencyKey");
   const takesKey = needsKey || carries.includes("anyIdempotencyKey");

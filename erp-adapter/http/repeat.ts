@@ -1,43 +1,43 @@
 import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
 import { isPassing } from "./lost.ts";
 
-/** What repeating needs of its surroundings. */
+/** The outside world as repeating needs it. */
 export interface Pauses {
   /** 0 to 1 */
   random: () => number;
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** How often a read, and a write under a key, is sent at most. */
+/** The most times that a read, or a write under a key, is sent. */
 export const TRIES = 3;
 
-/** Statuses after which a read is asked again (specification, section 8). */
+/** Statuses after which a read is repeated (specification, section 8). */
 const REPEATABLE: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 
-/** Milliseconds between two: the jitter keeps shops from coming back all at once. */
+/** Milliseconds between two sendings. The jitter keeps shops from returning all at once. */
 const SHORTEST_PAUSE = 50;
 const JITTER = 150;
 
-/** Milliseconds to wait before something is sent again. */
+/** Milliseconds to wait before the next sending. */
 export function shortPause({ random }: Pick<Pauses, "random">): number {
   return SHORTEST_PAUSE + random() * JITTER;
 }
 
-/** What one try to read came to. */
+/** The outcome of one try to read. */
 export type Tried<Answer> = { answer: Answer } | Failed;
 
 interface Failed {
   error: unknown;
-  /** whether the next try may find it gone */
+  /** whether the failure may be gone at the next try */
   isPassing: boolean;
-  /** milliseconds that the back end asks to wait for; null: it does not say */
+  /** milliseconds that the back end asks to wait; null if it does not say */
   wait: number | null;
 }
 
 /**
- * Asks up to three times, while a failure may pass: where a fifth of all answers fail, twice would still lose one read in
- * 25. The pause is what Retry-After says where that ends before the deadline, otherwise a short one; without time for it
- * the failure stands. Rejects with the last one.
+ * Asks up to three times while the failure may pass: if a fifth of all answers fail, two tries would still lose one
+ * read in 25. Waits for Retry-After if that ends before the deadline, otherwise for a short pause. Rejects with the
+ * last failure if no time is left for the pause.
  */
 export async function askAgain<Answer>(
   ask: () => Promise<Tried<Answer>>,
@@ -54,7 +54,7 @@ export async function askAgain<Answer>(
   }
 }
 
-/** One try to read: `send` rejects, or resolves with what `read` may refuse. */
+/** One try to read. `send` may reject, and `read` may refuse the answer. */
 export async function tryToRead<Answer>(
   send: () => Promise<Incoming | Broken>,
   read: (incoming: Incoming) => Answer,
@@ -73,8 +73,8 @@ export async function tryToRead<Answer>(
 }
 
 /**
- * One try to read, and another beside it where the first gets no answer for long: a message that is lost without a word would
- * else cost all the time there is. What says something first counts, and the other is called off.
+ * One try to read, and a second one beside it if the first has no answer for long: otherwise a silently lost message
+ * would use up all the time. The first meaningful outcome counts; the other try is aborted.
  */
 export async function tryBeside<Answer>(
   read: (signal: AbortSignal) => Promise<Tried<Answer>>,
@@ -98,9 +98,12 @@ export async function tryBeside<Answer>(
   }
 }
 
-/** Of the time left for a read, so much goes by before it is asked beside: most answers come in a hundredth of it. */
+/** The share of a read's remaining time that passes before the second try: most answers need a hundredth of it. */
 const PATIENCE = 0.4;
-/** Milliseconds left for a read: with less there is no time for two, and what may take more, a file, may also begin late. */
+/**
+ * Milliseconds left for a read. With less there is no time for two tries; with more it may be a slow call, like a file,
+ * whose answer is allowed to begin late.
+ */
 const SHORTEST_BESIDE = 1_000;
 const LONGEST_BESIDE = 5_000;
 
@@ -108,13 +111,13 @@ function saysSomething(tried: Tried<unknown>): boolean {
   return "answer" in tried || !tried.isPassing;
 }
 
-/** Rejects with what broke. */
+/** Throws the error of a broken connection. */
 export function toIncoming(outcome: Incoming | Broken): Incoming {
   if ("broken" in outcome) throw outcome.broken;
   return outcome;
 }
 
-/** Milliseconds until the instant that Retry-After names, in either of its forms; null for none. */
+/** Milliseconds until the instant of Retry-After, in either of its forms; null if there is none. */
 export function readRetryAfter(header: string | null, now = Date.now()): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;

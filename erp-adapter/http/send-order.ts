@@ -3,15 +3,15 @@ import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { Order, OrderDraft, OrdersArea } from "../contract/orders.ts";
 import { isLost, isRefusalOfBoth } from "./lost.ts";
 
-/** Of the time for an order, so much is kept for the question what became of it: a quarter, 2 seconds at most. */
+/** The share of an order's time kept for asking about its outcome: a quarter, 2 seconds at most. */
 const SHARE_FOR_THE_QUESTION = 4;
 const LONGEST_QUESTION = 2_000;
 
 /**
- * Places an order over a network that loses answers. What the ERP was sent is not called back, whoever leaves: the
- * caller's signal counts only before that. When the answer is lost the order is looked for by its key; when it is not
- * there, it is sent once more under the same key, if time is left; if then nothing is known still, the first error
- * says so (effect unknown). A back end without keys is never sent an order twice.
+ * Places an order over a network that loses answers. An order that was sent is never aborted, so the caller's signal is
+ * ignored. If the answer is lost, asks for the order by its key. If the ERP does not have it, sends it once more under
+ * the same key, if time is left. If the outcome is still unknown, rejects with the first error (effect unknown). A back
+ * end without keys is never sent an order twice.
  */
 export function createPlaceOrder(
   { place, findByKey }: Pick<OrdersArea, "place" | "findByKey">,
@@ -36,13 +36,13 @@ export function createPlaceOrder(
     try {
       return await place(draft, sending);
     } catch (error) {
-      // Else the first sending may be at work yet, or have won after all.
+      // Any other error leaves open whether the first sending is still running or has succeeded.
       if (isRefusalOfBoth(error)) throw error;
       return (await findOrder(c, lost)) ?? fail(lost);
     }
   }
 
-  /** The order of the key, null when there is none; the lost answer's error when that cannot be told either. */
+  /** The order of the key; null if there is none. Throws the lost answer's error if this question fails too. */
   async function findOrder(c: CallContext, lost: ErpError): Promise<Order | null> {
     if (c.idempotencyKey === undefined) throw lost;
     try {

@@ -3,7 +3,7 @@ import { createSubjectFactory, type SubjectFactory } from "../embedded/conforman
 import { createErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** Embedded ERPs for the conformance suite as a shop far away meets them: http → server → mock, on loopback. */
+/** Embedded ERPs for the conformance suite, reached as by a remote shop: http → server → mock, on loopback. */
 export function createServedSubjectFactory(): SubjectFactory {
   const subjects = createSubjectFactory();
   return {

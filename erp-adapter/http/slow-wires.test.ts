@@ -6,7 +6,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ErpError } from "../contract/errors.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** What only a real socket does: undici's own fetch against a server that is written byte by byte. 105 to 108, 112, 114. */
+/** Faults that only a real socket has: undici's own fetch against a server written byte by byte. 105 to 108, 112, 114. */
 let server: Server | null = null;
 let erp: ErpAdapter | null = null;
 const sockets = new Set<Socket>();
@@ -71,7 +71,7 @@ describe("a back end that does not answer in time", () => {
 
   test("the deadline is the clock's, to the millisecond", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    // A fetch that does not even listen to its signal.
+    // A fetch that ignores its signal.
     erp = createHttpErp({ url: "http://erp.test", fetch: () => new Promise(() => {}) });
     let outcome: ErpError | null = null;
     void refusalOf(update({ deadline: Date.now() + 2_000 })).then((error) => (outcome = error));
@@ -81,7 +81,7 @@ describe("a back end that does not answer in time", () => {
     expect(outcome).toMatchObject({ code: "TIMEOUT", effect: "unknown" });
   });
 
-  test("whoever leaves is let go at once", async () => {
+  test("a caller who leaves is let go at once", async () => {
     await listen(() => {});
     const gone = new AbortController();
     const started = performance.now();
@@ -90,7 +90,7 @@ describe("a back end that does not answer in time", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  test("whoever leaves during the pause before the second try, too", async () => {
+  test("a caller who leaves during the pause before the second try, too", async () => {
     await listen((socket) => socket.end("HTTP/1.1 503 Down\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n"));
     const gone = new AbortController();
     setTimeout(() => gone.abort(), 100);
@@ -147,7 +147,7 @@ test("an endless answer is hung up on", async () => {
   });
   expect(await refusalOf(update())).toMatchObject({ code: "BAD_RESPONSE", details: { path: "size" } });
   await expect.poll(() => isOpen).toBe(false);
-  // What the system buffers on the way counts too.
+  // Includes bytes that the system buffers on the way.
   expect(sent).toBeLessThan(25_000_000);
 });
 
@@ -166,7 +166,7 @@ test("close ends what is open, and its sockets", async () => {
   await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true);
 });
 
-/** `answer` is called for every request; that for capabilities gets none. */
+/** Calls `answer` for every request except the one for capabilities, which gets no answer. */
 async function listen(answer: (socket: Socket) => void): Promise<void> {
   server = createServer((socket) => {
     connections += 1;

@@ -13,7 +13,7 @@ import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
 import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
-/** What a key is for besides orders: a new cart, a registration, a request to cancel, on a wire that loses messages. */
+/** Writes with a key besides orders, on a wire that loses messages: a new cart, a registration, a request to cancel. */
 const subjects = createSubjectFactory();
 let subject: Subject;
 let server: ErpServer;
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 afterAll(subjects.dispose);
 
-/** Each write: how it is made, and how much of it there is at the back end. */
+/** Each write: how it is made, and how many of its results the back end has. */
 const WRITES = {
   "carts.create": {
     write: (c: ActingContext) => requireErp().carts.create({ title: "Van" }, c),
@@ -148,14 +148,14 @@ test("a version that was stale before anything was lost is a conflict, not a dou
   expect(sent).toHaveLength(2);
 });
 
-test("an order of which the second sending finds nobody is in doubt: the first may be at work yet", async () => {
+test("an order whose second sending reaches no ERP is in doubt: the first may be at work yet", async () => {
   const c = await caller(["request-lost", "answered", "refused", "answered"]);
   const draft = await draftOf(subject, c, [[PART.toOrder, 1]]);
   expect(await failure(requireErp().orders.place(draft, withKey(c)))).toMatchObject({ effect: "unknown" });
   expect(sent).toEqual(["POST", "GET", "POST", "GET"]);
 });
 
-/** A guest with an order, two carts and a key; the writes of the test meet these fates, those beyond the list are answered. */
+/** A guest with an order, two carts and a key. The test's writes meet these fates; requests beyond the list are answered. */
 async function caller(fates: Fate[], capabilities: Capabilities = WITH_KEYS): Promise<ActingContext> {
   const { id, token } = await subject.adapter.accounts.guest(visitor());
   const c = withKey({ ...visitor(), user: { id }, token });

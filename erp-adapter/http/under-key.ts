@@ -3,26 +3,23 @@ import type { ErpError } from "../contract/errors.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
 import { type Pauses, shortPause, TRIES } from "./repeat.ts";
 
-/** Of the time for a write, so much is kept for each further sending: a quarter, 2 seconds at most. */
+/** The share of a write's time kept for each further sending: a quarter, 2 seconds at most. */
 const SHARE_FOR_ANOTHER = 4;
 const LONGEST_SHARE = 2_000;
 
 type Write<Args extends unknown[], Answer> = (...given: [...Args, CallContext]) => Promise<Answer>;
 
-/** Writes that are sent again while it is not known what became of them. */
+/** Writes that are repeated while their outcome is unknown. */
 export interface Repeating {
-  /**
-   * One whose key makes twice the same as once. A call without a key, and one to a back end without keys, is never sent
-   * twice.
-   */
+  /** A write whose key makes repeating it safe. A call without a key, or to a back end without keys, is never sent twice. */
   underKey<Args extends unknown[], Answer>(write: Write<Args, Answer>, hasKeys?: () => boolean): Write<Args, Answer>;
-  /** One that does no more when it comes twice, with or without a key. */
+  /** A write that changes nothing the second time, with or without a key. */
   harmlessTwice<Args extends unknown[], Answer>(write: Write<Args, Answer>): Write<Args, Answer>;
 }
 
 /**
- * While no answer comes, or one that says nothing of the write, it is sent again: three times in all, within the deadline
- * and while the caller waits. When nothing is known still, the error says so (effect unknown).
+ * Repeats a write while there is no answer, or one that says nothing about the write: three sendings in all, within the
+ * deadline and while the caller waits. If the outcome is still unknown, the error says so (effect unknown).
  */
 export function createRepeating(pauses: Pauses): Repeating {
   function harmlessTwice<Args extends unknown[], Answer>(write: Write<Args, Answer>): Write<Args, Answer> {
@@ -38,7 +35,7 @@ export function createRepeating(pauses: Pauses): Repeating {
         } catch (error) {
           if (lost !== null && isRefusalOfBoth(error)) throw error;
           if (!isPassing(error)) throw lost ?? error;
-          // Once it may have been done, a later failure does not undo that.
+          // A later failure cannot undo a write that may already be done.
           lost = lost !== null && isLost(lost) ? lost : error;
           const pause = shortPause(pauses);
           if (left === 0 || c.signal?.aborted || Date.now() + pause >= c.deadline) throw lost;

@@ -3,13 +3,14 @@ import type { ForeignVatCheck } from "../contract/vat-number.ts";
 import { isRomanianPerson, STRICTER } from "./stricter-rules.ts";
 
 /**
- * Format and check digits of the member states, Northern Ireland, and the neighbours that the library knows. A check by
- * one country's rules only: the library would otherwise find countries by numeric codes at a number's beginning.
+ * Format and check digits of the member states, Northern Ireland, and the neighbours that the library knows. Checks by
+ * the rules of one country only: otherwise the library would take numeric codes at the beginning of a number for
+ * countries.
  */
 export const checkForeignVat: ForeignVatCheck = (normal, country) => {
   const rules = RULES.get(country);
   if (!rules) return "invalid";
-  // The library checks a Belgian number's digits only; none begins with two zeros.
+  // The library checks only the digits of a Belgian number; no valid one begins with two zeros.
   if (normal.startsWith("BE00")) return "invalid";
   const { isValid, isValidFormat } = jsvat.checkVAT(toLibrarySpelling(normal, country), [rules]);
   const national = normal.slice(2);
@@ -54,7 +55,7 @@ const RULES: ReadonlyMap<string, jsvat.Country> = new Map([
   ["XI", jsvat.unitedKingdom],
 ]);
 
-/** Northern Ireland's numbers are British ones, groups of them too; Norway's are known with their ending only. */
+/** Northern Ireland's numbers are British ones, including groups; the library knows Norway's only with their ending. */
 function toLibrarySpelling(normal: string, country: string): string {
   if (country === "XI") return `GB${normal.slice(2)}`;
   if (country === "NO") return `${normal.slice(2).replace(/MVA$/, "")}MVA`;

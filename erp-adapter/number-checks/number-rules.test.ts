@@ -14,11 +14,11 @@ const listSchema = z.record(
   z.object({ codes: numbers, valid: numbers, validOnlyByFormat: numbers, invalid: numbers }),
 );
 
-/** Written without a country, or with one that no customer has: a number without a prefix is Croatian. */
+/** Have no country's prefix, or one that no customer has: a number without a prefix counts as Croatian. */
 const ELSEWHERE = ["Brazil", "Europe"];
 /** The list is older than the Belgian numbers that begin with 1. */
 const NEWER = ["BE1602602623", "BE1400521335", "BE1400004463"];
-/** Valid for the list, which does not check French keys with letters nor the company's own check digit. */
+/** Valid in the list, which checks neither French keys with letters nor the company's own check digit. */
 const UNCHECKED = ["FRA0123456789", "FR0A012345678", "FRAB012345678"];
 
 describe("VAT numbers", () => {
@@ -33,20 +33,20 @@ describe("VAT numbers", () => {
     ["BE411905847", "valid"],
     ["BE0000200334", "invalid"],
     ["DE111111126", "format-only"],
-    // The library's own numeric codes: Austria is 040 there.
+    // The library's own numeric codes: there Austria is 040.
     ["04012011204", "format-only"],
     ["US123456789", "invalid"],
     ["EU372000052", "invalid"],
     ["RS100010812", "valid"],
     ["RS129391321", "format-only"],
     ["BA4200000000004", "format-only"],
-    // Keys with letters, and the company's own check under the right key of digits.
+    // Keys with letters, and a wrong check digit of the company behind a correct key of digits.
     ["FR A0 123 456 782", "valid"],
     ["FR B0 123 456 782", "format-only"],
     ["FR A0 123 456 783", "format-only"],
     ["FR11123456782", "valid"],
     ["FR32123456789", "format-only"],
-    // A person's number has a check digit, and a day of birth or 32.
+    // A person's number has a check digit, and begins with a day of birth or 32.
     ["LV 010190-12349", "valid"],
     ["LV 010190-12348", "format-only"],
     ["LV 32123456785", "valid"],
@@ -56,7 +56,7 @@ describe("VAT numbers", () => {
     ["RO1900101123406", "valid"],
     ["RO1900101123407", "invalid"],
     ["RO1901301123406", "invalid"],
-    // Older spellings, without the zeros of today, and what people put behind the prefix.
+    // Older spellings without today's zeros, and marks that people write after the prefix.
     ["EL: 1234567-0", "valid"],
     ["NL1234006B01", "valid"],
     ["BE (0)411.905.847", "valid"],
@@ -104,7 +104,7 @@ describe("VAT numbers", () => {
   });
 });
 
-/** The list is other people's data and not part of the project: where it is missing, the table above stands alone. */
+/** The list is third-party data outside the project: if it is missing, only the table above is checked. */
 function readList() {
   if (existsSync(LIST)) return Object.entries(listSchema.parse(JSON.parse(readFileSync(LIST, "utf8"))));
   console.info("the list of known VAT numbers is not here: only the table was checked");

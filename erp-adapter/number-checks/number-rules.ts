@@ -3,7 +3,7 @@ import { judgeVatNumber } from "../contract/vat-number.ts";
 import { checkForeignVat } from "./foreign-vat.ts";
 import { parsePhone } from "./phone-parser.ts";
 
-/** The contract's rules for numbers, with the tables of all countries behind them. For the server only. */
+/** The contract's rules for numbers, with the tables of all countries. For the server only. */
 export const NUMBER_RULES: NumberRules = {
   judgeVat: (text) => judgeVatNumber(text, checkForeignVat),
   parsePhone,

@@ -1,6 +1,6 @@
 /**
- * What the library takes and the country's own rule does not, by prefix: true for the national part of a number that
- * passes. Rules of https://arthurdejong.org/python-stdnum/formats
+ * Rules of countries that are stricter than the library's, by prefix: true if the national part of a number passes.
+ * Source: https://arthurdejong.org/python-stdnum/formats
  */
 export const STRICTER: ReadonlyMap<string, (national: string) => boolean> = new Map([
   ["FR", isFrench],
@@ -8,7 +8,10 @@ export const STRICTER: ReadonlyMap<string, (national: string) => boolean> = new 
   ["NL", (national) => !national.endsWith("B00")],
 ]);
 
-/** A Romanian person's number (CNP) in place of a company's: date and check digit. The library knows companies only. */
+/**
+ * True for a Romanian person's number (CNP) in place of a company's: checks date and check digit. The library knows
+ * companies only.
+ */
 export function isRomanianPerson(national: string): boolean {
   if (!/^[1-8]\d{12}$/.test(national) || !isDay(national.slice(5, 7), national.slice(3, 5))) return false;
   const check = weigh(national, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11;
@@ -17,18 +20,24 @@ export function isRomanianPerson(national: string): boolean {
 
 const FRENCH_KEYS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/** Two characters of check, then the company's SIREN, which has a check of its own; Monaco's begins with 000 and has none. */
+/**
+ * Two check characters, then the company's SIREN with a check digit of its own. Monaco's begins with 000 and has no
+ * check digit.
+ */
 function isFrench(national: string): boolean {
   const [key, siren] = [national.slice(0, 2), national.slice(2)];
   if (!siren.startsWith("000") && !isLuhn(siren)) return false;
-  // The library checks keys of two digits.
+  // The library already checks keys of two digits.
   if (/^\d\d$/.test(key)) return true;
   const [first = -1, second = -1] = [...key].map((character) => FRENCH_KEYS.indexOf(character));
   const check = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100;
   return first >= 0 && second >= 0 && (Number(siren) + 1 + Math.floor(check / 11)) % 11 === check % 11;
 }
 
-/** A person's number has the day of birth, or 32 since 2017, and a check digit; a company's begins with 4 or more. */
+/**
+ * A person's number begins with the day of birth, or since 2017 with 32, and has a check digit. A company's begins with
+ * 4 or more.
+ */
 function isLatvian(national: string): boolean {
   if (!/^[0-3]/.test(national)) return true;
   if (!national.startsWith("32") && !isDay(national.slice(0, 2), national.slice(2, 4))) return false;

@@ -1,35 +1,37 @@
 import { CircuitState, circuitBreaker, handleWhen, type IBreaker } from "cockatiel";
 
 /**
- * Failures in a row after which an area is left alone. An area of which 30 % of calls fail at random still answers most
- * people, and is shut by one call in twenty thousand; with six it would be one in two thousand.
+ * Consecutive failures until the circuit of an area opens. If 30 % of an area's calls fail at random, it is still
+ * useful to most people: eight in a row then open the circuit once in twenty thousand calls, six would once in two
+ * thousand.
  */
 export const FAILURES = 8;
 
 /**
- * The same for failures that took a second or more: each has cost somebody the time of a page, and an ERP that hangs does
- * so for everybody. One is enough while the ERP does not even say how it is.
+ * The same for failures that took a second or more: each has cost a person the time of a page, and an ERP that hangs
+ * does so for everyone. One is enough if the ERP does not even answer its health check.
  */
 export const TIMEOUTS = 3;
 
 /**
- * Milliseconds until the next call is let through, to see. A call that hangs is given up after a page's budget of four
- * seconds at most, so that an area is back within five seconds of the ERP.
+ * Milliseconds until the next call is let through as a probe. A probe that hangs is given up after a page's budget of
+ * at most four seconds, so an area is back within five seconds of the ERP.
  */
 export const OPEN_FOR = 1_000;
 
-/** Keeps calls from an area that does not answer. Time is the system's: the library knows no other. */
+/** Keeps calls away from an area that does not answer. Uses the system's time, because the library knows no other. */
 export interface Circuit {
-  /** closed: calls pass · open: none does · probing: one is under way, to see whether the area answers again */
+  /** closed: calls pass · open: none pass · probing: one call is testing whether the area answers again */
   readonly state: "closed" | "open" | "probing";
   /**
-   * Runs the call unless the circuit is open; rejects with BrokenCircuitError then. What it resolves with is an answer
-   * of the area, a refusal too. What it rejects with says nothing about the area, unless it was noted as an outage.
+   * Runs the call; rejects with BrokenCircuitError if the circuit is open. A resolved call counts as an answer of the
+   * area, even if it is a refusal. A rejected call says nothing about the area, unless its error was noted as an
+   * outage.
    */
   run<Answer>(call: () => Promise<Answer>): Promise<Answer>;
   /**
-   * Notes that this error, with which a call is about to reject, is the area's not answering; `share` is how much of
-   * what it takes to open the circuit, 1 being all of it.
+   * Call before rejecting with this error: it means that the area did not answer. `share` is the error's part of the
+   * sum that opens the circuit; 1 opens it at once.
    */
   noteOutage(outage: Error, share: number): void;
 }
@@ -43,7 +45,7 @@ export function createCircuit(onChange: (isOpen: boolean) => void): Circuit {
   );
   let isOpen = false;
   breaker.onStateChange((state) => {
-    // A probe that fails changes nothing that anybody need be told.
+    // A failed probe leaves the circuit open, so there is nothing to report.
     if (state === CircuitState.HalfOpen || isOpen === (state === CircuitState.Open)) return;
     isOpen = state === CircuitState.Open;
     onChange(isOpen);
@@ -61,7 +63,7 @@ export function createCircuit(onChange: (isOpen: boolean) => void): Circuit {
   };
 }
 
-/** Failures in a row that weigh unequally: `state` is their sum since the last answer. */
+/** Failures in a row with unequal weights: `state` is their sum since the last answer. */
 function createRow(): IBreaker & { state: number } {
   return {
     state: 0,
@@ -74,5 +76,5 @@ function createRow(): IBreaker & { state: number } {
   };
 }
 
-/** Eighths and thirds do not come to exactly 1. */
+/** Eighths and thirds do not add up to exactly 1. */
 const ENOUGH = 1 - 1e-9;

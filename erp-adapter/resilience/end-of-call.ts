@@ -1,23 +1,23 @@
 import { ErpError } from "../contract/errors.ts";
 
-/** How a call ends that has no answer. Until it is sent, it had no effect; from then on nobody knows. */
+/** The end of a call without an answer. It had no effect if it was not yet sent; otherwise its effect is unknown. */
 export interface EndOfCall {
   /** rejects at the deadline */
   late: Promise<never>;
-  /** rejects when the reader waits no longer */
+  /** rejects when the reader stops waiting */
   gone: Promise<never>;
-  /** When its turn has come. TIMEOUT, effect none, when that is too late. */
+  /** Call right before sending. Throws TIMEOUT, effect none, if it is too late. */
   beginSending(): void;
-  /** When the call itself has ended. */
+  /** Call when the call itself has ended. */
   release(): void;
 }
 
 interface Bounds {
   begun: number;
   deadline: number;
-  /** of a reader who may leave */
+  /** aborts when the reader leaves */
   leaving: AbortSignal | undefined;
-  /** what a reader hears who has waited long enough, the call itself going on; null: there is no such moment */
+  /** the error for a reader who waits longer than `after`, while the call itself goes on; null: no such limit */
   impatience: { after: number; error: Error } | null;
 }
 
@@ -38,7 +38,7 @@ export function watchEnd({ begun, deadline, leaving, impatience }: Bounds): EndO
     late: late.promise,
     gone: gone.promise,
     beginSending() {
-      // Its time ran out while it waited for its turn: whoever was told so must be able to rely on it.
+      // The time ran out before the call could start. Its reader was told that it had no effect, and that must stay true.
       if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
       isSent = true;
     },

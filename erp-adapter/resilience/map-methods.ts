@@ -2,15 +2,15 @@ import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { AREA_METHODS } from "../contract/methods.ts";
 
-/** A method of an adapter with its context told apart; `ask` calls it under another context. */
+/** Wraps a method of an adapter whose context is passed separately; `ask` calls the method with another context. */
 export type WrapMethod = (
   name: string,
   ask: (args: readonly unknown[], c: CallContext) => Promise<unknown>,
 ) => (args: readonly unknown[], c: CallContext) => Promise<unknown>;
 
 /**
- * The adapter with something around every method that takes a context, named `area.method`, or `conditions`. A method is
- * looked up when it is called and the capabilities when they are read: an adapter may learn them on first contact.
+ * The adapter with a wrapper around every method that takes a context, named `area.method`, or `conditions`. Looks up
+ * methods when they are called and capabilities when they are read, because an adapter may learn them on first contact.
  */
 export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   const areas = AREA_METHODS.map(([area, methods]) => [area, mapArea(adapter[area], area, methods, wrap)]);
@@ -25,7 +25,7 @@ export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   };
 }
 
-/** By the contract's own list: an area may be an instance of a class, whose methods are not its own. */
+/** Uses the contract's own list: an area may be an instance of a class, whose methods are not its own properties. */
 function mapArea(owner: object, area: string, methods: readonly string[], wrap: WrapMethod): object {
   return Object.fromEntries(methods.map((name) => [name, mapOne(owner, name, `${area}.${name}`, wrap)]));
 }

@@ -1,16 +1,17 @@
 /**
- * What fails together, and how much of it at once. An area of the contract is a compartment, so that a dead invoice
- * service costs the catalogue nothing; what must not suffer from its neighbours has one of its own.
+ * Methods that fail together, and how many calls may run at once. Each area of the contract is a compartment, so that a
+ * dead invoice service costs the catalogue nothing. Methods that must not suffer from their neighbours have their own
+ * compartment.
  */
 export interface Compartment {
-  /** calls under way at once, and calls that wait for their turn; one more is UNAVAILABLE at once */
+  /** the most calls running and the most calls waiting; one more is UNAVAILABLE at once */
   atOnce: number;
   waiting: number;
-  /** after failures in a row nobody is asked for a moment (`circuit.ts`) */
+  /** whether failures in a row stop all calls for a moment (`circuit.ts`) */
   breaks: boolean;
 }
 
-/** More than all pages that a process has under way before it refuses some: a crowd at one moment is no fault of the ERP's. */
+/** More than all pages that a process handles before it refuses some: many calls at once are not the ERP's fault. */
 const MANY = 400;
 
 export const COMPARTMENTS = {
@@ -22,41 +23,41 @@ export const COMPARTMENTS = {
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
   accounts: { atOnce: 64, waiting: MANY, breaks: true },
-  /** Every page of somebody who is signed in asks whose session it is: never behind those who are only logging in. */
+  /** Every page of a signed-in user checks the session: this must not wait behind logins. */
   sessions: { atOnce: 64, waiting: MANY, breaks: true },
-  /** A visitor's first piece in the cart. */
+  /** Adding the first product to a visitor's cart. */
   guests: { atOnce: 64, waiting: MANY, breaks: true },
-  /** What works on a password is slow on purpose, so that many at once are slow: no sign that anything else is. */
+  /** Password calls are slow on purpose, and many at once are slower: that says nothing about the rest of the ERP. */
   passwords: { atOnce: 16, waiting: 32, breaks: true },
-  /** A file takes long without being lost: its slowness says nothing about the next one, and it must not hold up the lists. */
+  /** A file may take long: its slowness says nothing about the next file, and must not hold up the lists. */
   documents: { atOnce: 4, waiting: 16, breaks: false },
   /**
-   * Orders stand apart from the lists of orders. No circuit: the recheck in front of each order asks `carts` and
-   * `conditions`, whose circuits already keep a dead ERP from being asked; what gets past it is a person's order, and is
-   * tried. A full compartment refuses before anything is sent, with effect none, so that the key is free again: that
-   * order was not placed, which is said, and cannot be placed later. Once sent, nothing here ends a call before its own
-   * deadline, and at the deadline its effect is unknown, never none.
+   * Placing orders is separate from lists of orders. It has no circuit: before each order the recheck asks `carts` and
+   * `conditions`, whose circuits already protect a dead ERP. A call that gets past them is a person's order and is
+   * tried. A full compartment refuses before anything is sent, with effect none, so the key is free again: that order
+   * is known not to be placed, and cannot be placed later. Once an order is sent, its call ends only at its own
+   * deadline, and its effect is then unknown, never none.
    */
   placing: { atOnce: 64, waiting: 128, breaks: false },
   /**
-   * The question by the key, what became of an order, is always asked: were it answered by anything but the ERP, an order
-   * could be given up that exists. The shop itself asks with growing pauses (server/services/ordering/check-pauses.ts).
+   * The question what became of an order, by its key, is always sent to the ERP: any other answer could give up an
+   * order that exists. The shop itself asks with growing pauses (server/services/ordering/check-pauses.ts).
    */
   lookups: { atOnce: Number.POSITIVE_INFINITY, waiting: 0, breaks: false },
 } as const satisfies Record<string, Compartment>;
 
 export type CompartmentName = keyof typeof COMPARTMENTS;
 
-/** How a method is treated. */
+/** The treatment of a method. */
 export interface Rule {
   compartment: CompartmentName;
-  /** milliseconds that the call may take, within its context's deadline */
+  /** the most milliseconds for the call, within its context's deadline */
   budget: number;
-  /** may be given up when nobody waits for the answer any more; a write never is */
+  /** whether it may be given up when its reader has left; never true for a write */
   isRead: boolean;
 }
 
-/** Of a method by its full name. An unknown one is a write of its area: that is the careful mistake. */
+/** The rule of a method, by its full name. An unknown method counts as a write of its area, which is the safer mistake. */
 export function ruleOf(method: string): Rule {
   const area = method.split(".", 1)[0] ?? "";
   return {
@@ -79,13 +80,13 @@ const APART: Record<string, CompartmentName> = {
   "accounts.register": "passwords",
 };
 
-/** Milliseconds for whatever has no budget of its own. */
+/** Milliseconds for calls without their own budget. */
 const PAGE_BUDGET = 4_000;
 
 const BUDGETS: Record<string, number> = {
-  // A page without prices comes; it must not wait for them.
+  // The page is shown without prices rather than waiting for them.
   conditions: 2_000,
-  // Nor for its stars.
+  // The same for its stars.
   "favourites.marked": 1_000,
   "orders.place": 10_000,
   "orders.findByKey": 10_000,

@@ -44,7 +44,7 @@ test("logins that fail, hang, or find no room leave sessions, guests and profile
   expect(hanging).toHaveLength(250);
 });
 
-test("an ERP that has no room for a password says nothing of itself: nobody is left alone for it", async () => {
+test("an ERP that has no room for a password says nothing of itself: no area is left alone for it", async () => {
   const { erp, changes } = guarded(() => Promise.reject(new ErpError("RATE_LIMITED", { retryAfterSeconds: 3 })));
   const all = Array.from({ length: 250 }, () => settled(callOf(erp, "accounts.login")));
   await vi.advanceTimersByTimeAsync(0);
@@ -134,7 +134,7 @@ describe("circuits", () => {
     },
   );
 
-  test("an answer between failures, be it a refusal, begins the count anew", async () => {
+  test("an answer between failures, even a refusal, begins the count again", async () => {
     let calls = 0;
     const { erp, asked } = guarded(() => {
       calls += 1;
@@ -144,7 +144,7 @@ describe("circuits", () => {
     expect(asked).toHaveLength(40);
   });
 
-  test("open sooner on what nobody answers: only the first few wait", async () => {
+  test("open sooner on calls without an answer: only the first few wait", async () => {
     const { erp, asked, changes } = guarded(() => new Promise(() => {}));
     for (let at = 0; at < TIMEOUTS; at += 1) {
       const call = settled(callOf(erp, "orders.list"));
@@ -156,7 +156,7 @@ describe("circuits", () => {
     expect(changes).toEqual([["orders", true]]);
   });
 
-  test("an answer between two that nobody answered begins the count anew", async () => {
+  test("an answer between two calls without one begins the count again", async () => {
     let calls = 0;
     const { erp, asked } = guarded(() => {
       calls += 1;
@@ -169,7 +169,7 @@ describe("circuits", () => {
     expect(asked).toHaveLength(20);
   });
 
-  test("while the ERP does not say how it is, the first that nobody answers is enough; what fails at once is not", async () => {
+  test("while the ERP does not say how it is, the first call without an answer is enough; one that fails at once is not", async () => {
     const silent = { isSilent: () => true };
     const hanging = guarded(() => new Promise(() => {}), silent);
     settled(callOf(hanging.erp, "finances.summary"));
@@ -241,7 +241,7 @@ describe("recovery", () => {
     ]);
   });
 
-  test("whoever finds out waits for a tenth of a second only; a later answer opens the way all the same", async () => {
+  test("the reader of a probe waits for a tenth of a second only; a later answer opens the way all the same", async () => {
     let isDown = true;
     const { erp, asked } = guarded(async (name) => {
       if (isDown) throw new ErpError("UNAVAILABLE", {});
@@ -350,7 +350,7 @@ test("capabilities are those of the moment", () => {
   expect(erp.capabilities).toBe(adapter.capabilities);
 });
 
-/** An adapter that does as told, behind its guards; what was asked of it, and which circuits changed. */
+/** An adapter that answers as the test says, behind its guards. Records its calls and the circuits that changed. */
 function guarded(answer: (name: string) => Promise<unknown>, more: ResilienceOptions = {}) {
   const asked: { name: string; c: CallContext }[] = [];
   const changes: [string, boolean][] = [];
@@ -384,7 +384,7 @@ function callOf(erp: ErpAdapter, name: string, more: Partial<CallContext> = {}):
   return name === "catalogue.product" ? erp.catalogue.product(PRODUCT, c) : method.call(c);
 }
 
-/** A call that is watched without being waited for. */
+/** Watches a call without waiting for it. */
 function settled(call: Promise<unknown>): { error: unknown } {
   const watched: { error: unknown } = { error: null };
   call.catch((error: unknown) => {

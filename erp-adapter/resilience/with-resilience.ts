@@ -9,16 +9,17 @@ import { mapMethods } from "./map-methods.ts";
 import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.ts";
 
 export interface ResilienceOptions {
-  /** told when a compartment is left alone, and when it answers again */
+  /** called when the circuit of a compartment opens or closes */
   onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
-  /** whether the ERP, asked how it is, does not say so: then a call that nobody answers is no accident */
+  /** true if the ERP does not answer its health check: then a call without an answer is no accident */
   isSilent?(): boolean;
 }
 
 /**
- * Any adapter, kept from taking the shop along when it is slow or down: every call ends by its budget, compartments fail
- * apart, and one that does not answer is left alone for a moment (UNAVAILABLE, effect none, at once). A refusal such as
- * NOT_FOUND is an answer. Reads end when their context's signal is aborted; writes never listen to it.
+ * Protects the shop from an adapter that is slow or down. Every call ends within its budget. Compartments fail
+ * separately. A compartment that does not answer is left alone for a moment: its calls are UNAVAILABLE at once, effect
+ * none. A refusal such as NOT_FOUND counts as an answer. Reads end when their context's signal is aborted; writes
+ * ignore it.
  */
 export function withResilience(
   adapter: ErpAdapter,
@@ -37,7 +38,7 @@ export function withResilience(
   });
 }
 
-/** What stands before a compartment; null where nothing does. */
+/** The protection of a compartment; null where it has none. */
 interface Guard {
   circuit: Circuit | null;
   room: BulkheadPolicy | null;
@@ -52,14 +53,14 @@ function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void)
 }
 
 /**
- * Milliseconds below which a time-out is the haste of the caller, whose other calls took long, and no outage; and from
- * which on a failure, whatever its code, has kept somebody waiting.
+ * Milliseconds. A time-out after less time is no outage: the caller was in haste, because its other calls took long. A
+ * failure after more time, whatever its code, has kept a person waiting.
  */
 const FAIR_TIME = 1_000;
 
 /**
- * Milliseconds that the reader waits whose call finds out whether a dead area is back. The call itself goes on, and a page
- * asks several areas: who reads alone finds out about all of them.
+ * Milliseconds that the reader of a probe waits. The probe itself goes on. A page asks several areas, so one reader
+ * probes all of them.
  */
 const PROBE_PATIENCE = 100;
 
@@ -70,27 +71,27 @@ async function runCall(
   { circuit, room }: Guard,
   isSilent: () => boolean,
 ): Promise<unknown> {
-  // What is no context is the adapter's to refuse.
+  // The adapter refuses an invalid context.
   if (typeof given?.deadline !== "number" || Number.isNaN(given.deadline)) return ask(given);
   const begun = Date.now();
   assertInTime(given, begun);
-  // One call at a time finds out whether a dead area is back; nobody else waits for what it finds.
+  // Only one call at a time probes a dead area; other calls do not wait for its outcome.
   if (circuit?.state === "probing") throw leftAlone();
   const isProbe = circuit?.state === "open";
   const deadline = Math.min(given.deadline, begun + budget);
-  // A write that has not begun when its reader leaves need not begin; one that has begun is not theirs to end.
+  // A write that has not begun when its reader leaves need not begin; one that has begun must not be ended.
   const leaving = isRead ? given.signal : undefined;
   const impatience = isProbe && isRead ? { after: PROBE_PATIENCE, error: leftAlone() } : null;
   const { late, gone, beginSending, release } = watchEnd({ begun, deadline, leaving, impatience });
 
   const send = async () => {
     beginSending();
-    // Whoever leaves must not take the probe along: it would say nothing, and the area would stay shut, or open blindly.
+    // A leaving reader must not abort the probe: without an outcome the area would stay shut, or would open untested.
     if (isProbe) return Promise.race([ask({ ...given, deadline, signal: undefined }), late]);
     return Promise.race([ask({ ...given, deadline, signal: leaving }), late, gone]);
   };
   const enter = () => (room ? room.execute(send) : send());
-  // Haste of the caller, and a compartment that is full, are the shop's own affair.
+  // A caller's haste and a full compartment say nothing about the ERP.
   const shareOf = (error: unknown): number => {
     if (isProbe) return 1;
     if (!isErpError(error)) return 0;
@@ -100,7 +101,7 @@ async function runCall(
   };
   const run = () => (circuit ? passCircuit(enter, circuit, shareOf) : enter());
 
-  // The call may outlast its caller: until it has ended itself, only its deadline ends it.
+  // The call may outlast its caller: until it ends by itself, only its deadline ends it.
   const running = run().finally(release);
   try {
     return await Promise.race([running, late, gone]);
@@ -112,7 +113,7 @@ async function runCall(
   }
 }
 
-/** What is no outage is an answer to the circuit; an outage that says nothing (a share of 0) is neither. */
+/** Anything but an outage counts as an answer. An outage with a share of 0 counts as neither. */
 async function passCircuit(
   enter: () => Promise<unknown>,
   circuit: Circuit,
@@ -132,7 +133,7 @@ async function passCircuit(
   return outcome.answer;
 }
 
-/** Who asks for patience is there. */
+/** An ERP that answers RATE_LIMITED is there. */
 function isAnswer(error: unknown): boolean {
   return !(error instanceof BulkheadRejectedError || isOutage(error)) || isErpError(error, "RATE_LIMITED");
 }

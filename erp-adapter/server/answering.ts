@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, toProblem } from "../wire/problem.ts";
 import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
 
-/** An error of the family, in the spelling of the wire. */
+/** Sends an ErpError as the wire spells it. */
 export function sendError(res: ServerResponse, error: ErpError): void {
   const problem = toProblem(error);
   const retryAfter = isErpError(error, "RATE_LIMITED") ? Math.ceil(error.details.retryAfterSeconds) : null;
@@ -19,7 +19,7 @@ export function sendError(res: ServerResponse, error: ErpError): void {
   });
 }
 
-/** Says no and stops listening to a body that was not asked for. */
+/** Sends a refusal and closes the connection if the body was not read to its end. */
 export function refuseWith(req: IncomingMessage, res: ServerResponse, { status, reason, headers }: Refusal): void {
   const unread = !req.complete;
   if (unread) res.once("finish", () => req.socket?.destroySoon());
@@ -42,7 +42,7 @@ function refusal(field: string): object {
   return { code: "VALIDATION", effect: "none", details: { field, rule: "shape" } };
 }
 
-/** The address is there, with other methods. */
+/** The address exists, but not with this method. */
 export function notAllowed(found: readonly Route[]): Refusal {
   const methods = found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return { status: 405, reason: "this method is not there", headers: { Allow: [...new Set(methods)].join(", ") } };

@@ -7,23 +7,23 @@ import { CALLS } from "../wire/calls.ts";
 import type { Parts } from "../wire/parts.ts";
 import type { Place } from "../wire/places.ts";
 
-/** A call as the server answers it. */
+/** A call as the server handles it. */
 export interface Route {
   method: string;
-  /** as it is logged: without anybody's id */
+  /** logged in this form, without ids */
   path: string;
-  /** of the path; `{name}` stands for anything */
+  /** segments of the path; `{name}` matches any text */
   segments: readonly string[];
   fixed: Readonly<Record<string, string>>;
   carries: readonly Carried[];
   writes: boolean;
-  /** bytes of its body, 0 for none */
+  /** the most bytes of its body, 0 if it has none */
   maxBody: number;
-  /** Rejects with ErpError: VALIDATION for parts of another shape, else what the adapter says. */
+  /** Rejects with ErpError: VALIDATION for parts of a wrong shape, otherwise the adapter's error. */
   run(parts: Parts, c: CallContext): Promise<Written>;
 }
 
-/** Every call of the protocol on an adapter, which judges who may do what. */
+/** Every call of the protocol on an adapter. The adapter decides who may do what. */
 export function createRoutes(erp: ErpAdapter): Route[] {
   const { catalogue, conditions, carts, favourites, orders, invoices, finances, accounts } = erp;
   return [
@@ -84,12 +84,12 @@ export function createRoutes(erp: ErpAdapter): Route[] {
   ];
 }
 
-/** The routes that an address belongs to, whatever their method, those with names before those with placeholders. */
+/** The routes that match an address with any method; those with more fixed names come first. */
 export function routesOf(routes: readonly Route[], segments: readonly string[]): Route[] {
   return routes.filter((one) => fits(one, segments)).sort((one, other) => countNames(other) - countNames(one));
 }
 
-/** What stands in the place of the placeholders. */
+/** The values of the placeholders. */
 export function placeholdersOf({ segments }: Route, given: readonly string[]): Map<string, string> {
   return new Map(
     segments.flatMap((segment, at): [string, string][] =>
@@ -117,7 +117,7 @@ function route<Args extends unknown[], Answer>(
   };
 }
 
-/** Whoever sends a token and does not say whose it is, is asked about: prices are a partner's own. */
+/** Asks the adapter for the user if a call has a token but no user: prices belong to one partner. */
 async function withUser(c: CallContext, verify: AccountsArea["verify"]): Promise<CallContext> {
   if (c.token === null || c.user !== null || c.partner === GENERAL_PARTNER) return c;
   const { id } = await verify(c);

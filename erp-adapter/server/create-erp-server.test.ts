@@ -242,7 +242,7 @@ interface Asked {
   body?: string;
 }
 
-/** By hand: fetch would mend what is wrong on purpose. */
+/** Uses node:http, because fetch would repair the requests that are wrong on purpose. */
 function ask({ method = "GET", path, headers = {}, body }: Asked) {
   return new Promise<{
     status: number;

@@ -12,27 +12,27 @@ import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-route
 import { createReference } from "./reference.ts";
 import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
 
-/** Any ERP adapter as a server of its own. */
+/** An ERP adapter as a server. */
 export interface ErpServer {
-  /** Listens, on loopback only unless a key is asked for. The port it got. Rejects when the port cannot be had. */
+  /** Listens, only on loopback if there is no key. Answers the port. Rejects if the port cannot be had. */
   listen(port: number): Promise<number>;
-  /** Takes no more calls, lets open ones end, and hangs up on whoever is not done in time. Leaves the adapter open. */
+  /** Takes no more calls, waits for open ones, and closes connections that are not done in time. Leaves the adapter open. */
   close(): Promise<void>;
 }
 
 export interface ErpServerOptions {
-  /** what every call must carry as X-Api-Key; null: nothing, and then this machine alone is answered */
+  /** every call must carry it as X-Api-Key; null: no key, and only this machine is answered */
   apiKey: string | null;
   log: ServerLog;
 }
 
-/** Where faults go. Entries hold no id, no token and no query. */
+/** The log of faults. Entries hold no id, no token and no query. */
 export interface ServerLog {
   warn(entry: object, message: string): void;
   error(entry: object, message: string): void;
 }
 
-/** Times in milliseconds, sizes in bytes: as the shop's own front has them. */
+/** Times in milliseconds, sizes in bytes: the same as the shop's own front. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -41,10 +41,10 @@ const LIMITS = {
   keepAliveTimeout: 30_000,
 };
 
-/** How long open calls may take to end: longer than an order ever takes. */
+/** How long open calls may take to end: longer than any order. */
 const DRAIN_MS = 12_000;
 
-/** How long after its deadline an adapter that does not keep it is waited for. */
+/** How long to wait after the deadline for an adapter that misses it. */
 const GRACE_MS = 250;
 
 export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptions): ErpServer {
@@ -100,7 +100,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
       );
       send(req, res, written.body === null ? 204 : 200, written);
     } catch (error) {
-      // Whoever asked has gone.
+      // The caller has left.
       if (res.destroyed) return;
       const known = toErpError(error, allowed[0]);
       if (isWorthALine(known))
@@ -115,7 +115,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
   return {
     listen: (port) => listen(server, port, apiKey === null ? "127.0.0.1" : undefined),
     async close() {
-      // A connection that was kept would be waited for.
+      // Otherwise close would wait for idle keep-alive connections.
       for (const res of open) res.shouldKeepAlive = false;
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await new Promise((resolve) => server.close(resolve));
@@ -124,7 +124,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
   };
 }
 
-/** Compares digests, which have one length, in a time that tells nothing. */
+/** Compares digests of equal length in constant time, so timing reveals nothing about the key. */
 function createKeyCheck(apiKey: string | null): (sent: string | string[] | undefined) => boolean {
   if (apiKey === null) return () => true;
   const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -132,7 +132,7 @@ function createKeyCheck(apiKey: string | null): (sent: string | string[] | undef
   return (sent) => typeof sent === "string" && timingSafeEqual(digest(sent), expected);
 }
 
-/** Calls that share method and path differ in one value of the query; the first is meant where it is missing. */
+/** Calls with the same method and path differ in one value of the query. The first call is meant if that is missing. */
 function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   const [first] = allowed;
   if (!first) throw new TypeError("a call without a route");
@@ -145,7 +145,7 @@ function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   return first;
 }
 
-/** An adapter should keep its deadline; when it does not, the caller is answered all the same. */
+/** Answers the caller even if the adapter misses its deadline. */
 async function inTime(work: Promise<Written>, { deadline }: CallContext): Promise<Written> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -161,7 +161,7 @@ async function inTime(work: Promise<Written>, { deadline }: CallContext): Promis
   }
 }
 
-/** Aborts when whoever asked has gone. */
+/** Aborts when the caller leaves. */
 function whileOpen(res: ServerResponse): AbortSignal {
   const gone = new AbortController();
   res.once("close", () => {
@@ -170,7 +170,7 @@ function whileOpen(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** What a shop is told: an answer or an error that the protocol cannot say is a fault of the adapter's. */
+/** The error sent to the shop. An answer or error that the protocol cannot express is the adapter's fault. */
 function toErpError(error: unknown, route: Route | undefined): ErpError {
   const effect = route?.writes === false ? "none" : "unknown";
   if (error instanceof z.core.$ZodError)
@@ -190,7 +190,7 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** The shop's own id of the request, when it is one: both logs then tell of the same. */
+/** The shop's own request id if it is valid, so that both logs name the same request. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const sent = headers["x-request-id"];
   return typeof sent === "string" && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID();

@@ -6,25 +6,25 @@ import { ErpError } from "../contract/errors.ts";
 import { versionIn } from "../wire/answers.ts";
 import type { Route } from "./call-routes.ts";
 
-/** A request that is answered before any call is looked at, and why. */
+/** A request that is refused before its call runs, and the reason. */
 export interface Refusal {
   status: 400 | 403 | 405 | 413 | 414 | 415;
   reason: string;
   headers?: Record<string, string>;
 }
 
-/** An address taken apart. */
+/** The parts of an address. */
 export interface Address {
   segments: string[];
   query: URLSearchParams;
 }
 
 const MAX_URL = 8_192;
-/** Milliseconds for a call that does not say how long it waits, and for any call at most. */
+/** Milliseconds for a call that does not say how long it waits, and the most for any call. */
 const DEFAULT_MS = 10_000;
 const MAX_MS = 30_000;
 
-/** The address of a request, or why it is none. */
+/** The parts of a request's address, or the reason why it is invalid. */
 export function readAddress(url: string): Address | Refusal {
   if (url.length > MAX_URL) return { status: 414, reason: "the address is too long" };
   if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "not an address" };
@@ -38,8 +38,8 @@ export function readAddress(url: string): Address | Refusal {
 }
 
 /**
- * Without a key the server trusts its own machine only: a browser on it, led here by a foreign page or a name that
- * points to it (DNS rebinding), is not this machine's shop.
+ * Without a key the server trusts only its own machine. A browser on this machine is not its shop if it was led here by
+ * a foreign page or by a name that points to this machine (DNS rebinding).
  */
 export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   const { host = "", origin, "sec-fetch-site": site } = headers;
@@ -50,7 +50,7 @@ export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   return { status: 403, reason: "without a key only this machine is answered" };
 }
 
-/** Type and size of a body, before it is read. */
+/** Checks type and size of a body before it is read. */
 export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Refusal | null {
   const length = Number(headers["content-length"] ?? 0);
   if (maxBody === 0)
@@ -60,7 +60,7 @@ export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Re
   return length > maxBody ? tooLarge(maxBody) : null;
 }
 
-/** The body as an object, nothing where none is expected. VALIDATION (body) for anything else; a refusal for too much of it. */
+/** The body as an object, empty if none is expected. VALIDATION (body) if it is no object; a refusal if it is too large. */
 export async function readBody(
   req: IncomingMessage,
   { maxBody }: Route,
@@ -68,7 +68,7 @@ export async function readBody(
   if (maxBody === 0) return { body: {} };
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving early must not hang up: the refusal has still to be said.
+  // Leaving the loop must not close the connection: the refusal is still to be sent.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > maxBody) return { refusal: tooLarge(maxBody) };
@@ -79,7 +79,7 @@ export async function readBody(
   return { body: parsed };
 }
 
-/** Who asks and until when. Whether the user and the partner are the token's is the adapter's to judge. */
+/** The call's context. The adapter checks whether the user and the partner belong to the token. */
 export function toContext(
   { headers }: IncomingMessage,
   query: URLSearchParams,
@@ -104,7 +104,7 @@ export function toContext(
   };
 }
 
-/** The version of If-Match; anything else in it is a version that nothing has. */
+/** The version of If-Match. Any other text is kept, and matches no version. */
 export function readIfMatch(header: string | undefined): string | undefined {
   return versionIn(header) ?? header;
 }

@@ -4,13 +4,13 @@ import type { InvoiceDocument } from "../contract/invoices.ts";
 import type { Codec } from "./codecs.ts";
 import { shapeFaultOf } from "./problem.ts";
 
-/** An answer's bytes and what they are. */
+/** The bytes of an answer and the headers that describe them. */
 export interface Written {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
 }
 
-/** An answer as it came. */
+/** An answer as received. */
 export interface Received {
   header(name: string): string | null;
   bytes: Uint8Array;
@@ -19,11 +19,11 @@ export interface Received {
 /** How a method's result travels. */
 export interface AnswerForm<Answer> {
   write(answer: Answer): Written;
-  /** The result, or what is wrong with it. */
+  /** The result, or the fault of the answer. */
   read(received: Received): { answer: Answer } | AnswerFault;
-  /** What is wrong with the shape of a result that came on no wire; null when nothing is. */
+  /** The fault in the shape of a result that came over no wire; null if there is none. */
   faultIn(answer: unknown): AnswerFault | null;
-  /** at most so many bytes */
+  /** the most bytes of an answer */
   maxBytes: number;
   shown: { type: "application/json" | "application/pdf"; schema: z.ZodType | null } | null;
 }
@@ -31,7 +31,7 @@ export interface AnswerForm<Answer> {
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_DOCUMENT = 20 * 1024 * 1024;
 
-/** JSON of a schema. `versionOf` goes into ETag too, and is taken from there where the body has none. */
+/** JSON of a schema. `versionOf` is also written as ETag; when reading, an ETag replaces the version in the body. */
 export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {
   return {
     write(answer) {
@@ -60,7 +60,7 @@ export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer)
   };
 }
 
-/** Nothing but that it was done. */
+/** An empty answer: it only says that the call is done. */
 export function done(): AnswerForm<void> {
   return {
     write: () => ({ headers: {}, body: null }),
@@ -103,7 +103,7 @@ export function pdf(): AnswerForm<InvoiceDocument> {
   };
 }
 
-/** What JSON there is, or what is wrong with it: the type, or the body. */
+/** Parses JSON, or answers the fault: a wrong type, or a body that is not JSON. */
 export function parseJson({ header, bytes }: Received): { value: unknown } | AnswerFault {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type"))))
     return wrongType(header, "application/json");
@@ -119,7 +119,7 @@ function wrongType(header: Received["header"], wanted: string): AnswerFault {
   return { path: "content-type", reason: `${type}, not ${wanted}` };
 }
 
-/** What stands between the quotation marks of ETag or If-Match, weak or not; undefined for none. */
+/** The version between the quotation marks of ETag or If-Match, weak or strong; undefined if there is none. */
 export function versionIn(header: string | null | undefined): string | undefined {
   return /^(?:W\/)?"([^"]*)"$/.exec(header ?? "")?.[1];
 }

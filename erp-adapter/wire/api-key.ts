@@ -1,4 +1,7 @@
-/** What both ends take for a key: whoever has it can have anybody's link to a new password. */
+/**
+ * The format of a key, checked at both ends. The key is powerful: its owner can request a link to a new password for
+ * any account.
+ */
 export const API_KEY = /^[\x21-\x7e]{16,200}$/;
 
 export const API_KEY_RULE = "16 to 200 letters, digits and signs of ASCII, without spaces";

@@ -3,28 +3,31 @@ import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import type { AnswerForm } from "./answers.ts";
 import type { Place } from "./places.ts";
 
-/** One call of the protocol: its address, where its arguments and what of the context travels, and its answer. */
+/**
+ * One call of the protocol: its address, the places of its arguments, the parts of the context it carries, and its
+ * answer.
+ */
 export interface Call<Args extends unknown[], Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** `{userId}` is the context's user; the other names are those of arguments */
+  /** `{userId}` is the context's user; the other placeholders are arguments */
   path: `/api/${string}`;
   /** one line, for the description of the protocol */
   summary: string;
-  /** of the context, beside the token: `userId` where it is not in the path */
+  /** parts of the context sent beside the token; `userId` only if it is not in the path */
   carries: readonly Carried[];
   args: readonly [...{ [At in keyof Args]: Place<Args[At]> }];
   answer: AnswerForm<Answer>;
-  /** whether a lost answer leaves a doubt about what was done */
+  /** whether a lost answer leaves it unknown if something was written */
   writes: boolean;
-  /** a fixed value in the query that tells it from its neighbour on the same path */
+  /** a fixed value in the query that distinguishes it from another call with the same path */
   fixed: Readonly<Record<string, string>>;
-  /** bytes of a body */
+  /** the most bytes of a body */
   maxBody: number;
-  /** the flag without which a back end does not have it */
+  /** the flag that a back end must declare to have this call */
   capability: { name: CapabilityFlag; isThere(capabilities: Capabilities): boolean } | null;
 }
 
-/** `anyIdempotencyKey`: the key travels where there is one, and the call may go without. */
+/** `anyIdempotencyKey`: the key is optional and is sent if there is one. */
 export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey" | "anyIdempotencyKey";
 
 const KB = 1_024;
@@ -35,7 +38,7 @@ type Given<Args extends unknown[], Answer> = Pick<
 > &
   Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody">> & { capability?: CapabilityFlag };
 
-/** A call; it writes unless it is a GET or says otherwise, and its body is small unless it says otherwise. */
+/** Defines a call. By default it writes unless it is a GET, and its body is small. */
 export function defineCall<Args extends unknown[], Answer>({
   capability,
   ...given

@@ -8,7 +8,7 @@ import { INVOICE_CALLS } from "./calls/invoices-calls.ts";
 import { ORDER_CALLS } from "./calls/orders-calls.ts";
 import { SYSTEM_CALLS } from "./calls/system.ts";
 
-/** The whole protocol, by area. The paths are law: other shops and other back ends have them too. */
+/** The whole protocol, by area. The paths must not change: other shops and other back ends use them too. */
 export const CALLS = {
   catalogue: CATALOGUE_CALLS,
   conditions: CONDITION_CALLS,
@@ -21,12 +21,12 @@ export const CALLS = {
   system: SYSTEM_CALLS,
 };
 
-/** All of them in a row, whatever their arguments. */
+/** All calls in one list, with any arguments. */
 export function allCalls() {
   return Object.values(CALLS).flatMap((area) => Object.values(area));
 }
 
-/** A call by its area and name, as the method of the adapter is called. */
+/** A call by area and name, which are those of the adapter's method. */
 export function nameOf(call: object): string {
   return NAMES.get(call) ?? "";
 }

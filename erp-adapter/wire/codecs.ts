@@ -3,12 +3,12 @@ import { formatAmount, toEurCents } from "../contract/money.ts";
 import type { Quantity } from "../contract/quantity.ts";
 
 /**
- * A schema of the wire: decoding makes of JSON what the contract has, encoding the reverse. Both sides check shapes
- * only; what a value means (a page that is none, a broken pack) is for the back end to judge, in one place.
+ * A schema of the wire: decodes JSON to the contract's types, and encodes the reverse. Both sides check shapes only.
+ * The meaning of a value (a page that cannot exist, a broken pack) is checked in one place, the back end.
  */
 export type Codec<Value> = z.ZodType<Value>;
 
-/** A text that the contract gives a name of its own: an id, a version, a token. */
+/** A text with a type of its own in the contract: an id, a version, a token. */
 export function named<Name extends string>(description?: string) {
   const text = description === undefined ? z.string() : z.string().meta({ description });
   return z.codec(
@@ -18,31 +18,31 @@ export function named<Name extends string>(description?: string) {
   );
 }
 
-/** Units as a shop sends them; 0.5 and −1 arrive, to be refused by the back end. */
+/** Units as a shop sends them. Lets 0.5 and −1 through, so that the back end can refuse them. */
 export const sentQuantity = z.codec(
   z.number(),
   z.custom<Quantity>((value) => typeof value === "number", "not a number"),
   { decode: (number) => number as Quantity, encode: (quantity) => quantity },
 );
 
-/** A rate where the contract has it as a plain number of basis points: 2500 is "25.00". */
+/** A rate that the contract holds as a plain number of basis points: 2500 is "25.00". */
 export const rateSchema = z.codec(z.string().regex(/^\d{1,3}\.\d{2}$/), z.int().min(0), {
   decode: (text) => Number(text.replace(".", "")),
   encode: (rate) => formatAmount(toEurCents(rate)),
 });
 
-/** A number in an address. NaN and 1e3 do not get there. */
+/** A number in an address. NaN and 1e3 are refused. */
 export const numberInQuery = z.codec(z.string().regex(/^-?\d{1,15}(?:\.\d{1,6})?$/), z.number(), {
   decode: Number,
   encode: String,
 });
 
-/** Yes or no in an address. */
+/** A boolean in an address. */
 export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",
   encode: (flag) => (flag ? "true" : "false"),
 });
 
-/** Instants are UTC, with a Z; dates are local dates of the distributor. */
+/** Instants are UTC and end in Z; dates are local dates of the distributor. */
 export const instantSchema = z.iso.datetime();
 export const dateSchema = z.iso.date();

@@ -14,7 +14,7 @@ import { totalsSchema } from "./messages/totals-messages.ts";
 import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
-/** The version of the protocol: the first number changes when a shop or a back end of before would not understand it. */
+/** The version of the protocol. The first number changes if an older shop or back end would not understand it. */
 const PROTOCOL_VERSION = "1.1.0";
 
 export interface OpenApi {
@@ -35,7 +35,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** those of every call are referred to */
+  /** parameters of every call are references */
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<
@@ -58,7 +58,7 @@ interface Reference {
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The protocol as OpenAPI 3.1, made of the very schemas that client and server read with. */
+/** The protocol as OpenAPI 3.1, built from the same schemas that client and server use. */
 export function describeProtocol(): OpenApi {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
@@ -69,7 +69,7 @@ export function describeProtocol(): OpenApi {
     const operationId = `${area}.${name}`;
     const method = call.method.toLowerCase();
     const operation = toOperation(operationId, area, call, registry);
-    // Two forms of one address (cartOnly) are one operation there.
+    // OpenAPI has one operation for two forms of one address (cartOnly).
     const sibling = paths[call.path]?.[method];
     paths[call.path] = { ...paths[call.path], [method]: sibling ? mergeForms(sibling, operation) : operation };
   }
@@ -154,7 +154,7 @@ const NAMED: Record<string, z.ZodType> = {
 
 type Registry = z.core.$ZodRegistry<{ id: string }>;
 
-/** What a description needs of a call. */
+/** The parts of a call that a description needs. */
 interface Described {
   method: string;
   path: string;
@@ -280,7 +280,7 @@ function toParameters(shown: Shown): Parameter[] {
   });
 }
 
-/** A value that is in the address: what may be missing or null is not there then. */
+/** The schema of a value in an address, without optional and nullable: an address leaves out missing and null values. */
 function present(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)) return schema;
   const inner = schema.unwrap();
@@ -300,7 +300,10 @@ function toSchemas(registry: Registry): Record<string, JsonSchema> {
   );
 }
 
-/** Addresses have text only, but say what the text means; what only our own code or a format says already is left out. */
+/**
+ * Addresses hold only text, so this names the type that the text means. Drops limits and patterns that our code or a
+ * format implies.
+ */
 function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   delete jsonSchema.readOnly;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -1,4 +1,4 @@
-/** A request between its arguments and its bytes: what of it is of one call only. The rest is the context's. */
+/** A request between arguments and bytes: the parts that belong to one call. The context provides all others. */
 export interface Parts {
   path: Map<string, string>;
   query: URLSearchParams;

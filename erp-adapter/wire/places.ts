@@ -3,7 +3,7 @@ import { ErpError } from "../contract/errors.ts";
 import { toShapeRefusal } from "../contract/shape-refusal.ts";
 import type { Parts } from "./parts.ts";
 
-/** Where one argument of a method travels. `put` and `take` refuse with VALIDATION what has another shape. */
+/** The place in a request where one argument travels. `put` and `take` throw VALIDATION for a value of another shape. */
 export interface Place<Value> {
   put(value: Value, parts: Parts): void;
   take(parts: Parts): Value;
@@ -17,12 +17,12 @@ export type Shown =
   | { in: "body"; fields: Record<string, z.ZodType> }
   | { in: "if-match" };
 
-/** Longer ones are in no ERP, and would not fit into an address. */
+/** No ERP has longer ids, and they would not fit into an address. */
 const MAX_ID = 200;
 
 /**
- * A segment of the path. What no path can carry (nothing, dots that a URL resolves, over-long or broken text) is the id
- * of nothing: NOT_FOUND, without asking. `what` says of what kind.
+ * A segment of the path. A text that no path can carry (empty, dots that a URL resolves, too long or broken) cannot be
+ * an id: NOT_FOUND, without asking the back end. `what` is the kind of thing the id names.
  */
 export function inPath<Id extends string>(name: string, schema: z.ZodType<Id, string>, what: string): Place<Id> {
   return {
@@ -36,12 +36,12 @@ export function inPath<Id extends string>(name: string, schema: z.ZodType<Id, st
   };
 }
 
-/** True for what a path can carry as one segment, once it is escaped. */
+/** True if a path can carry the text as one escaped segment. */
 export function isSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && text.length <= MAX_ID && text.isWellFormed();
 }
 
-/** An object whose fields are in the query; a list has its name several times, null and undefined are left out. */
+/** An object whose fields are in the query. A list repeats its name; null and undefined are left out. */
 export function inQuery<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
   fields: Fields,
   names: Record<string, string> = {},
@@ -77,7 +77,7 @@ export function inQueryAs<Value>(name: string, schema: z.ZodType<Value>): Place<
   };
 }
 
-/** An object whose fields are the body's. */
+/** An object whose fields are the fields of the body. */
 export function inBody<Fields extends z.ZodObject<Record<string, z.ZodType>>>(fields: Fields): Place<z.output<Fields>> {
   return {
     put: (value, { body }) => void Object.assign(body, encode(fields, value, "body")),
@@ -97,7 +97,7 @@ export function inBodyAs<Value>(name: string, schema: z.ZodType<Value>): Place<V
   };
 }
 
-/** `ifVersion` alone, as If-Match. */
+/** `ifVersion`, sent as If-Match. */
 export function inIfMatch<Version extends string>(
   schema: z.ZodType<Version, string>,
 ): Place<{ ifVersion?: Version | undefined }> {
@@ -111,7 +111,7 @@ export function inIfMatch<Version extends string>(
   };
 }
 
-/** Two places that one object travels in. */
+/** One object that travels in two places. */
 export function inBoth<First extends object, Second extends object>(
   first: Place<First>,
   second: Place<Second>,
@@ -132,7 +132,7 @@ function encode<Value, OnWire>(schema: z.ZodType<Value, OnWire>, value: Value, n
   return result.data;
 }
 
-/** Refuses a field under the name that it has on the wire: whoever sent it knows no other. */
+/** Refuses a field under its name on the wire, which is the only name the sender knows. */
 function decode<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

@@ -5,10 +5,10 @@ import { amountSchema } from "../contract/money.ts";
 import type { Codec } from "./codecs.ts";
 import { conditionChangeSchema } from "./messages/conditions-messages.ts";
 
-/** How errors travel: RFC 9457, with the code, what the call did, and what the code carries. */
+/** The media type of errors: RFC 9457, with the code, the effect of the call, and the code's details. */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The HTTP status of each code. The code counts; the status is for whoever stands between. */
+/** The HTTP status of each code. Only the code matters; the status is for proxies and gateways on the way. */
 export const STATUS_OF_CODE: Readonly<Record<ErpErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   BAD_CREDENTIALS: 401,
@@ -31,12 +31,12 @@ export const STATUS_OF_CODE: Readonly<Record<ErpErrorCode, number>> = {
   TIMEOUT: 504,
 };
 
-/** Most codes say it all. */
+/** Most codes have no details. */
 export const NO_DETAILS = z.object({});
 
 type Details = { [Code in ErpErrorCode]: Codec<ErpErrorDetails[Code]> };
 
-/** What each code carries besides its name. */
+/** The details of each code. */
 export const PROBLEM_DETAILS: Details = {
   UNAUTHENTICATED: NO_DETAILS,
   FORBIDDEN: NO_DETAILS,
@@ -66,7 +66,7 @@ export const PROBLEM_DETAILS: Details = {
 
 const EFFECTS = ["none", "applied", "unknown"] as const satisfies readonly Effect[];
 
-/** The frame of a problem; `details` are read by their code. */
+/** The frame of a problem; its code decides how `details` are read. */
 export const problemSchema = z.object({
   title: z.string().optional(),
   status: z.int().optional(),
@@ -83,14 +83,14 @@ export interface Problem {
   details: unknown;
 }
 
-/** What is sent of an error: nothing of the ERP's own text. */
+/** An error as it is sent: without the ERP's own text. */
 export function toProblem<Code extends ErpErrorCode>({ code, effect, details }: ErpError<Code>): Problem {
   const status = STATUS_OF_CODE[code];
   const schema: Codec<ErpErrorDetails[Code]> = PROBLEM_DETAILS[code];
   return { title: code, status, code, effect, details: z.encode(schema, details) };
 }
 
-/** The error that was sent, or what is wrong with it. */
+/** The error that was sent, or the fault in it. */
 export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   const frame = problemSchema.safeParse(sent);
   if (!frame.success) return shapeFaultOf(frame.error);
@@ -98,12 +98,12 @@ export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   return restore(code, effect, details ?? {});
 }
 
-/** Where a schema found the first fault, as `items[0].total`; of a choice between forms that of the likeliest one. */
+/** The path of the first fault, like `items[0].total`. In a choice between forms it is the fault of the likeliest form. */
 export function pathOf(error: z.core.$ZodError): string {
   return shapeFaultOf(error).path;
 }
 
-/** The same with the schema's own words for it, which never hold a value. */
+/** The same with the schema's own message, which never holds a value. */
 export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   const [issue] = issues;
   if (!issue) return { path: "", reason: "" };
@@ -116,7 +116,7 @@ export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   return { path, reason: (inner ?? issue).message };
 }
 
-/** A word that tells forms apart weighs more than a field: the form with the least against it was meant. */
+/** The form with the fewest faults was meant. A word that names the form counts more than another field. */
 function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const weigh = (form: readonly z.core.$ZodIssue[]) =>
     form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);

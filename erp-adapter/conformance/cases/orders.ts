@@ -75,7 +75,7 @@ export const ORDER_CASES = defineCases("orders", [
       const draft = await draftOf(t, c, [[t.goods.third, 3]]);
       const before = await shelfOf(t, t.goods.third);
       const order = await t.adapter.orders.place(draft, c);
-      // The order itself changed the stock it had agreed to; the answer is the same nevertheless.
+      // The agreed stock is gone, because this order took it. The answer is the same nevertheless.
       assert.deepEqual(await t.adapter.orders.place(structuredClone(draft), c), order);
       await assertSold(t, t.goods.third, before, 3);
     },

@@ -2,14 +2,14 @@ import { fetch as fetchByUndici } from "undici";
 import type { Fetching } from "../fetching.ts";
 
 /**
- * What happens to a request: it arrives and is answered, its answer is lost or cut short, it never arrives, nobody
- * listens, or nothing comes back ever.
+ * The fate of a request: it is answered, its answer is lost or cut short, it never arrives, the connection is refused,
+ * or it stays without any answer.
  */
 export type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "refused" | "silence";
 
 /**
- * A wire that loses messages: `fateOf` says what becomes of a request; null is no concern of the test, and answered.
- * What the back end can do is not told: the declared capabilities hold.
+ * A wire that loses messages. `fateOf` decides the fate of a request; null means that the test does not care, and it is
+ * answered. The request for capabilities always fails, so the declared ones apply.
  */
 export function createLossyFetch(fateOf: (address: string, method: string) => Fate | null): Fetching {
   return async (address, init) => {
@@ -30,7 +30,7 @@ async function* cutShort(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes.subarray(0, bytes.length / 2);
 }
 
-/** As undici fails. */
+/** Fails as undici does. */
 function lost(code: string): TypeError {
   return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }

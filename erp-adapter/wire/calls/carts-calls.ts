@@ -20,7 +20,7 @@ import { CART_LINES } from "./sizes.ts";
 const cartId = inPath("cartId", named<CartId>(), "cart");
 const cartUpdate = inBoth(inBody(cartChange), inIfMatch(named<CartVersion>()));
 
-/** Named carts; where two forms share an address, `cartOnly` tells them apart. */
+/** Named carts. If two forms share an address, `cartOnly` distinguishes them. */
 export const CART_CALLS = {
   list: defineCall({
     method: "GET",

@@ -14,7 +14,7 @@ import { inQuery, inQueryAs } from "../places.ts";
 import { productId, productIds } from "./product-places.ts";
 import { MANY_IDS } from "./sizes.ts";
 
-/** What is sold. */
+/** Products and their search. */
 export const CATALOGUE_CALLS = {
   search: defineCall({
     method: "GET",

@@ -5,7 +5,7 @@ import { askedLines, conditionSchema } from "../messages/conditions-messages.ts"
 import { inBody } from "../places.ts";
 import { MANY_LINES } from "./sizes.ts";
 
-/** The one batch call. */
+/** Price and stock of many lines in one call. */
 export const CONDITION_CALLS = {
   conditions: defineCall({
     method: "POST",

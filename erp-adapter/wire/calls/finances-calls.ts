@@ -10,7 +10,7 @@ import {
 import { pageOf } from "../messages/paging-messages.ts";
 import { inQuery } from "../places.ts";
 
-/** What is owed. */
+/** Balance, due invoices and statements of account. */
 export const FINANCE_CALLS = {
   summary: defineCall({
     method: "GET",

@@ -24,7 +24,7 @@ export const userSchema: Codec<User> = z.codec(userFields(), z.custom<User>(isOb
   encode: fromUser,
 });
 
-/** Token plus user fields, side by side. */
+/** Token and user fields side by side. */
 export const loginAnswer: Codec<Awaited<ReturnType<AccountsArea["login"]>>> = z.codec(
   z.object({ token: tokenOnWire, ...userShape }),
   z.custom<{ user: User; token: SessionToken }>(isObject),
@@ -57,7 +57,7 @@ const fieldsShape = {
   email: z.string(),
 };
 
-/** A user with the fields of the form, and their terms. */
+/** A user with the fields of the form and their terms. */
 export const profileSchema: Codec<Profile> = z.codec(
   z.object({
     ...userShape,
@@ -84,7 +84,7 @@ export const profileForm = z.object({
   phone: z.string().optional(),
 });
 
-/** Beside the fields where the address changes. */
+/** Sent beside the fields if the address changes. */
 export const profileProof = z.object({ userHash: named<UserHash>().optional() });
 
 export const registrationForm = profileForm.extend({ password: z.string() });

@@ -15,7 +15,7 @@ const keptQuantity = z.codec(z.int().min(1), quantitySchema, {
 const cartShape = {
   id: named<CartId>(),
   title: z.string(),
-  /** of a single cart the ETag too; "" from a back end without versions (capability carts.versions) */
+  /** for a single cart also sent as ETag; "" from a back end without versions (capability carts.versions) */
   version: named<CartVersion>().default("" as CartVersion),
   lines: z.array(z.object({ product: productIdOnWire, quantity: keptQuantity })),
 };
@@ -38,10 +38,10 @@ export const pricedCartsSchema: Codec<{ carts: PricedCart[]; total: number }> = 
   total: z.int().min(0),
 });
 
-/** What a cart is made of: its name, or none. */
+/** A new cart: its title, if any. */
 export const cartCreation = z.object({ title: z.string().optional() });
 
-/** The version is not here: it travels as If-Match. */
+/** Has no version, because that travels as If-Match. */
 export const cartChange = z.object({
   products: z.array(z.object({ product: productIdOnWire, quantity: sentQuantity })),
   merge: z.boolean().optional(),
@@ -49,7 +49,7 @@ export const cartChange = z.object({
   title: z.string().optional(),
 });
 
-/** 1: gone, and the first cart is active · −1: gone, and none remains. A failure is an error, not a 0. */
+/** 1: removed, and the first cart is active · −1: removed, and none remains. A failure is an error, not a 0. */
 export const removeOutcomeSchema: Codec<RemoveOutcome> = z.codec(
   z.literal([1, -1]),
   z.enum(["first-is-active", "none-remains"]),

@@ -84,7 +84,7 @@ export const productChangesSchema: Codec<Awaited<ReturnType<CatalogueArea["chang
   more: z.boolean(),
 });
 
-/** What a search may be asked, under the names of the contract; in the address `text` is called `query`. */
+/** The fields of a search, named as in the contract. In the address `text` is called `query`. */
 export const searchFields = z.object({
   text: z.string().optional(),
   manufacturer: z.array(z.string()).optional(),

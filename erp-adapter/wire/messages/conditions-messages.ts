@@ -30,10 +30,10 @@ const unpricedSchema = z.object({
   stockShown: count,
 });
 
-/** With `problem` a line that has no conditions, else what one partner gets. */
+/** A line with `problem` has no conditions; any other line holds those of one partner. */
 export const conditionSchema: Codec<Condition> = z.union([unpricedSchema, pricedSchema]);
 
-/** A list of lines as it is asked for; quantities are judged by the back end. */
+/** The lines asked for. The back end checks the quantities. */
 export const askedLines = z.array(z.object({ product: productIdOnWire, quantity: z.number() })).readonly();
 
 const splitSchema = z.object({ now: count, later: count });
