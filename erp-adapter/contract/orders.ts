@@ -148,9 +148,9 @@ export interface OrdersArea {
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
   /**
    * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
-   * that calls this or writes. From then on FORBIDDEN, until the ERP's staff release the shop: this call, orders and
-   * requests to cancel if they name another shop or none; every other write if it names another shop. Binding the same
-   * shop again is harmless. VALIDATION (shop) without a shop.
+   * that calls this or writes. From then on, until the ERP's staff release the shop, FORBIDDEN are orders and requests
+   * to cancel that name another shop or none, and every other write, this one included, that names another shop.
+   * Binding the same shop again is harmless. VALIDATION (shop) without a shop.
    */
   bindShop(c: CallContext): Promise<void>;
 }

@@ -37,7 +37,7 @@ interface Failed {
 /**
  * Asks up to three times while the failure may pass: if a fifth of all answers fail, two tries would still lose one
  * read in 25. Waits for Retry-After if that ends before the deadline, otherwise for a short pause. Rejects with the
- * last failure if no time is left for the pause.
+ * last failure, also if no time is left for the pause.
  */
 export async function askAgain<Answer>(
   ask: () => Promise<Tried<Answer>>,

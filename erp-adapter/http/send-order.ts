@@ -8,10 +8,10 @@ const SHARE_FOR_THE_QUESTION = 4;
 const LONGEST_QUESTION = 2_000;
 
 /**
- * Places an order over a network that loses answers. An order that was sent is never aborted, so the caller's signal is
- * ignored. If the answer is lost, asks for the order by its key. If the ERP does not have it, sends it once more under
- * the same key, if time is left. If the outcome is still unknown, rejects with the first error (effect unknown). A back
- * end without keys is never sent an order twice.
+ * Places an order over a network that loses answers. An order that was sent is never aborted: from here on the caller's
+ * signal is ignored. If the answer is lost, asks for the order by its key. If the ERP does not have it, sends it once
+ * more under the same key, if time is left. If the outcome is still unknown, rejects with the first error (effect
+ * unknown). A back end without keys is never sent an order twice.
  */
 export function createPlaceOrder(
   { place, findByKey }: Pick<OrdersArea, "place" | "findByKey">,
