@@ -8,6 +8,7 @@ import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import type { CaptchaRefusal } from "./captcha-refusal.ts";
+import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { repeatError } from "./password-errors.ts";
 import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
@@ -16,6 +17,8 @@ export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
   /** unknown: the answer is lost, and the request may have been received */
   failed: "failed" | "unknown" | null;
+  /** seconds until the next try, when there was no room for it */
+  seconds: number | null;
   /** minutes until the next try, when there were too many */
   minutes: number | null;
   /** the form's own key, kept for its next try: a request whose answer was lost is then found again; null: it had none */
@@ -56,7 +59,7 @@ async function attempt(
   reading: Reading,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { captcha, limits, log, registrations } = context.get(shopContext);
+  const { captcha, limits, log, loginQueue, registrations } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const { email } = registration;
   const tries = await limits.captcha.take({ address });
@@ -78,7 +81,18 @@ async function attempt(
   if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
-    await registrations.request(registration, reading.value.key, callContext(context));
+    // The ERP makes a key of the password, which is as much work as a login: it waits for its turn with strangers' logins.
+    const turnTaken = await loginQueue.run({ email, address, device: null }, () => {
+      countFromNow(context);
+      return registrations.request(registration, reading.value.key, callContext(context));
+    });
+    if (turnTaken === null) {
+      await limits.register.giveBack({ email, address });
+      log.warn({ requestId }, "no room for a registration");
+      return refuse(form, { reply: reading.refuse({}), seconds: ROOM_IN_SECONDS }, 503, context, {
+        "Retry-After": String(ROOM_IN_SECONDS),
+      });
+    }
   } catch (error) {
     assertErpError(error);
     log.warn({ requestId, code: error.code }, "registration refused");
@@ -112,6 +126,7 @@ function refuse(
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     failed: null,
+    seconds: null,
     minutes: null,
     key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,
     ...refusal,

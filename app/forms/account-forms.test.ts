@@ -78,6 +78,17 @@ test.each([
   expect(reading.ok ? null : reading.reply.error).toEqual({ name: ["text"] });
 });
 
+test("a field that came twice is shown again as one text", () => {
+  const reading = readForm(
+    form([
+      ["email", "a@b.hr"],
+      ["email", "c@d.hr"],
+    ]),
+    loginFormSchema,
+  );
+  expect(reading.ok ? null : reading.reply.initialValue).toMatchObject({ email: "c@d.hr" });
+});
+
 test("a refused form carries no password back", () => {
   const typed = form([
     ["email", "a@b.hr"],

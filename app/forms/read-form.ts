@@ -24,7 +24,7 @@ export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Sch
   const own = new FormData();
   for (const name of Object.keys(schema.shape)) for (const value of form.getAll(name)) own.append(name, value);
   const submission = parseWithZod(own, { schema, disableAutoCoercion: true });
-  if (submission.status !== "success") return { ok: false, reply: submission.reply(HIDDEN) };
+  if (submission.status !== "success") return { ok: false, reply: withSingleValues(submission.reply(HIDDEN)) };
   return {
     ok: true,
     value: submission.value as z.output<Schema>,
@@ -33,4 +33,14 @@ export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Sch
       return submission.reply({ fieldErrors, ...HIDDEN });
     },
   };
+}
+
+/** A field that came twice is refused, and shows its last value again: a list would reach what expects a text. */
+function withSingleValues(reply: FormReply): FormReply {
+  if (!reply.initialValue) return reply;
+  const single = Object.entries(reply.initialValue).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.at(-1) : value,
+  ]);
+  return { ...reply, initialValue: Object.fromEntries(single) };
 }

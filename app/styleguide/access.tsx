@@ -35,6 +35,7 @@ const NOT_REGISTERED: RegistrationRefusal = {
   challenge: CAPTCHA,
   ticked: false,
   failed: null,
+  seconds: null,
   minutes: null,
   key: null,
 };
@@ -167,6 +168,9 @@ function Register() {
           <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, failed }} />
         </Specimen>
       ))}
+      <Specimen state="seconds" wide>
+        <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, seconds: 3, ticked: true }} />
+      </Specimen>
       <Specimen state="minutes" wide>
         <RegisterPage page={page} refusal={{ ...NOT_REGISTERED, minutes: 12, ticked: true }} />
       </Specimen>

@@ -379,6 +379,8 @@ export default {
     failed: "Registration error. Please try again",
     unknown:
       "The answer has not arrived: your request may have been received, and an e-mail then says so. You can send this form again, it stays one request.",
+    busy_one: "Many people are logging in at this moment. Nothing was sent. Try again in {{count}} second.",
+    busy_other: "Many people are logging in at this moment. Nothing was sent. Try again in {{count}} seconds.",
     tooMany: "Too many requests with this address or from this connection. Try again in {{minutes}} min.",
   },
   registerSuccess: {

@@ -398,6 +398,9 @@ export default {
     failed: "Pogreška pri registraciji. Pokušajte ponovno",
     unknown:
       "Odgovor nije stigao: Vaš je zahtjev možda zaprimljen, a tada to javlja e-poruka. Obrazac možete poslati ponovno, ostaje jedan zahtjev.",
+    busy_one: "Upravo se prijavljuje mnogo ljudi. Ništa nije poslano. Pokušajte ponovno za {{count}} sekundu.",
+    busy_few: "Upravo se prijavljuje mnogo ljudi. Ništa nije poslano. Pokušajte ponovno za {{count}} sekunde.",
+    busy_other: "Upravo se prijavljuje mnogo ljudi. Ništa nije poslano. Pokušajte ponovno za {{count}} sekundi.",
     tooMany: "Previše zahtjeva s ovom adresom ili s ove internetske veze. Pokušajte ponovno za {{minutes}} min.",
   },
   registerSuccess: {

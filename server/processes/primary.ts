@@ -36,7 +36,8 @@ export async function leadWorkers(
   /** why none could start, as the log has it already */
   let told: string | null = null;
 
-  process.once("SIGTERM", endAll);
+  // It comes twice where a service manager sends it to the whole group; the second one must not cut the end short.
+  process.on("SIGTERM", endAll);
   process.once("SIGINT", endAll);
   // A terminal that is closed means the end, as it does everywhere.
   process.on("SIGHUP", () => (process.stdin.isTTY ? endAll() : renewAll()));

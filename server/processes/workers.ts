@@ -43,7 +43,8 @@ export function createLoneWorker(): Workers {
       process.exit(1);
     },
     onEnd(end) {
-      process.once("SIGTERM", () => end("stopped"));
+      // It comes twice where a service manager sends it to the whole group; the second one must not cut the end short.
+      process.on("SIGTERM", () => end("stopped"));
       process.once("SIGINT", () => end("stopped"));
     },
     leave: async () => {},
@@ -71,7 +72,7 @@ function createClusterWorker(): Workers {
         if (message.kind === "end") end(message.why);
       });
       // A signal to this process alone: the primary starts another.
-      process.once("SIGTERM", () => end("replaced"));
+      process.on("SIGTERM", () => end("replaced"));
       // A terminal sends these to all processes at once; the primary says what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
     },

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { GENERAL_PARTNER, type PartnerCode } from "#erp-adapter/contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode, type UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart } from "#tests/support/purchase.ts";
-import { typedIn } from "#tests/support/registration.ts";
+import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 /** What strangers try with somebody's e-mail address, and what the owner notices of it: nothing. */
@@ -215,6 +215,39 @@ describe.each(LANGUAGES)("who is signed in and changes the password while there 
     }
   });
 });
+
+test("many registrations at once, whose passwords are as much work as logins, stop no login, and wait for their turn", async () => {
+  const known = shop.visit({ address: "192.0.2.50" });
+  await known.login("counter@autoservis.example");
+  await known.post("/en/logout", {});
+  const forms = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const person = visitAnew(shop);
+      return { person, page: await person.get("/en/register") };
+    }),
+  );
+  let [atOnce, most] = [0, 0];
+  vi.spyOn(shop.shop.erp.accounts, "register").mockImplementation(async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await pause(300);
+    atOnce -= 1;
+    return { id: crypto.randomUUID() as UserId };
+  });
+  const flood = forms.map(({ person, page }) => sendRegistration(person, validRegistration(), { page }));
+  await expect.poll(() => atOnce).toBeGreaterThan(0);
+  expect((await logIn(known, "counter@autoservis.example", PASSWORD)).status).toBe(303);
+  const answers = await Promise.all(flood);
+  expect(most).toBe(2);
+  const refused = answers.filter(({ status }) => status !== 303);
+  expect(refused.length).toBeLessThan(30);
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "3"]);
+    expect(answer.text(".note")).toContain("Many people are logging in at this moment. Nothing was sent.");
+    expect(typedIn(answer, "name")).toBe("Iva Nova");
+  }
+  expect(refused.length).toBeGreaterThan(0);
+}, 60_000);
 
 test("a flood from 20 connections: a known device logs in, who is signed in changes the password, guests fill carts", async () => {
   const known = shop.visit({ address: "192.0.2.40" });

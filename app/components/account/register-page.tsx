@@ -36,6 +36,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
           {refusal.failed === "unknown" && <p>{t("register.unknown")}</p>}
         </Note>
       )}
+      {refusal?.seconds && <Note tone="info">{t("register.busy", { count: refusal.seconds })}</Note>}
       {refusal?.minutes && <Note tone="bad">{t("register.tooMany", { minutes: refusal.minutes })}</Note>}
       <ErrorSummary
         fields={[

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 
 const ORIGIN = "http://localhost";
@@ -45,6 +45,33 @@ test("of many kept pages that are due one is made at a time, and none while its 
   readAll();
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
   expect(begun).toEqual(["/en/a", "/en/b"]);
+});
+
+test("a catalogue whose version cannot be read ends nothing: no page is kept, which is said once", async () => {
+  const warn = vi.fn();
+  let isDamaged = false;
+  const cache = createPageCache({
+    async handle(_, facts) {
+      facts.keep?.("kept");
+      return new Response("<p>a page</p>");
+    },
+    headers: {},
+    cookies: [],
+    catalogueVersion() {
+      if (isDamaged) throw new Error("file is not a database");
+      return 1;
+    },
+    log: { info: () => {}, warn },
+  });
+  const answer = async () => {
+    await nextTurn();
+    return cache.answer(asked("/en"), new ServerResponse(asked("/en")), ORIGIN);
+  };
+  await cache.make(asked("/en"), { origin: ORIGIN, requestId: "", address: "", keep: null });
+  expect(await answer()).toBe(true);
+  isDamaged = true;
+  expect([await answer(), await answer()]).toEqual([false, false]);
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 function asked(url: string): IncomingMessage {

@@ -60,7 +60,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   });
   const own = new LRUCache<string, true>({ max: MAX_OWN });
   let making = new Map<string, Promise<Made>>();
-  let version = catalogueVersion?.();
+  let version: unknown = catalogueVersion?.() ?? null;
   let isNoticed = false;
   let isRenewing = false;
 
@@ -77,10 +77,20 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     setImmediate(() => {
       isNoticed = false;
     });
-    const now = catalogueVersion();
-    if (now === version) return;
+    const now = readVersion(catalogueVersion);
+    if (now !== null && now === version) return;
     version = now;
     empty();
+  }
+
+  /** Null if the catalogue cannot be read: nothing that is kept of it can be trusted then. */
+  function readVersion(read: () => unknown): unknown {
+    try {
+      return read();
+    } catch (error) {
+      if (version !== null) log.warn({ err: error }, "the catalogue's version cannot be read: pages are not kept");
+      return null;
+    }
   }
 
   function makeOnce(key: string, url: string, facts: PageFacts): { made: Promise<Made>; isFirst: boolean } {

@@ -9,7 +9,7 @@ const log = { info: vi.fn(), error: vi.fn() };
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "data-files-"));
-  writeFileSync(join(dataDir, "shop.db"), "");
+  writeFileSync(join(dataDir, "shop.db"), "data");
   vi.clearAllMocks();
 });
 
@@ -35,7 +35,7 @@ test.each(["shop.db", "shop.db-wal"])(
   "a %s that cannot be looked at is lost, which is said once with the reason",
   (name) => {
     const path = join(dataDir, name);
-    writeFileSync(path, "");
+    writeFileSync(path, "data");
     const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
     rmSync(path);
     symlinkSync(name, path);
@@ -62,4 +62,13 @@ test.each(["-wal", "-shm"])("a %s that was removed, or is another, is lost until
   renameSync(`${path}-away`, path);
   expect(files.areLost()).toBe(false);
   expect(log.info).toHaveBeenCalledWith("the data folder is back");
+});
+
+test("a database that was emptied is lost; a log beside it may be empty at any time", () => {
+  writeFileSync(join(dataDir, "shop.db-wal"), "pages");
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+  writeFileSync(join(dataDir, "shop.db-wal"), "");
+  expect(files.areLost()).toBe(false);
+  writeFileSync(join(dataDir, "shop.db"), "");
+  expect(files.areLost()).toBe(true);
 });

@@ -31,9 +31,9 @@ export function watchDataFiles({
   names: readonly string[];
   log: Pick<Logger, "info" | "error">;
 }): DataFiles {
-  const opened = names.map((name) => watched(join(dataDir, name)));
+  const opened = names.map((name) => watched(join(dataDir, name), databaseAt));
   if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
-  const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side))));
+  const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side), fileAt)));
   let wereLost = false;
   return {
     areLost() {
@@ -41,7 +41,7 @@ export function watchDataFiles({
       const isOther = (one: Watched) => {
         let found: string | null = null;
         try {
-          found = fileAt(one.path);
+          found = one.look(one.path);
         } catch (error) {
           // Asked while a request is answered, where an error would end the process: what cannot be looked at is lost.
           err = error;
@@ -79,12 +79,13 @@ export function watchDataFiles({
 
 interface Watched {
   path: string;
+  look: typeof fileAt;
   /** as it was when it was first seen; null until then: a database without a write-ahead log has none beside it */
   file: string | null;
 }
 
-function watched(path: string): Watched {
-  return { path, file: fileAt(path) };
+function watched(path: string, look: typeof fileAt): Watched {
+  return { path, look, file: look(path) };
 }
 
 /** As much as a small change takes in a write-ahead log. */
@@ -94,4 +95,9 @@ const PROBE = Buffer.alloc(65_536);
 function fileAt(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   return found ? `${found.dev} ${found.ino}` : null;
+}
+
+/** As `fileAt`; null as well if the file was emptied, which a log beside it may be at any time, and a database never is. */
+function databaseAt(path: string): string | null {
+  return statSync(path, { throwIfNoEntry: false })?.size === 0 ? null : fileAt(path);
 }

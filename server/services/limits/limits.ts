@@ -9,8 +9,8 @@ export interface Limits {
   login: LoginLimit;
   /** wrong passwords where one is asked again, by the session's token: whoever is signed in has tries of their own */
   ownPassword: FailureLimit<{ session: string }>;
-  /** registration requests */
-  register: Limit<{ email: string; address: string }>;
+  /** registration requests; one that found no room does not count */
+  register: FailureLimit<{ email: string; address: string }>;
   /** asked-for reset links of a connection, whether or not the address is known */
   forgotPassword: Limit<{ email: string; address: string }>;
   /** mails with reset links to one address; beyond it the links of the last hour still work */
