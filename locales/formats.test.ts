@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "./formats.ts";
 
-/** No-break space, as it stands between number and unit in Croatian. */
+/** No-break space, between number and unit in Croatian. */
 const NBSP = "\u00a0";
 
 const { en, hr } = FORMATS;

@@ -1,7 +1,10 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 
-/** How numbers, money and dates are written in one language. Formatters are made once: one a row would cost six times the row. */
+/**
+ * Formats of numbers, money and dates in one language. Formatters are made once: making one per row would cost six times the
+ * row.
+ */
 export interface Formats {
   /** 123450 → €1,234.50 · 1.234,50 €; below zero with a true minus, −€1,234.50 */
   money(amount: EurCents): string;
@@ -25,7 +28,7 @@ export interface Formats {
 
 const ZONE = "Europe/Zagreb";
 
-/** English dates and numbers are written as in en-GB: en-US would write 11/20/2026. */
+/** English formats are those of en-GB: en-US would write 11/20/2026. */
 export const FORMATS: Record<Locale, Formats> = { en: createFormats("en-GB"), hr: createFormats("hr-HR") };
 
 function createFormats(tag: "en-GB" | "hr-HR"): Formats {

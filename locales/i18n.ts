@@ -7,16 +7,16 @@ import type home from "./en/home.ts";
 import type mail from "./en/mail.ts";
 import type shop from "./en/shop.ts";
 
-/** The namespace of all that pages say; keys are `area.text`. */
+/** The namespace of the pages' texts; keys are `area.text`. */
 export const PAGES = "shop";
 
-/** How i18next reads the texts, on the server and in browsers. A missing Croatian text is a type error. */
+/** The i18next options on the server and in browsers. A missing Croatian text is a type error. */
 export const I18N_OPTIONS = {
   ns: [PAGES],
   defaultNS: PAGES,
   fallbackLng: "en",
   supportedLngs: LOCALES,
-  // React and the mails escape what they show; an escaped value would be escaped twice.
+  // React and the mails escape their values; escaping here would escape twice.
   interpolation: { escapeValue: false },
   missingInterpolationHandler: () => "",
 } satisfies InitOptions;

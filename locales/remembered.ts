@@ -1,11 +1,11 @@
 import type { Namespace, TFunction } from "i18next";
 
-/** Texts that are kept of one `t`: several times as many as a language has, and small beside a page. */
+/** Texts remembered per `t`: several times as many as a language has, and small beside a page. */
 const MOST = 10_000;
 
 /**
- * The same `t`, which makes a text once for the same values: i18next takes 5 to 20 µs for a text, and a page has hundreds.
- * A missing text is not kept, since it may come.
+ * The same `t`, but it makes each text once for the same values: i18next takes 5 to 20 µs per text, and a page has hundreds.
+ * A missing text is not remembered, because it may load later.
  */
 export function remembered<Texts extends TFunction<Namespace>>(t: Texts): Texts {
   const known = new Map<string, unknown>();

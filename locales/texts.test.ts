@@ -14,11 +14,11 @@ import hrMail from "./hr/mail.ts";
 import hrOnly from "./hr/shop.ts";
 import { I18N_OPTIONS } from "./i18n.ts";
 
-/** What the pages say, in whichever part it stands; no area is in both. */
+/** All texts of the pages, from every part; no area is in two parts. */
 const enShop = { ...enOnly, ...enAccount, ...enHome };
 const hrShop = { ...hrOnly, ...hrAccount, ...hrHome };
 
-/** Values that would change how i18next reads the text that they are for. */
+/** Placeholders that i18next would read as options. */
 const OPTIONS: ReadonlySet<string> = new Set(
   [
     ["lng", "lngs", "fallbackLng", "ns", "keyPrefix", "context", "ordinal", "defaultValue", "replace", "nest"],
@@ -46,7 +46,7 @@ describe.each([
     );
   });
 
-  test("no text is empty, or has space around it that nobody meant", () => {
+  test("no text is empty, or has unintended space around it", () => {
     for (const texts of [english, croatian]) {
       for (const [key, text] of texts) {
         expect(text.trim(), key).not.toBe("");
@@ -57,7 +57,7 @@ describe.each([
 
   test("every text has the same placeholders in both languages", () => {
     for (const [key, text] of croatian) {
-      // English alone may leave the number out of its form for one.
+      // Only English may leave the number out of its singular.
       const twin = english.get(key.replace(/_(?:one|few)$/, "_other")) ?? english.get(key);
       expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));
     }

@@ -1,4 +1,4 @@
-// `node scripts/build.mjs` builds whatever the state; `build()` only what is out of date.
+// `node scripts/build.mjs` always builds; `build()` builds only outdated parts.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -9,14 +9,14 @@ import { ROOT, requireNode24 } from "./node24.mjs";
 import { precompress } from "./precompress.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 
-/** Where a part is built, while the one before may be served. */
+/** Folder of a part being built, while the previous build may be served. */
 const NEXT = join(ROOT, "build/next");
 
 /** @typedef {{ inputs: string[], stamp: string, result: string, make: (contents: string) => Promise<void> }} Part */
 
 /**
- * What the browser gets, and the pages as the server renders them. The app takes only types from elsewhere;
- * tests/architecture holds it to that.
+ * Files for the browser, and the pages that the server renders. The app imports only types from other folders;
+ * tests/architecture enforces that.
  * @type {Part}
  */
 const PAGES = {
@@ -62,8 +62,8 @@ const SERVER = {
 };
 
 /**
- * Makes build/ agree with its sources. Looks at sizes and times first; only where these differ at the contents, and
- * only where these differ too does it build. Throws a SetupError when the build fails.
+ * Builds the outdated parts of build/. Compares sizes and times first; only if these differ the contents, and builds only if
+ * these differ too. Throws a SetupError if the build fails.
  * @param {(line: string) => void} say
  * @param {{ force?: boolean }} [options]
  */
@@ -96,12 +96,12 @@ async function run(args, env = {}) {
   if (code !== 0) throw setupError("The build failed; the reason is above.", output);
 }
 
-/** Names a build by what it was made from. */
+/** The id of a build, from the hash of its sources. */
 function idOf(contents) {
   return contents.slice(0, 16);
 }
 
-/** What an open page asks every hour, to learn that it is of an older build (`app/shell/build-check.ts`). */
+/** Writes the file that an open page reads every hour to learn that it is of an older build (`app/shell/build-check.ts`). */
 function announce(id) {
   const folder = join(NEXT, "client/builds");
   mkdirSync(join(folder, "meta"), { recursive: true });
@@ -143,7 +143,10 @@ function fingerprint(sources, read) {
   return hash.digest("hex");
 }
 
-/** Somebody may have built by other means since: then the mark says nothing about what lies there. */
+/**
+ * Size and time of the result: if they differ from the stamp's, another program has built it since, and the stamp is not
+ * valid.
+ */
 function glanceAtResult({ result }) {
   if (!existsSync(result)) return null;
   const { size, mtimeMs } = statSync(result);
@@ -155,7 +158,7 @@ function readStamp({ stamp }) {
   try {
     return JSON.parse(readFileSync(stamp, "utf8"));
   } catch {
-    // A mark cut short by a crash is no mark.
+    // A crash cut the stamp short: it counts as missing.
     return null;
   }
 }

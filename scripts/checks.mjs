@@ -3,23 +3,23 @@ import { runChild } from "./child.mjs";
 import { ROOT } from "./node24.mjs";
 import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 
-/** The checks of `npm test`, in the order in which their output appears. */
+/** The checks of `npm test`, in the order of their output. */
 export const CHECKS = ["lint", "types", "vitest", "e2e", "e2e-http", "looks"];
 
-/** Playwright's configuration of the pictures. */
+/** Playwright's configuration for comparing screens. */
 export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
 const RUN = { lint, types, vitest, e2e, "e2e-http": e2eOverHttp, looks };
 
-/** Which runner a filter of test files is for. */
+/** The runner for a filter of test files. */
 export function checkOf(filter) {
   if (filter.includes("e2e")) return "e2e";
   return filter.includes("looks") && !filter.includes(".test.") ? "looks" : "vitest";
 }
 
 /**
- * Runs one check and counts it. A runner that crashes, runs out of time or runs nothing counts as one failure.
+ * Runs one check and counts its results. A runner that crashes, times out or runs nothing counts as one failure.
  * @param {string} name one of CHECKS
  * @param {{ filters: string[], reports: string, node: string, onOutput: (text: string) => void }} options
  * @returns {Promise<import("./reports.mjs").Result & { seconds: number }>}
@@ -61,13 +61,13 @@ async function e2e(options) {
   return playwright(options, { name: "playwright", args: [] });
 }
 
-/** The journeys a second time, by shops whose ERP is behind its server; playwright.config.ts says what is left out. */
+/** Runs the journeys again, with shops whose ERP runs behind its own server; playwright.config.ts says which are left out. */
 async function e2eOverHttp(options) {
   const args = ["--output=test-results/http"];
   return playwright(options, { name: "playwright-http", args, env: { SHOP_ERP: "http" } });
 }
 
-/** Screens compared with their pictures. On another browser than the packaged one all of it is skipped. */
+/** Compares screens with their pictures. Skipped entirely in another browser than the packaged one. */
 async function looks(options) {
   return playwright(options, { name: "looks", args: [`--config=${LOOKS}`], of: "looks" });
 }
@@ -89,13 +89,13 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
   return judge(name, code, readPlaywright(file));
 }
 
-/** A command without tests of its own is one test. */
+/** A command without tests of its own counts as one test. */
 async function countCommand(options, args) {
   const code = await run(options, 5 * MINUTE, args);
   return judge(args[0], code, { ...NOTHING, passed: code === 0 ? 1 : 0 });
 }
 
-/** Whatever a report says, a runner that ended badly or ran nothing has failed. */
+/** A runner that ended badly or ran nothing has failed, whatever its report says. */
 function judge(name, code, result) {
   if (result === null)
     return { ...NOTHING, failed: 1, failures: [`${name}: ended with code ${code}, without a report`] };

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end and keeps what it prints. Never rejects: a program that cannot be started ends with code
- * 127, one that a signal ended with 128.
+ * Runs a program to its end and keeps its output. Never rejects: code 127 if the program cannot be started, 128 if a signal
+ * ended it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number, onOutput?: (text: string) => void }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number, onOutput?: (text: string) => void }}
+ * options
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runChild(command, args, { cwd, env = process.env, shell = false, timeoutMs, onOutput }) {
@@ -34,10 +35,10 @@ export function runChild(command, args, { cwd, env = process.env, shell = false,
 }
 
 /**
- * Hands SIGINT, SIGTERM and SIGHUP on to a child. A terminal sends Ctrl-C and its own end to both by itself, so there these
- * are only waited out.
+ * Passes SIGINT, SIGTERM and SIGHUP on to a child. A terminal sends Ctrl-C and its hang-up to both processes, so there this
+ * process only ignores them.
  * @param {import("node:child_process").ChildProcess} child
- * @returns {() => void} stops doing so
+ * @returns {() => void} stops passing them on
  */
 export function passSignalsOn(child) {
   const onInterrupt = () => {

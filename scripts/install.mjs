@@ -10,9 +10,9 @@ const STAMP = join(ROOT, "node_modules/.dizna-install");
 const OFFLINE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * Brings node_modules to what package-lock.json says: `npm ci`, unless that was done for this very lock file before.
- * The mark of a finished install lies inside node_modules, so an interrupted one (npm empties the folder first) is
- * repaired by the next call. Throws a SetupError with one line of reason.
+ * Makes node_modules match package-lock.json: runs `npm ci`, unless that was done for this very lock file before. The stamp
+ * of a finished install lies inside node_modules, so the next call repairs an interrupted one (npm empties the folder
+ * first). Throws a SetupError with one line of reason.
  * @param {(line: string) => void} say
  */
 export async function install(say) {
@@ -48,7 +48,7 @@ async function runNpmCi() {
   throw setupError("npm ci failed; the reason is above.", output);
 }
 
-/** npm as it started us, run by the node that runs npm: node_modules, with the node in it, is about to be deleted. */
+/** The npm that started this script, run by npm's own node: node_modules, including its node, is about to be deleted. */
 function npmCommand() {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath;
@@ -56,7 +56,7 @@ function npmCommand() {
   return [process.platform === "win32" ? "npm.cmd" : "npm"];
 }
 
-/** Without npm's node_modules/.bin in PATH, so that install scripts run on the machine's node. */
+/** The environment without npm's node_modules/.bin in PATH, so that install scripts run on the machine's node. */
 function environmentOfTheMachine() {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
   const folders = (process.env[key] ?? "").split(delimiter);
@@ -66,7 +66,7 @@ function environmentOfTheMachine() {
   };
 }
 
-/** Somebody ran npm themselves: npm's own record of node_modules, written last, names the same packages. */
+/** True after a manual npm install: npm's own record of node_modules, written last, names the same packages. */
 function isInstalledAlready(lock) {
   const record = readIfThere(join(ROOT, "node_modules/.package-lock.json"));
   if (record === null) return false;

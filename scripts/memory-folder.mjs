@@ -2,16 +2,16 @@ import { mkdtempSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 
-/** Where Linux has a file system in memory. */
+/** Linux keeps a file system in memory here. */
 const IN_MEMORY = "/dev/shm";
-/** The type that statfs(2) gives for it. */
+/** The type of that file system in statfs(2). */
 const TMPFS = 0x01021994;
-/** Bytes that must be free: the tests need a fifth of it at once. */
+/** Bytes that must be free; the tests need a fifth of that at once. */
 const ROOM = 6 * 2 ** 30;
 
 /**
- * Makes a folder in memory for what tests write: each starts shops with databases of their own, and waits for the disk
- * longer than for anything else. Null where there is no such file system with room; the caller removes the folder.
+ * Makes a folder in memory for the files that tests write: each test starts shops with their own databases, and waits for
+ * the disk longest. Null if there is no such file system with room; the caller removes the folder.
  */
 export function makeMemoryFolder() {
   try {

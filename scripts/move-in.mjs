@@ -4,17 +4,17 @@ import { dirname, join, relative, sep } from "node:path";
 /** Milliseconds for which hashed files of earlier builds stay. */
 const KEPT_FOR = 24 * 3_600_000;
 
-/** What goes first, so that nothing names a file that is not there yet. */
+/** These are moved first, so that no file names one that is not there yet. */
 const FIRST = ["client/assets/", "client/"];
 
-/** Files that no later build changes: open pages ask for them, and processes of the earlier build. */
+/** Files that no later build changes: open pages and processes of the earlier build still ask for them. */
 const HASHED = /^(?:client\/(?:assets|builds\/meta)\/|node\/[^/]+-[\w-]{8}\.js$)/;
 
 /**
- * Puts a finished build in the place of one that may be served at this moment: file by file, each at once whole. What is
- * no longer part of it goes, hashed files after a day.
- * @param {string} next folder with what was built, in folders; gone afterwards
- * @param {string} place where they belong
+ * Replaces a build that may be in use by a finished one, file by file, each atomically. Deletes files that are no longer
+ * part of it; hashed files after a day.
+ * @param {string} next folder of the finished build, in subfolders; gone afterwards
+ * @param {string} place folder of the build in use
  * @param {number} [now] epoch milliseconds
  */
 export function moveIn(next, place, now = Date.now()) {
@@ -38,7 +38,7 @@ function turnOf(name) {
   return HASHED.test(name) ? FIRST.length : FIRST.length + 1;
 }
 
-/** Paths below `folder` with / between their parts. */
+/** Paths below `folder`, with / as separator. */
 function filesUnder(folder, part = ".") {
   if (!existsSync(join(folder, part))) return [];
   return readdirSync(join(folder, part), { withFileTypes: true, recursive: true })

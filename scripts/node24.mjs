@@ -1,4 +1,4 @@
-// `node scripts/node24.mjs FILE args…` runs FILE on the Node 24 that the project brings, whatever runs this.
+// `node scripts/node24.mjs FILE args…` runs FILE on the project's own Node 24, whichever node runs this.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
@@ -11,15 +11,15 @@ import { describeError, setupError } from "./setup-error.mjs";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The project's own Node 24, or null where it is not installed. The npm package `node` holds no binary: its install
- * script fetches the one for this system as a package of its own and links it into `node/bin`.
+ * The project's own Node 24; null if it is not installed. The npm package `node` holds no binary: its install script fetches
+ * the binary for this system as a package of its own and links it into `node/bin`.
  * @returns {string | null}
  */
 export function getNode24() {
   return candidates().find((path) => existsSync(path)) ?? null;
 }
 
-/** As `getNode24`, but throws a SetupError that says what to do. */
+/** Like `getNode24`, but throws a SetupError with instructions. */
 export function requireNode24() {
   const path = getNode24();
   if (path !== null) return path;
@@ -31,7 +31,7 @@ export function requireNode24() {
 }
 
 /**
- * Runs a file on the project's Node 24 in place of this process: same terminal, signals handed on, its exit code.
+ * Runs a file on the project's Node 24 in place of this process: same terminal, signals passed on, same exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -48,7 +48,7 @@ export function becomeNode24(args, env = process.env) {
   });
 }
 
-/** npm runs scripts in a shell and signals that shell alone, which dies without a word to us. */
+/** npm runs scripts in a shell and signals only that shell, which dies without telling this process: ends the child then. */
 function endWithShellOfNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
   const shell = process.ppid;

@@ -1,6 +1,6 @@
-// Draws what a passed-on link shows: public/og/<group>.png for each drawing of public/img, and shop.png for all else.
-// `node scripts/og-pictures.mjs`, after a drawing or the colours have changed; the pictures are committed. No text is in
-// them: the name of the shop is configuration.
+// Draws the pictures of shared links: public/og/<group>.png for each drawing of public/img, and shop.png for all other
+// pages. Run `node scripts/og-pictures.mjs` after a drawing or the colours have changed; the pictures are committed. They
+// hold no text: the name of the shop is configuration.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
@@ -12,7 +12,7 @@ const DRAWINGS = join(ROOT, "public/img");
 const PICTURES = join(ROOT, "public/og");
 const SIZE = { width: 1200, height: 630 };
 
-/** What stands for the whole shop, from left to right. */
+/** The drawings on the picture of the whole shop, from left to right. */
 const SHOP = ["injector", "turbocharger", "pump"];
 
 async function main() {
@@ -47,7 +47,7 @@ function card(drawings) {
   </style><div>${pictures.join("")}</div>`;
 }
 
-/** Sixteen colours are enough for a drawing in ink, and a quarter of the weight. */
+/** Sixteen colours are enough for an ink drawing, and make a quarter of the size. */
 function paletteFor(shot) {
   const [ground, surface, ink, accent] = ["ground", "surface", "ink", "accent"].map(colour).map(toRgb);
   const shades = Array.from({ length: 14 }, (_, step) =>
@@ -57,7 +57,7 @@ function paletteFor(shot) {
   return { palette, url: `data:image/png;base64,${shot.toString("base64")}` };
 }
 
-/** In the page: the nearest colour of the palette for each point. */
+/** Runs in the page: the index of the nearest palette colour for each pixel. */
 async function toIndexes({ palette, url }) {
   const image = new Image();
   image.src = url;
@@ -74,7 +74,7 @@ async function toIndexes({ palette, url }) {
   return { palette, indexes };
 }
 
-/** A PNG of four bits a point (www.w3.org/TR/png). */
+/** Encodes a PNG with four bits per pixel (www.w3.org/TR/png). */
 function encode({ palette, indexes }) {
   const { width, height } = SIZE;
   const rows = Array.from({ length: height }, (_, row) => {
@@ -108,7 +108,7 @@ function toRgb(text) {
   return [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
 }
 
-/** A colour of the light theme: what the tokens say first. */
+/** A colour of the light theme: the first value in the tokens. */
 function colour(name) {
   const tokens = readFileSync(join(ROOT, "app/styles/tokens.css"), "utf8");
   const value = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];

@@ -4,12 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|ico|webmanifest)$/;
-/** Below this an encoded file saves no packet. Bytes. */
+/** Bytes below which compression saves no packet. */
 const SMALLEST = 1024;
 
 /**
- * Puts a `.br` and a `.gz` beside every text file of a folder that gains by it, so that the server never compresses a
- * static file itself.
+ * Adds a `.br` and a `.gz` to every text file of a folder that gets smaller by it, so that the server never compresses a
+ * static file.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -3,17 +3,18 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Result
- * `failures` are names with the first lines of their reason; `unsteady` are names of what passed at the second try only.
+ * `failures` are names with the first lines of their reason; `unsteady` are names of tests that passed only at the second
+ * try.
  */
 
-/** A run that counts nothing. */
+/** The result of a run without tests. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 
 const LINES_OF_A_REASON = 6;
 
 /**
  * @param {string} file Vitest's JSON report
- * @returns {Result | null} null where there is none
+ * @returns {Result | null} null if there is no report
  */
 export function readVitest(file) {
   const report = readReport(file);
@@ -23,7 +24,7 @@ export function readVitest(file) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => test.status === "failed");
     for (const test of failed) failures.push(describe(`${name} › ${test.fullName}`, test.failureMessages[0]));
-    // A file that does not even load has no tests in the report.
+    // A file that fails to load has no tests in the report.
     if (status === "failed" && failed.length === 0) failures.push(describe(name, message));
     for (const { fullName } of assertionResults.filter(passedLater)) unsteady.push(`${name} › ${fullName}`);
   }
@@ -38,7 +39,7 @@ export function readVitest(file) {
 
 /**
  * @param {string} file Playwright's JSON report
- * @returns {Result | null} null where there is none
+ * @returns {Result | null} null if there is no report
  */
 export function readPlaywright(file) {
   const report = readReport(file);
@@ -46,7 +47,7 @@ export function readPlaywright(file) {
   const tests = report.suites.flatMap(testsOf);
   const failures = tests.filter(({ status }) => status === "unexpected");
   const unsteady = tests.filter(({ status }) => status === "flaky");
-  // What is no test's fault: a set-up that failed, a file that does not load.
+  // Failures outside any test: a failed set-up, a file that does not load.
   const errors = report.errors.map(({ message }) => describe("playwright", message));
   return {
     passed: report.stats.expected + unsteady.length,
@@ -57,7 +58,7 @@ export function readPlaywright(file) {
   };
 }
 
-/** A test that passed after it had failed keeps the reasons. */
+/** A test that passed after a failure keeps the reasons. */
 function passedLater(test) {
   return test.status === "passed" && test.failureMessages.length > 0;
 }

@@ -1,14 +1,14 @@
 /**
- * An error whose message is written for the person at the terminal: one line, no stack.
+ * An error whose message is for the person at the terminal: one line, no stack.
  * @param {string} message
- * @param {string} [output] what the failed program printed
+ * @param {string} [output] output of the failed program
  */
 export function setupError(message, output = "") {
   return Object.assign(new Error(message), { name: "SetupError", output });
 }
 
 /**
- * What to print for an error: the one line of a SetupError below its program's output, anything else whole.
+ * The text to print for an error: the message of a SetupError below its program's output, any other error in full.
  * @param {unknown} error
  */
 export function describeError(error) {

@@ -1,5 +1,5 @@
-// npm start: installs, builds and serves, and on the next start does again only what has changed.
-// Runs on any Node from 20 on, with nothing installed.
+// npm start: installs, builds and serves; the next start repeats only the steps whose inputs have changed. Runs on any Node
+// from 20 on, with nothing installed.
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
@@ -7,9 +7,9 @@ import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
 /**
- * Garbage is looked for when the heap is half as large again as what is in use, and what is young has 16 MiB. V8's own measure,
- * on a machine that has the memory, is half a gigabyte first and then up to four times as much (docs/performance.md). tests/support/start-shop.ts
- * starts its shops the same way.
+ * Collects garbage when the heap is half as large again as the memory in use; young objects get 16 MiB. V8's default, on a
+ * machine with enough memory, is half a gigabyte first and then up to four times as much (docs/performance.md).
+ * tests/support/start-shop.ts starts its shops the same way.
  */
 const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50", "--max-semi-space-size=16"];
 
@@ -17,7 +17,7 @@ try {
   await install(console.log);
   await build(console.log);
   becomeNode24([...LITTLE_GARBAGE, join(ROOT, "build/node/main.js"), ...process.argv.slice(2)], {
-    // What was compiled once is read the next time; a new build begins with none.
+    // Compiled code is reused at the next start; a new build begins without any.
     NODE_COMPILE_CACHE: join(ROOT, "build/node/compiled"),
     ...process.env,
     NODE_ENV: "production",

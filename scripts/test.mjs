@@ -29,7 +29,7 @@ try {
   const { names, filters } = parseArguments(process.argv.slice(2));
   await install(console.log);
   await build(console.log);
-  // On two cores the first three fill each other's waits; browsers want the machine for themselves.
+  // On two cores the first three checks fill each other's waits; browsers need the machine to themselves.
   await runTogether(
     names.filter((name) => !BROWSERS.includes(name)),
     filters,
@@ -63,7 +63,7 @@ async function runTogether(names, filters) {
   );
 }
 
-/** Once more at the end: whoever reads a log of ten thousand lines begins there. */
+/** Repeats the list at the end: a reader of a log of ten thousand lines begins there. */
 function printList(title, entries) {
   if (entries.length > 0) console.log(`\n${title}:\n\n${entries.join("\n\n")}`);
 }

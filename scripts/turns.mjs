@@ -1,6 +1,6 @@
 /**
- * Lets several programs print at once without mixing: the first that has not ended prints as it goes, the others' text
- * waits for their turn.
+ * Lets several programs print at once without mixing: the first one that still runs prints directly, the others' text waits
+ * for their turn.
  * @param {(text: string) => void} write
  */
 export function createTurns(write) {
@@ -15,7 +15,7 @@ export function createTurns(write) {
     }
   };
   return {
-    /** Takes the next place in the order; `title` is printed when its turn comes. */
+    /** Takes the next turn; `title` is printed when the turn comes. */
     next(title) {
       const turn = { waiting: title, ended: false };
       queue.push(turn);

@@ -3,7 +3,7 @@ import { createShopCookies, type ShopCookies } from "./cookies.ts";
 
 const plain = createShopCookies("s".repeat(32), false);
 const secure = createShopCookies("s".repeat(32), true);
-/** Seconds that each cookie lives. */
+/** Seconds for which each cookie lives. */
 const AGES: Record<keyof ShopCookies, number> = {
   token: 86_400,
   user: 86_400,

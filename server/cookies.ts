@@ -7,7 +7,7 @@ const DAY = 86_400;
 export interface ShopCookies {
   /** the bearer token, 24 hours */
   token: Cookie;
-  /** whose it is: id, kind, name, partner; 24 hours */
+  /** the user's id, kind, name and partner, 24 hours */
   user: Cookie;
   /** id of the active cart, 24 hours */
   activeCart: Cookie;
@@ -17,9 +17,9 @@ export interface ShopCookies {
   orderAdded: Cookie;
   /** the request to cancel that was just received, 10 minutes: opens order-cancellation */
   orderCancelled: Cookie;
-  /** a guest whose carts could not be moved yet when they signed in, 24 hours */
+  /** a guest whose carts could not be moved at login, 24 hours */
   leftGuest: Cookie;
-  /** who logged in here before, as digests of their e-mail addresses, 365 days: strangers' guesses do not count against them */
+  /** digests of the e-mail addresses that logged in here before, 365 days: strangers' guesses never use up their tries */
   device: Cookie;
   /** a registration that was just requested, 10 minutes: opens register-success */
   registered: Cookie;
@@ -32,23 +32,23 @@ export interface ShopCookies {
 }
 
 /**
- * A browser takes a cookie of this name from this very host only, over https and for all of its paths: no other host of the
- * same domain can plant one.
+ * A browser accepts a cookie with this prefix only from this very host, over https and for all of its paths: no other host
+ * of the same domain can plant one.
  */
 const HOST_PREFIX = "__Host-";
 
-/** The name without what browsers hold it to. */
+/** The name without the `__Host-` prefix. */
 export function withoutPrefix(name: string): string {
   return name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
 }
 
 /**
  * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names begin
- * with `__Host-`. Plain names are not read then, not even once after an upgrade: a cookie planted by
- * another host would be read again, which the prefix is there to prevent.
+ * with `__Host-`. Unprefixed names are never read then, not even once after an upgrade: that would accept a cookie planted
+ * by another host, which the prefix prevents.
  */
 export function createShopCookies(secret: string, secure: boolean): ShopCookies {
-  // The signature covers a cookie's value and not its name: with a key per name no cookie can stand in for another.
+  // The signature covers a cookie's value but not its name: with a key per name no cookie can stand in for another.
   const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
     remembering(
       createCookie(secure ? HOST_PREFIX + name : name, {
@@ -76,11 +76,17 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
   };
 }
 
-/** Headers remembered of each cookie, and the longest that is, in characters: a browser sends the same one again and again. */
+/**
+ * Number of headers remembered per cookie, and the longest one remembered, in characters: a browser sends the same header
+ * again and again.
+ */
 const MAX_REMEMBERED = 1_000;
 const MAX_HEADER = 2_048;
 
-/** The same cookie. What a header says in it never changes, and to check a signature takes longer than most of a page's reads. */
+/**
+ * The same cookie with a memory. A header's value never changes, and checking a signature takes longer than most reads of a
+ * page.
+ */
 function remembering(cookie: Cookie): Cookie {
   const known = new LRUCache<string, { said: unknown }>({ max: MAX_REMEMBERED });
   return {

@@ -2,7 +2,10 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path";
 import { requireNoHalfRestore } from "#erp-adapter/sqlite/backup/restore-backup.ts";
 
-/** The data folder as an absolute path, made when it is missing. Throws one sentence when it cannot be written. */
+/**
+ * The absolute path of the data folder; creates the folder if it is missing. Throws one sentence if the folder is not
+ * writable.
+ */
 export function requireDataFolder(configured: string): string {
   const folder = resolve(configured);
   requireNoHalfRestore(folder);
@@ -16,7 +19,7 @@ export function requireDataFolder(configured: string): string {
   }
 }
 
-/** Not `recursive`: where a file system answers ENOENT to every mkdir, as /proc does, node would try for ever. */
+/** Not `recursive`: node would retry forever on a file system that answers ENOENT to every mkdir, as /proc does. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

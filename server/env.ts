@@ -20,7 +20,7 @@ const address = z
   .string()
   .refine(isAddress, "must be http(s)://host, with or without a path")
   .refine(hasNoCredentials, "must hold no user name or password: what the ERP asks for is ERP_API_KEY");
-/** Node loads what it can run. */
+/** Extensions that Node can run. */
 const erpAdapter = z
   .string()
   .regex(
@@ -33,16 +33,16 @@ const milliseconds = z
   .transform(Number)
   .pipe(z.number().min(100).max(60_000));
 
-/** A script of somebody else: by https only. */
+/** A third-party script: only by https. */
 const chatScript = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
-/** Tokens of a Storyblok space; the preview's secret is one of them. */
+/** Tokens of a Storyblok space; the preview secret is one of them. */
 const storyblokKey = z
   .string()
   .regex(/^[\w-]{8,200}$/, "must be a token of a Storyblok space: letters, digits, - and _");
-/** What an editor typed into the webhook's settings. */
+/** The secret that an editor typed into the webhook's settings. */
 const storyblokSecret = z.string().regex(/^[\x21-\x7e]{8,200}$/, "must have 8 to 200 characters, without spaces");
 const days = z
   .string()
@@ -104,14 +104,14 @@ const envSchema = z
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
   })
-  // The mock's passwords are published: on the internet they are a mistake, unless a demonstration is meant.
+  // The mock's passwords are public: on the internet the mock is a mistake, unless a demonstration is meant.
   .refine((env) => env.ERP_ADAPTER !== "mock" || isOfThisNetwork(env.PUBLIC_URL) || env.DEMO_LOGINS, {
     path: ["ERP_ADAPTER"],
     message:
       "mock has logins with published passwords, and PUBLIC_URL can be reached by others: use embedded, or DEMO_LOGINS=open for a demonstration",
     when: () => true,
   })
-  // The shop speaks plain http. A proxy that makes https of it and is not known would be one client to every limit.
+  // The shop speaks plain http. Behind an unknown https proxy, all clients would count as one for every limit.
   .refine((env) => !env.PUBLIC_URL?.startsWith("https:") || env.TRUST_PROXY, {
     path: ["TRUST_PROXY"],
     message:
@@ -157,7 +157,10 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/** Addresses of this machine and of private networks (RFC 1122, 1918, 4193, 6761); a shop without an origin is on one. */
+/**
+ * Addresses of this machine and of private networks (RFC 1122, 1918, 4193, 6761). A shop without PUBLIC_URL counts as one of
+ * them.
+ */
 const THIS_NETWORK = new BlockList();
 THIS_NETWORK.addSubnet("127.0.0.0", 8, "ipv4");
 THIS_NETWORK.addSubnet("10.0.0.0", 8, "ipv4");
@@ -168,7 +171,7 @@ THIS_NETWORK.addSubnet("fc00::", 7, "ipv6");
 
 function isOfThisNetwork(origin: string | undefined): boolean {
   const url = URL.parse(origin ?? "http://localhost");
-  // A text that is no address breaks a rule of its own, which has its own message.
+  // Text that is not an address breaks another rule, which has its own message.
   if (!url) return true;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);

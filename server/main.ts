@@ -3,11 +3,11 @@ import cluster from "node:cluster";
 import { parseEnv } from "./env.ts";
 import { failStart } from "./processes/workers.ts";
 
-/** The production server: one process, or with WEB_CONCURRENCY several and one that leads them. */
+/** The production server: one process, or with WEB_CONCURRENCY several and a primary. */
 async function main() {
   const env = parseEnv(process.env);
   const count = env.WEB_CONCURRENCY;
-  // Each loads its own part: who leads needs nothing of the shop.
+  // Each loads its own part: the primary needs nothing of the shop.
   if (count > 1 && cluster.isPrimary) {
     const [{ leadWorkers }, { createLog }] = await Promise.all([import("./processes/primary.ts"), import("./log.ts")]);
     await leadWorkers(count, createLog(env, process.pid));

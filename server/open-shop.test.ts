@@ -106,7 +106,7 @@ test("what was counted for limits and the order limit still counts after the nex
   };
   expect(await takeTwice(await start({}))).toEqual([true, true, true, true]);
   await open?.close();
-  // Three orders of a stranger in an hour, and five registrations.
+  // The limits: three orders of a stranger per hour, and five registrations.
   expect(await takeTwice(await start({}))).toEqual([true, true, true, false]);
   await open?.close();
   expect(await takeTwice(await start({}))).toEqual([true, false, false, false]);
@@ -127,7 +127,7 @@ async function start(env: Record<string, string>, standIns?: StandIns) {
   return open.shop;
 }
 
-/** A form with its box ticked. */
+/** A form with the box ticked. */
 function tick(captcha: Captcha): FormData {
   const challenge = captcha.challenge();
   if (challenge.kind !== "checkbox") throw new Error("no checkbox");

@@ -48,43 +48,43 @@ import { createSigner } from "./services/signing.ts";
 import type { Shop } from "./shop.ts";
 import { openShopDb } from "./shop-db/open-shop-db.ts";
 
-/** A shop that is open, and the way to close it: jobs first, then mail, database and ERP. */
+/** An open shop, and how to close it: jobs first, then mail, database and ERP. */
 export interface OpenShop {
   shop: Shop;
-  /** how what the shop depends on is doing */
+  /** health of the shop's dependencies */
   health: Health;
-  /** whether what it writes is kept */
+  /** whether written data is kept */
   dataFiles: DataFiles;
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
-  /** Differs whenever the catalogue does; null where only the ERP could say. */
+  /** Changes with the catalogue; null if only the ERP could tell. */
   catalogueVersion: (() => unknown) | null;
-  /** Begins the work beside the requests. Called once the address is known that mails link to. */
+  /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
 }
 
-/** What tests put in the place of the outside. */
+/** Replacements for the outside world, for tests. */
 export interface StandIns {
-  /** stands in the place of the ERP, or before it */
+  /** replaces or wraps the ERP */
   erp?(erp: ErpAdapter): ErpAdapter;
-  /** stands in the place of the source of content, or before it */
+  /** replaces or wraps the content source */
   cms?(cms: Cms): Cms;
-  /** towards Storyblok */
+  /** for calls to Storyblok */
   cmsFetch?: typeof fetch;
-  /** towards the captcha service */
+  /** for calls to the captcha service */
   fetch?: typeof fetch;
-  /** milliseconds between a captcha's challenge and its answer; 1,000 for people */
+  /** milliseconds between a captcha's challenge and its answer; 1,000 in production */
   captchaMinAge?: number;
-  /** new guests of one connection in an hour */
+  /** new guests of one network in an hour */
   guestsAnHour?: number;
-  /** the other processes of this shop; none unless given */
+  /** the other processes of this shop; none by default */
   workers?: Workers;
 }
 
 /**
- * Opens everything the shop keeps open. `origin` is asked when a mail is written: without PUBLIC_URL it is known only
- * once the server listens. Throws one Error with one sentence when a folder or setting is not usable.
+ * Opens all resources of the shop. `origin` is called when a mail is written: without PUBLIC_URL it is known only once the
+ * server listens. Throws an Error with one sentence if a folder or setting is unusable.
  */
 export async function openShop(env: Env, origin: () => string, standIns: StandIns = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
@@ -193,10 +193,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         counters,
         erpHealth: {
           async check() {
-            // The log says so even if no request asks.
+            // Logs lost files even if no request comes.
             dataFiles.areLost();
             await way.health.check();
-            // Right after that: an ERP that answers now is bound to this shop before it gets an order.
+            // After the health check: an ERP that answers again is bound to this shop before it gets an order.
             await way.binding.check();
           },
         },

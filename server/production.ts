@@ -1,2 +1,2 @@
-// First import of the production server: React decides at its own import which of its two builds it is.
+// Must be the first import of the production server: React chooses its build when it is imported.
 process.env.NODE_ENV ??= "production";

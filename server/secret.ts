@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Its name in the data folder. */
+/** Name of the file in the data folder. */
 export const SECRET_FILE = "session-secret";
 
 /**
- * The signing secret: the configured one, or one made on the first start and kept in the data folder, readable by its
- * owner only. Written whole under another name and then linked, so that two first starts at once agree on one.
+ * The signing secret: the configured one, or one made at the first start and kept in the data folder, readable by its owner
+ * only. Written whole under another name and then linked, so that two simultaneous first starts agree on one.
  */
 export function loadSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;

@@ -18,25 +18,28 @@ import type { EndReason } from "./processes/process-messages.ts";
 import { workers } from "./processes/workers.ts";
 import type { Shop } from "./shop.ts";
 
-/** What production and development serve differently. */
+/** The part that production and development serve differently. */
 export interface Pages {
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
-  /** whether a page that was made for one visitor is given to others */
+  /** whether a page made for one visitor is given to others */
   areKept: boolean;
 }
 
 /**
- * Milliseconds that a process which ends waits for its connections. stopped: no other process serves, so it waits longer than
- * any order takes, and for the next click of a fast reader · replaced: another process serves, so there is time for long
- * downloads, and for node to close idle connections by itself (after five seconds, and one more).
+ * Milliseconds that an ending process waits for its connections. stopped: no other process serves, so openMs exceeds the
+ * longest order, and idleMs allows the next click of a fast reader · replaced: another process serves, so there is time for
+ * long downloads, and for node to close idle connections itself (after five seconds, and one more).
  */
 const PATIENCE: Record<EndReason, Patience> = {
   stopped: { openMs: 12_000, idleMs: 500 },
   replaced: { openMs: 60_000, idleMs: 8_000 },
 };
 
-/** Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence when it cannot start. */
+/**
+ * Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence if it cannot
+ * start.
+ */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const open = await openShop(env, () => origin, { workers });
@@ -73,7 +76,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
         workers.tell({ kind: "published", message });
       },
     },
-    // One that is replaced says nothing of the shop, which goes on.
+    // A replaced process reports no draining: the shop goes on.
     isDraining: () => ending === "stopped",
   });
   const drain = createDrain(front);
@@ -97,7 +100,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   ]);
 }
 
-/** Printed at the start of an empty shop. */
+/** Printed when an empty shop starts. */
 const NEXT_STEPS = [
   "The catalogue is empty. Import your price list: npm run erp -- import FILE (docs/import.md)",
   "Customers register in the shop; see and approve them: npm run erp -- registrations, npm run erp -- approve",

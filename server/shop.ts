@@ -24,28 +24,28 @@ import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
 
-/** What the pages may know of the configuration. The browser sees `shopName` and no more, by way of the root loader. */
+/** The configuration that pages may know. The browser sees only `shopName`, through the root loader. */
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
-  /** address of the live chat's script in each language, if there is one */
+  /** address of the live chat's script in each language; null if there is none */
   liveChat: Record<Locale, string | null>;
 }
 
-/** Everything the server makes once and hands to the pages. */
+/** Everything that the server creates once and passes to the pages. */
 export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
-  /** how long requests wait for it */
+  /** how long requests wait for the ERP */
   erpTimes: ErpTimes;
-  /** the ERP's catalogue, or what it said last while it does not answer: what pages read */
+  /** the ERP's catalogue, or its last answers while it fails; pages read this one */
   catalogue: CatalogueFallback;
   recentConditions: RecentConditions;
-  /** which products there are, for the sitemap */
+  /** ids of all products, for the sitemap */
   productBook: ProductBook;
-  /** what editors write */
+  /** the editors' content */
   cms: Cms;
-  /** who may see what is not published yet */
+  /** decides who may see unpublished content */
   preview: Preview;
   ordering: Ordering;
   cancellations: Cancellations;
@@ -62,7 +62,7 @@ export interface Shop {
   /** VAT and telephone numbers of all countries; the tables stay on the server */
   numberRules: NumberRules;
   cookies: ShopCookies;
-  /** proofs of what a page showed, for its forms */
+  /** signs values that a page showed, for its forms */
   signer: Pick<Signer, "sign" | "verify">;
   /** the other processes of the shop */
   workers: Pick<Workers, "tell" | "onNews">;

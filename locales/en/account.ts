@@ -1,4 +1,4 @@
-/** The texts of ordering, of orders and invoices, and of accounts in English: only the pages of `isAccountPath` say them. */
+/** The English texts of ordering, orders, invoices and accounts: only the pages of `isAccountPath` use them. */
 export default {
   changed: {
     title: "Conditions have changed",

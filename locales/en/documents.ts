@@ -1,6 +1,6 @@
 import mail from "./mail.ts";
 
-/** Every text of the documents in English. */
+/** The English texts of all documents. */
 export default {
   kinds: { invoice: "Invoice", "credit-note": "Credit note", payment: "Payment", refund: "Refund" },
   units: mail.units,

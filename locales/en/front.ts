@@ -1,6 +1,6 @@
-/** What the server says where no page is made. */
+/** The English texts of answers that the server makes without the pages. */
 export default {
-  /** by status, or by why no form is taken */
+  /** by status, or by the reason why forms are refused */
   titles: {
     "308": "Moved",
     "400": "Not understood",

@@ -1,4 +1,4 @@
-/** Texts of the home page, which no other page needs. */
+/** Texts of the home page; no other page uses them. */
 export default {
   home: {
     title: "Diesel injection parts and turbochargers",

@@ -1,6 +1,6 @@
 import shop from "./shop.ts";
 
-/** Every text of the mails in English. */
+/** The English texts of all mails. */
 export default {
   greeting: { named: "Dear {{name}},", nameless: "Hello," },
   orderConfirmation: {

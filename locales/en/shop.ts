@@ -1,6 +1,6 @@
 /**
- * The texts of the pages in English, by area. Editorial text is content and lives elsewhere; labels for screen readers
- * live here. What only ordering and accounts say stands in account.ts, so that a page of goods does not load it.
+ * The texts of the pages in English, by area, including labels for screen readers. Editorial text is content and lives
+ * elsewhere. Texts that only ordering and accounts use are in account.ts, so that a page of goods does not load them.
  */
 export default {
   site: {
@@ -117,7 +117,7 @@ export default {
     ibanAt: "IBAN {{iban}}, {{bank}}",
     termsText: "The shop serves workshops and companies. Prices are without VAT and shipping.",
   },
-  /** for search engines, and where somebody passes on a link */
+  /** for search engines, and for previews of shared links */
   descriptions: {
     catalogue_one:
       "{{formatted}} diesel injection, turbocharger and testing part with stock and net prices for workshops.",

@@ -1,6 +1,6 @@
 import type twin from "../en/front.ts";
 
-/** Što poslužitelj kaže ondje gdje stranica ne nastaje. */
+/** Tekstovi odgovora koje poslužitelj daje bez stranica. */
 export default {
   titles: {
     "308": "Premješteno",

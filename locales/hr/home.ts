@@ -1,7 +1,7 @@
 import type en from "../en/home.ts";
 import type { CroatianTwin } from "../twin.ts";
 
-/** Texts of the home page, which no other page needs. */
+/** Texts of the home page; no other page uses them. */
 export default {
   home: {
     title: "Dijelovi za dizelsko ubrizgavanje i turbopunjači",

@@ -1,12 +1,12 @@
 import type { ErpAdapterOptions } from "#erp-adapter/index.ts";
 import type { Env } from "../env.ts";
 
-/** What ERP_ADAPTER says: the embedded ERP, filled or empty at first, one behind HTTP, or a module of somebody else's. */
+/** The kind of ERP that ERP_ADAPTER names: embedded (with demo data or empty), behind HTTP, or a third-party module. */
 export function erpKindOf({ ERP_ADAPTER }: Pick<Env, "ERP_ADAPTER">): ErpAdapterOptions["kind"] {
   return ERP_ADAPTER === "mock" || ERP_ADAPTER === "embedded" || ERP_ADAPTER === "http" ? ERP_ADAPTER : "module";
 }
 
-/** Whether the ERP's own files are in DATA_DIR. */
+/** Whether the ERP's files are in DATA_DIR. */
 export function isErpEmbedded(env: Pick<Env, "ERP_ADAPTER">): boolean {
   return env.ERP_ADAPTER === "mock" || env.ERP_ADAPTER === "embedded";
 }

@@ -17,27 +17,27 @@ import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
 import type { ShopDb } from "../shop-db/open-shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 
-/** The ERP as pages and services ask it, and what watches over it. */
+/** The ERP that pages and services call, and its monitors. */
 interface OpenErp {
   erp: ErpAdapter;
   times: ErpTimes;
   health: ErpHealth;
   binding: ShopBinding;
-  /** Differs whenever the catalogue does; null where only the ERP could say. */
+  /** Changes with the catalogue; null if only the ERP could tell. */
   catalogueVersion: (() => unknown) | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens the way to the ERP that the environment names. A call passes the layers from the last to the first, its answer
- * from the first to the last. Throws one sentence if the ERP cannot be opened, or takes orders of another shop.
+ * Connects to the ERP that the environment names. A call passes the layers from last to first, its answer from first to
+ * last. Throws one sentence if the ERP cannot be opened or takes orders of another shop.
  */
 export async function openErp(given: {
   env: Env;
   dataDir: string;
   db: ShopDb;
   log: Logger;
-  /** stands in the place of the ERP, or before it, under the shop's own guards */
+  /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
 }): Promise<OpenErp> {
   const { env, dataDir, db, log, standIn = (erp) => erp } = given;
@@ -48,7 +48,7 @@ export async function openErp(given: {
 
   const answering = through(await createErpAdapter(options, faults), [
     (erp) => withShopId(erp, db),
-    // The embedded ERP has everything; what any other lacks is kept by the shop.
+    // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
     (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openShopStore({ dataDir }))),
     standIn,
     (erp) => withFaultLog(erp, faults),
@@ -60,7 +60,7 @@ export async function openErp(given: {
     withoutBackOrders,
     (erp) => withResilience(erp, { onCircuit: health.noteCircuit, isSilent }),
   ]);
-  // Behind the guards, which end a call that the ERP never answers.
+  // Uses the guarded ERP: the guards end a call that the ERP never answers.
   const binding = createShopBinding({ erp: guarded, isSilent, clock: systemClock, log });
   await binding.require();
 
@@ -79,7 +79,7 @@ export async function openErp(given: {
   };
 }
 
-/** Throws if erp.db is gone: an empty one in its place would not know the orders that this shop confirmed. */
+/** Throws if erp.db is missing: an empty replacement would not know the orders that this shop confirmed. */
 function requireBooks(dataDir: string, db: ShopDb): void {
   const file = join(dataDir, "erp.db");
   const hasOrders = db.prepare("SELECT 1 FROM order_copy LIMIT 1").get() !== undefined;

@@ -7,7 +7,7 @@ import { createAdmission } from "./admission.ts";
 import { BUDGETS, type Budgets, type Work, workOf } from "./budgets.ts";
 import type { Client } from "./client.ts";
 
-// Turns of the event loop stay real: pages begin one in each.
+// Keeps setImmediate real: each page begins in its own turn of the event loop.
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => vi.useRealTimers());
 
@@ -234,7 +234,7 @@ test.each<[string, Work]>([
   ["/en/invoice/2026-1", "page"],
 ])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));
 
-/** Requests as the front asks for them; each is made, and then read to its end, when the test says so. */
+/** Requests as the front passes them on; the test decides when each is made and when it is read to its end. */
 function open(own: Partial<Budgets> = {}) {
   const admission = createAdmission({ ...BUDGETS, ...own });
   const ask = (client: Client, work: Work = "page") => {
@@ -266,7 +266,7 @@ async function finished({ outcome, finish }: { outcome: Promise<number | null>; 
   return outcome;
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all work run that waits only for its turn. */
 async function settle() {
   for (let turn = 0; turn < 40; turn += 1) await nextTurn();
 }

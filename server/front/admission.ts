@@ -6,37 +6,37 @@ import { type Budget, type Budgets, COSTS, type Work } from "./budgets.ts";
 import type { Client } from "./client.ts";
 import { createTurns } from "./turns.ts";
 
-/** Decides what each client may have made: the only place that does. */
+/** Decides which answers each client may have made; nothing else decides that. */
 interface Admission {
   /**
-   * Calls `make` when it is the client's turn, then what that answers, which sends it. Answers after how many seconds the
-   * client may ask again if it has used up its budget; nothing was made then. Null once the answer is sent, or its
-   * reader has left.
+   * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer. Returns
+   * null once the answer is sent or the reader has left. If the client has used up its budget, makes nothing and returns the
+   * seconds after which the client may ask again.
    */
   admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }
 
-/** What counts for one key, while anything of it is open. */
+/** The counters of one key, kept while the key has an open request. */
 interface Account {
   budget: Budget;
   points: BurstyRateLimiter;
   open: number;
   files: number;
-  /** of those open, the ones in the slow lane */
+  /** open requests that are in the slow lane */
   slow: number;
   turns: BulkheadPolicy;
 }
 
 type Kind = "network" | "customer" | "guest" | "guests" | "device";
 
-/** Seconds after which a place for a request, or for a file, may be free again. */
+/** Seconds after which there may again be room for a request, or for a file. */
 const SOON = 1;
 const AFTER_A_FILE = 5;
 
-/** Seconds over which the burst is counted. */
+/** Seconds over which a burst is counted. */
 const BURST_OVER = 10;
 
-/** Network keys whose guests are known, and for how many milliseconds a guest keeps their place. */
+/** Maximum of network keys whose guests are remembered; milliseconds for which a guest keeps their place. */
 const MAX_NETWORKS = 5_000;
 const GUEST_FOR = 10 * 60_000;
 
@@ -53,7 +53,10 @@ export function createAdmission(budgets: Budgets): Admission {
   const slowLane = bulkhead(budgets.slowLane.making, budgets.slowLane.waiting);
   let slow = 0;
   const accounts = new Map<string, Account>();
-  /** Until when each guest of a network keeps their place. A cache would hold room for all of `guestsAtOnce` at once. */
+  /**
+   * Per network, the time until which each guest keeps their place. A nested LRUCache would reserve memory for all
+   * `guestsAtOnce` places at once.
+   */
   const guests = new LRUCache<string, Map<string, number>>({ max: MAX_NETWORKS });
 
   function keysOf({ network, session, device }: Client, work: Work): [Kind, string][] {
@@ -95,7 +98,7 @@ export function createAdmission(budgets: Budgets): Admission {
     if (account.open === 0) accounts.delete(name);
   }
 
-  /** False if there is no room: so many of one key may be there at once, and so many in all. */
+  /** False if the slow lane is full, for one of these keys or in all. */
   function entersSlowLane(own: readonly Account[]): boolean {
     const { making, waiting, each } = budgets.slowLane;
     if (slow === making + waiting || own.some((account) => account.slow === each)) return false;
@@ -154,7 +157,7 @@ function createAccount(budget: Budget, points: BurstyRateLimiter): Account {
   return { budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
 }
 
-/** Not made in the slow lane: a file takes long, and a login waits for its turn, with others behind it. */
+/** Work that never enters the slow lane: a file takes long, and a login would hold up the others while it queues. */
 const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login"]);
 
 function isStranger({ session, device }: Client): boolean {
@@ -168,7 +171,7 @@ function createPoints(kind: string, { points, burst }: Pick<Budget, "points" | "
   );
 }
 
-/** The same of all keys that a request counts for. */
+/** Spends the points of every key that the request counts for; returns the wait of the first key that lacks them. */
 async function spendAll(
   own: readonly Account[],
   keys: readonly [Kind, string][],
@@ -181,7 +184,7 @@ async function spendAll(
   return null;
 }
 
-/** Seconds until the points are there; null when they were, and are spent. */
+/** Seconds until there are enough points; null if they were there and are now spent. */
 async function spend(points: BurstyRateLimiter | undefined, key: string, cost: number): Promise<number | null> {
   try {
     await points?.consume(key, cost);
@@ -193,7 +196,7 @@ async function spend(points: BurstyRateLimiter | undefined, key: string, cost: n
   }
 }
 
-/** What `make` answers; null for somebody who has left while they waited. */
+/** The result of `make`; null if the client left while waiting. */
 async function inTurn(
   [first, ...others]: readonly Account[],
   make: () => Promise<() => void>,

@@ -8,10 +8,10 @@ import type { Load } from "./load.ts";
 export const RETRY_AFTER = 5;
 
 /**
- * Answers `/health/live`: the process is there. And `/health/ready`: it takes requests, and how what it depends on is
- * doing. That is 503 only while it drains, is overloaded, has lost its data folder or is not the shop whose orders the ERP
- * takes; never because a dependency fails, which would take all processes out at once (security.md, rule 6). Both come
- * before everything else, whatever host is asked for. True when it was one of these.
+ * Answers `/health/live` (the process runs) and `/health/ready` (the process takes requests, plus the state of each
+ * dependency). Ready is 503 only while the process drains, is overloaded, has lost its data folder, or is not the shop whose
+ * orders the ERP takes. A failing dependency never makes it 503: that would take all processes out at once (security.md,
+ * rule 6). Both come before all other checks, for any host. True if the request was for one of them.
  */
 export function answerHealth(
   req: IncomingMessage,

@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
 import { largest } from "./largest.ts";
 
-/** A body as it came, or why there is none. slow: it took too long · left: the client hung up */
+/** A body as received, or the reason why there is none. slow: took too long · left: the client hung up */
 type BodyReading = Buffer | "too large" | "slow" | "left";
 
 export interface Bodies {
-  /** Reads a body to its end, within bounds. Counts it for its network key until then. */
+  /** Reads a body to its end, within bounds. Until then it counts for its network key. */
   read(req: IncomingMessage, network: string, bounds: BodyBounds): Promise<BodyReading>;
 }
 
@@ -15,9 +15,8 @@ interface Waiting {
 }
 
 /**
- * Bodies are read whole before anything is made of them, so that one which does not come holds up nothing else. There is
- * always room for one more: the oldest of the same network key is given up for it, which is a silent one, since those
- * that come are read in no time.
+ * Reads bodies whole before any work begins, so that a stalled body holds up nothing else. A new body always finds room: the
+ * oldest body of the same network key is dropped for it. That is a silent one, since active bodies are read in no time.
  */
 export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): Bodies {
   const waiting = new Map<string, Set<Waiting>>();

@@ -1,74 +1,75 @@
 import { routeOf } from "./route-of.ts";
 
 /**
- * What each client may have and do, in one process. A client is a network key (an IPv4 address, or the /64 of an IPv6 one)
- * or a session that carries the shop's signature. docs/operating.md has the same numbers.
+ * Limits of each client, in one process. A client is a network key (an IPv4 address, or the /64 of an IPv6 address) or a
+ * session with the shop's signature. docs/operating.md has the same numbers.
  */
 export interface Budget {
-  /** requests open at once, slow readers included */
+  /** requests open at once, including those with slow readers */
   open: number;
-  /** pages being made at once; up to `open`, the others wait for their turn */
+  /** pages being made at once; the other open ones wait for their turn */
   making: number;
-  /** exports, statements and invoices at once, until their last byte is taken */
+  /** exports, statements and invoices at once; each counts until its last byte is taken */
   files: number;
   /** points (COSTS) a second */
   points: number;
-  /** points on top of those, in ten seconds */
+  /** extra points, in ten seconds */
   burst: number;
 }
 
 export interface Budgets {
-  /** everybody of a network key who has no session */
+  /** all clients of a network key that have no session */
   network: Budget;
-  /** one customer, wherever they are signed in */
+  /** one customer, from all networks together */
   customer: Budget;
-  /** one guest: anybody becomes one by a click */
+  /** one guest; anyone becomes one with a click */
   guest: Budget;
   /** all guests of a network key together */
   guests: Budget;
-  /** guests of a network key that have a budget of their own at once; those beyond share that of the network */
+  /** guests of a network key that have their own budget at once; further guests share that of the network */
   guestsAtOnce: number;
-  /** logins on one device that customers logged in on before, wherever it is */
+  /** one device that customers logged in on before, from any network */
   device: Budget;
   /**
-   * Logins and registrations of all others together, each a point: above what a process checks, so that a flood from
-   * however many connections meets a small page. The queue (server/services/limits/login-queue.ts) decides who of them gets in.
+   * Logins and registrations of all other clients together, one point each. More than a process can check, so that even a
+   * flood from many connections gets a small page. The queue (server/services/limits/login-queue.ts) decides which of them
+   * are checked.
    */
   strangersLogins: Pick<Budget, "points" | "burst">;
   /**
-   * Where those go who have used up their points: the shop makes their pages too, as long as that costs others next to
-   * nothing. No file is made there.
+   * Lane for clients that have used up their points: their pages are made as long as that costs others next to nothing. No
+   * file is made there.
    */
   slowLane: {
     /** pages being made at once, of all clients */
     making: number;
-    /** those that wait for it, of all clients */
+    /** pages waiting for the slow lane, of all clients */
     waiting: number;
-    /** of one client, making and waiting */
+    /** pages of one client, being made and waiting */
     each: number;
   };
   connections: {
-    /** of a network key; one more ends the oldest of them that asks for nothing */
+    /** open connections of a network key; one more closes the oldest that has no request */
     network: number;
-    /** of a customer, wherever signed in, by the same rule; they no longer count for the network key */
+    /** open connections of a customer, from all networks; same rule. They no longer count for the network key */
     customer: number;
-    /** new ones of a network key in a second; those beyond are not taken */
+    /** new connections of a network key in a second; further ones are closed */
     newInASecond: number;
-    /** as how many new ones one counts that has sent more requests ahead than it may */
+    /** number of new connections that a connection counts as once it pipelines too many requests */
     aheadCounts: number;
-    /** in all, by the same rule as of a network key */
+    /** open connections in all; same rule as for a network key */
     all: number;
-    /** requests of one connection at once: more than one are sent ahead */
+    /** requests of one connection at once, pipelined if more than one */
     pipelined: number;
-    /** milliseconds after which a connection ends whose other side neither takes nor sends a byte */
+    /** milliseconds after which a connection is closed if the other side neither takes nor sends a byte */
     stalledMs: number;
   };
-  /** milliseconds that a refusal is held back: who asks again at once waits for it, and costs no more than that */
+  /** milliseconds by which a refusal is delayed: a client that retries at once waits, and costs no more than that */
   refusalMs: number;
   bodies: {
-    /** bodies of a network key being read at once; one more ends the oldest of them */
+    /** bodies of a network key being read at once; one more drops the oldest */
     network: number;
-    /** in all, by the same rule */
+    /** bodies being read in all; same rule */
     all: number;
   };
 }
@@ -95,7 +96,7 @@ export const BUDGETS: Budgets = {
   bodies: { network: 32, all: 512 },
 };
 
-/** Every bound of one client times `factor`; those of all clients together stay. */
+/** Multiplies every limit of one client by `factor`; the limits of all clients together stay. */
 export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
   const widen = ({ open, making, files, points, burst }: Budget): Budget => ({
     open: open * factor,
@@ -124,15 +125,15 @@ export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
 }
 
 /**
- * What a request makes the shop do. page: or its data · long: one with all its lines · file: made of many rows ·
- * suggestions: while somebody types · login: work on a password
+ * The kind of work of a request. page: a page or its data · long: a page with all its lines · file: made of many rows ·
+ * suggestions: while a person types · login: work on a password
  */
 export type Work = "page" | "long" | "file" | "suggestions" | "login";
 
-/** Points of each. Kept pages, the build's files and health cost nothing. */
+/** Points per kind of work. Kept pages, the build's files and health cost nothing. */
 export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, login: 5, long: 6, file: 20 };
 
-/** By the address, and what a form says, if it is one. A print view has all lines of what a page shows in parts. */
+/** By the address and, for a POST, the form. A print view has all lines of a page that is otherwise shown in parts. */
 export function workOf(url: string, form: Buffer | null = null): Work {
   const { path, query } = routeOf(url);
   if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
@@ -144,19 +145,19 @@ export function workOf(url: string, form: Buffer | null = null): Work {
 const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
 const FILE = /^\/\w\w\/(?:(?:invoices\/export|finances\/statement)\/|invoice\/[^/]+\/pdf$)/;
 
-/** *Continue as guest* stands on the login's page, and asks for no password. Of several intents the page reads the last. */
+/** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
 function isGuestForm(path: string, form: Buffer): boolean {
   return path.endsWith("/login") && new URLSearchParams(form.toString()).getAll("intent").at(-1) === "guest";
 }
 
-/** What the body of a form may take. */
+/** Limits of a form's body. */
 export interface BodyBounds {
   bytes: number;
   /** milliseconds until its last byte */
   ms: number;
 }
 
-/** By kind. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
+/** By kind of page. A cart of 1,000 lines posts 1,000 quantities under the products' ids. */
 export const BODIES = {
   form: { bytes: 64 * 1024, ms: 5_000 },
   cart: { bytes: 256 * 1024, ms: 5_000 },

@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import type { ShopCookies } from "../cookies.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 
-/** Who asks, as far as it counts for budgets. */
+/** The client of a request, as budgets count it. */
 export interface Client {
-  /** of the connection */
+  /** network key of the connection */
   network: string;
-  /** whose session the request carries under the shop's signature; null if none */
+  /** the session in the request's signed cookies; null if none */
   session: { kind: "guest" | "customer"; id: string } | null;
-  /** the device's id when customers logged in on it before, by the shop's signature; null for any other */
+  /** id of the device, from its signed cookie, if customers logged in on it before; null otherwise */
   device: string | null;
 }
 
-/** Finds the client of a request. A cookie that the shop has not signed counts for nothing. */
+/** Finds the client of a request. Ignores cookies without the shop's signature. */
 export async function clientOf(
   { headers }: IncomingMessage,
   address: string,

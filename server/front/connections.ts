@@ -6,26 +6,27 @@ import type { Budgets } from "./budgets.ts";
 import { largest } from "./largest.ts";
 import { peerOf } from "./peer.ts";
 
-/** Network keys whose connections of the last second are known. */
+/** Maximum of network keys whose new connections of the last second are counted. */
 const MAX_RECENT = 10_000;
 
-/** Looks at a connection at which nothing happens, before it is ended. */
+/** Looks at a silent connection before it is closed. */
 const LOOKS = 5;
 
 export interface Connections {
   /**
-   * Counts a request of its connection until it is answered. refused: one too many was sent ahead, the connection is to
-   * end with that answer · ignored: it came after that one
+   * Counts a request of its connection until it is answered. refused: one pipelined request too many, the connection closes
+   * with that answer · ignored: came after that one
    */
   admit(req: IncomingMessage, res: ServerResponse): "admitted" | "refused" | "ignored";
-  /** Counts a connection for a customer whose session it has brought, and no longer for its network key. */
+  /** Counts a connection for the customer whose session it carries, no longer for its network key. */
   claim(socket: Socket, customer: string): void;
 }
 
 /**
- * Counts a server's connections by network key, and those of customers by customer: others behind the same address cannot
- * end them. There is always room for one more: the oldest of the same key is ended for it that has never asked, or else that
- * asks for nothing now. Those of `trustProxy` are of all its clients: they have no bound but that of all connections.
+ * Counts a server's connections by network key, and those of customers by customer, so that others behind the same address
+ * cannot close them. A new connection always finds room: the oldest of the same key is closed for it, first one without any
+ * request so far, then one without a request now. Connections from `trustProxy` carry all of its clients: only the total
+ * bound applies to them.
  */
 export function watchConnections(
   server: Server,
@@ -46,7 +47,7 @@ export function watchConnections(
   const asking = new WeakMap<Socket, number>();
   let count = 0;
 
-  /** That of the proxy is its own: others share its network. */
+  /** The proxy's address is a key of its own: others share its network. */
   function keyOf(socket: Socket): string {
     const peer = peerOf(socket);
     return peer === trustProxy ? peer : toNetworkKey(peer);
@@ -68,7 +69,7 @@ export function watchConnections(
     if (own.size === 0) open.delete(key);
   }
 
-  /** The newest if all of them ask for something. */
+  /** Closes the newest if all of them have an open request. */
   function endOldest(sockets: ReadonlySet<Socket>): void {
     let ending: Socket | undefined;
     for (const socket of sockets) {
@@ -84,18 +85,18 @@ export function watchConnections(
     leave(ending);
   }
 
-  // Node tells of a connection that makes no way, also in a write. Its first look only notes how much the other side has
-  // yet to take, and starts over: one look would come after twice the time.
+  // Node calls this for a connection without progress, also during a write. The first call only notes how many bytes the
+  // other side has yet to take, and restarts the timer: a single look would come after twice the time.
   const look = stalledMs / LOOKS;
   const still = new WeakMap<Socket, Still>();
   server.setTimeout(look, (socket: Socket) => {
     const moved = socket.bytesRead + socket.bytesWritten;
     const at = performance.now();
     const last = still.get(socket);
-    // After a longer time node has started over in between, for the other side had taken something.
+    // After a longer gap node restarted its timer in between: the other side had taken bytes.
     const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
     const looks = isAsBefore ? last.looks + 1 : 1;
-    // What has passed for one whose requests are all answered is node's keepAliveTimeout.
+    // A connection whose requests are all answered gets here after node's keepAliveTimeout.
     if (looks >= LOOKS || asking.get(socket) === 0) return void socket.destroy();
     still.set(socket, { moved, at, looks });
     socket.setTimeout(look);
@@ -105,7 +106,7 @@ export function watchConnections(
     const isBound = network !== trustProxy;
     const begun = (recent.get(network) ?? 0) + 1;
     recent.set(network, begun);
-    // At once, for a storm of them would be taken in before any request is looked at.
+    // Closed at once: a storm of connections would all be accepted before any request is looked at.
     if (isBound && begun > newInASecond) return void socket.destroy();
     const own = enter(network, socket);
     socket.once("close", () => leave(socket));
@@ -120,7 +121,7 @@ export function watchConnections(
       res.once("close", () => asking.set(socket, (asking.get(socket) ?? 1) - 1));
       if (before < pipelined) return "admitted";
       if (before > pipelined) return "ignored";
-      // Node reads all the others before it looks at the next connection.
+      // Node reads all pipelined requests of a connection before it looks at the next connection.
       const network = keyOf(socket);
       recent.set(network, (recent.get(network) ?? 0) + aheadCounts);
       return "refused";
@@ -135,12 +136,12 @@ export function watchConnections(
   };
 }
 
-/** How a connection was found when nothing had happened at it. */
+/** State of a silent connection at the last look. */
 interface Still {
   /** bytes read and written */
   moved: number;
   /** milliseconds of the process's own clock */
   at: number;
-  /** one after the other that found it so */
+  /** consecutive looks without progress */
   looks: number;
 }

@@ -1,11 +1,11 @@
-/** `.` and `..` as a segment of a path, their escapes too: what reads addresses resolves them before anybody sees them. */
+/** `.` and `..` as a segment of a path, also escaped: readers of addresses resolve them before the pages see them. */
 const DOTS = /\/(?:\.|%2e){1,2}(?=\/|$)/i;
 
 const BASE = "http://shop.invalid";
 
 /**
- * The path and query that an address with dots stands for; null for one without. Everybody takes both for the same, and
- * every page has one address. Begins with one slash, for `/en/..//evil.test` stands for `//evil.test`.
+ * The path and query that an address with dot segments stands for; null if it has none. All clients treat both as the same,
+ * and every page has one address. Begins with exactly one slash: `/en/..//evil.test` stands for `//evil.test`.
  */
 export function withoutDots(url: string): string | null {
   const [path = ""] = url.split("?", 1);

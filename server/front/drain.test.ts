@@ -3,7 +3,7 @@ import { Agent, createServer, type RequestListener, request, type Server } from 
 import { afterEach, expect, test } from "vitest";
 import { createDrain } from "./drain.ts";
 
-/** Longer than any test: what is waited for until then hangs. */
+/** Longer than any test: a wait this long counts as hanging. */
 const NEVER_MS = 600_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -56,7 +56,7 @@ test("what takes too long is cut off", async () => {
   await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(drain)]);
 });
 
-/** A listener that waits half-way, and how it is let go on. */
+/** A listener that waits half-way, and the function that lets it continue. */
 function hold(toListener: (release: (finish: () => void) => void) => RequestListener) {
   const { promise: reached, resolve } = Promise.withResolvers<() => void>();
   return { listener: toListener(resolve), reached };

@@ -31,30 +31,30 @@ import type { Next } from "./static-files.ts";
 import { createWebhook } from "./webhook.ts";
 
 export interface FrontOptions {
-  /** the pages */
+  /** renders the pages */
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
   shopName: string;
   publicUrl: string | null;
-  /** address of the proxy whose X-Forwarded-For counts, as connections spell it */
+  /** address of the proxy whose X-Forwarded-For is trusted, spelled as connections spell it */
   trustProxy: string | null;
   log: Logger;
-  /** how what the shop depends on is doing */
+  /** health of the shop's dependencies */
   health: Health;
   load: Load;
-  /** what each client may have; that of the shop unless given */
+  /** limits of each client; BUDGETS by default */
   budgets?: Budgets;
-  /** by which sessions and devices are known, and readers without a language in the address */
+  /** cookies that identify sessions and devices, and the language of readers whose address has none */
   cookies: Pick<ShopCookies, "token" | "user" | "device" | "locale">;
-  /** none in development, where pages change by the second */
+  /** null in development, where pages change by the second */
   pageCache?: PageCache | null;
-  /** of the source of content; none where it is left out */
+  /** webhook of the content source; left out if there is none */
   webhook?: { secret: string | null; onPublished(message: string): void };
-  /** whether what is written is kept; taken for granted unless given */
+  /** whether written data is kept; assumed if left out */
   dataFiles?: DataFiles;
-  /** whether the ERP takes this shop's orders; taken for granted unless given */
+  /** whether the ERP takes this shop's orders; assumed if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
-  /** true once this process ends */
+  /** true once this process is ending */
   isDraining(): boolean;
 }
 
@@ -65,8 +65,8 @@ const compress = compression({
 });
 
 /**
- * A request's way in: connection → kept pages → health → webhook → limits → origin → body → files → budget → overload →
- * the pages. Not listening yet.
+ * The path of a request: connection → kept pages → health → webhook → limits → origin → body → files → budget → overload →
+ * the pages. The server returned does not listen yet.
  */
 export function createFront(options: FrontOptions): Server {
   const { publicUrl, trustProxy, pageCache, load, cookies, dataFiles, budgets = BUDGETS } = options;
@@ -78,7 +78,7 @@ export function createFront(options: FrontOptions): Server {
   const answerWebhook = createWebhook({ ...webhook, log: options.log, bodies });
   let port = 0;
   let isStrangerNoted = false;
-  // What is kept has passed everything below under the same address when it was made, all of which costs more than to send it.
+  // A kept page passed everything below under the same address when it was made, and those checks cost more than sending it.
   const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
     const { kind, origin } = decideOrigin(req.headers.host, publicUrl, port);
@@ -121,7 +121,7 @@ export function createFront(options: FrontOptions): Server {
   });
   const connections = watchConnections(server, budgets.connections, trustProxy);
 
-  /** The body is read before anything is begun: a client that sends none has no page begun for it. */
+  /** Reads the body before any work begins: a client that sends none gets no page begun. */
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const body = await bodies.read(req, toNetworkKey(facts.address), bodyBoundsOf(req.url ?? ""));
     if (body === "left") return void res.destroy();
@@ -131,7 +131,7 @@ export function createFront(options: FrontOptions): Server {
 
   async function answerPage(req: IncomingMessage, res: ServerResponse, facts: RequestFacts, body: Buffer | null) {
     const fail = (error: unknown) => {
-      // A reader who left half-way is no fault of the shop's.
+      // A reader who left half-way is not a fault of the shop.
       if (res.destroyed || req.destroyed) return;
       options.log.error({ requestId: facts.requestId, err: error }, "unhandled");
       if (res.headersSent) res.destroy();
@@ -154,8 +154,8 @@ export function createFront(options: FrontOptions): Server {
   }
 
   /**
-   * How to send an answer that is being made for somebody else and is for everybody: to wait for it costs nothing. Null if
-   * there is none, or it turns out to be that reader's own.
+   * How to send an answer that is being made for another reader and is shareable: waiting for it costs nothing. Null if
+   * there is none, or if it turns out to be the other reader's own.
    */
   async function findShared(
     req: IncomingMessage,
@@ -168,7 +168,7 @@ export function createFront(options: FrontOptions): Server {
     return made && sendingOf(req, res, made, fail);
   }
 
-  /** Makes an answer and answers how to send it. */
+  /** Makes an answer and returns how to send it. */
   async function makePage(
     req: IncomingMessage,
     res: ServerResponse,
@@ -187,7 +187,7 @@ export function createFront(options: FrontOptions): Server {
       const kept = await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);
-      // Looked at again: an order is not told as placed when its file has gone meanwhile.
+      // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;
       return sendingOf(req, res, made, fail);
@@ -207,7 +207,7 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** As it is kept, or as the pages made it. */
+/** Sends a kept page, or the Response that the pages made. */
 function sendingOf(
   req: IncomingMessage,
   res: ServerResponse,
@@ -223,23 +223,23 @@ const OPERATORS_RETRY = "60";
 
 type Refused = Parameters<AnswerPlainly>[1];
 
-/** Of a form whose body was not read. */
+/** Status of a form whose body was not read. */
 const UNREAD = { "too large": 413, slow: 408 } as const;
 
-/** With a refusal of what costs nothing to try again in a moment. */
+/** For refusals that the client can retry in a moment at no cost. */
 const LATER = { "Retry-After": "1", Connection: "close" };
 
-/** Times in milliseconds, sizes in bytes. The host is asked for here and not by node, whose own refusal has no headers. */
+/** Times in milliseconds, sizes in bytes. The shop requires the host itself, because node's own refusal has no headers. */
 const LIMITS = {
   headersTimeout: 10_000,
-  // Bodies have times of their own, none of which is as long.
+  // Bodies have their own time limits, all of them shorter.
   requestTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16_384,
   requireHostHeader: false,
 };
 
-/** What is no HTTP request at all is told so on the bare socket, under the headers of every answer. */
+/** Answers input that is not HTTP on the bare socket, with the headers of every answer. */
 function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = STATUS_OF[error.code ?? ""] ?? 400;
@@ -255,7 +255,7 @@ function factsOf(origin: string, address: string): RequestFacts {
   return { requestId: randomUUID(), origin, address, keep: null };
 }
 
-/** `body` is what was read of a form; null for what has none. */
+/** `body` is the body of a form; null for other requests. */
 function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: RequestFacts, body: Buffer | null): Request {
   const { protocol, host } = new URL(origin);
   if (body === null) return createRequest(req, res, { protocol, host });
@@ -270,7 +270,7 @@ function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: Reques
   });
 }
 
-/** Says no and stops listening to a body that was not asked for. */
+/** Refuses a request, and stops reading its body if it has one. */
 function answerRefusal(
   answerPlainly: AnswerPlainly,
   req: IncomingMessage,
@@ -284,7 +284,7 @@ function answerRefusal(
   answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers, language);
 }
 
-/** Said once: a proxy that TRUST_PROXY does not name makes one connection of all people. */
+/** Logged once: a proxy that TRUST_PROXY does not name makes all people one client. */
 const FORWARDED_BY_STRANGER =
   "X-Forwarded-For comes from an address that is not TRUST_PROXY: it is not believed, and all who come from there are one connection to every limit";
 
@@ -296,7 +296,7 @@ function addressOf(req: IncomingMessage, trustProxy: string | null): string {
   const peer = peerOf(req.socket);
   const forwarded = req.headers["x-forwarded-for"];
   if (peer !== trustProxy || typeof forwarded !== "string") return peer;
-  // The last entry is the proxy's own; those before it are the client's to invent.
+  // The proxy wrote the last entry; a client can invent those before it.
   return forwarded.split(",").at(-1)?.trim() || peer;
 }
 

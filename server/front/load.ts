@@ -1,21 +1,21 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Rank, rankOf } from "./rank.ts";
 
-/** How much this process has to do, and whom it still lets in (security.md, rule 5). */
+/** How busy this process is, and which requests it still lets in (security.md, rule 5). */
 export interface Load {
-  /** 0: idle · 1: as much as it can do */
+  /** 0: idle · 1: fully busy */
   level(): number;
-  /** Public pages are being refused: no new client should be sent here. */
+  /** True if public pages are refused: send no new client here. */
   isOver(): boolean;
-  /** False when a request of this method and address is to be refused for the sake of others. */
+  /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False when even public pages that are ready are refused. */
+  /** False if even public pages that are ready are refused. */
   admitsKept(): boolean;
-  /** Counts a page that is being made until what it answers is called. */
+  /** Counts a page as being made, until the returned function is called. */
   begin(): () => void;
 }
 
-/** The level from which each is refused: the least of them first. An order is let in at twice what is too much. */
+/** The level from which each rank is refused, the least important first. An order is let in up to twice the full load. */
 const REFUSED_FROM: Record<Rank, number> = {
   sitemap: 0.5,
   export: 0.6,
@@ -26,13 +26,13 @@ const REFUSED_FROM: Record<Rank, number> = {
   order: 2,
 };
 
-/** Between public pages that must be made and private ones: what is ready costs next to nothing. */
+/** Between public and private pages: a page that is ready costs next to nothing. */
 const KEPT_REFUSED_FROM = 0.75;
 
-/** Pages under way at once that a process can still answer in time; those that wait for a slow ERP count too. */
+/** Pages being made at once that a process can still answer in time; includes those that wait for a slow ERP. */
 const MAX_OPEN = 400;
 
-/** Milliseconds that a request waits before it is even looked at, of the four seconds that a page may take. */
+/** Milliseconds that a request waits before it is looked at, out of the four seconds that a page may take. */
 const MAX_DELAY = 2_000;
 
 export function createLoad(given: { open?: number; delay?: () => number } = {}): Load {
@@ -58,7 +58,7 @@ export function createLoad(given: { open?: number; delay?: () => number } = {}):
 const RESOLUTION = 20;
 const WINDOW = 2_000;
 
-/** Milliseconds by which timers are late, the median of the last two seconds: one long piece of work is no overload. */
+/** Milliseconds by which timers are late, as the median of the last two seconds: one long piece of work is not overload. */
 function watchDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();

@@ -1,12 +1,12 @@
 import { isIPv4 } from "node:net";
 
-/** Which origin a request is served under, or where it should have gone. */
+/** The origin under which a request is served, or the origin to redirect it to. */
 type OriginDecision = { kind: "serve"; origin: string } | { kind: "elsewhere"; origin: string };
 
 /**
- * Pins the origin: nothing of the page is ever built from a Host header that was not checked here. With PUBLIC_URL set
- * every request is served as that origin. Without it the default is localhost, and a request stays on its own host
- * when that is loopback or private (the phone in the same network); any other host is led to the default.
+ * Pins the origin: no page ever uses a Host header that was not checked here. With PUBLIC_URL every request is served as
+ * that origin. Without it the default is localhost, and a request keeps its own host if that is loopback or private (a phone
+ * in the same network); any other host is redirected to the default.
  */
 export function decideOrigin(host: string | undefined, publicUrl: string | null, port: number): OriginDecision {
   if (publicUrl) return { kind: "serve", origin: publicUrl };

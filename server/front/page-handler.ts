@@ -4,12 +4,15 @@ import type { factsContext, shopContext } from "#app/context.ts";
 import type { Shop } from "../shop.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
-/** The build, whose entry re-exports the context keys. */
+/** The build; its entry re-exports the context keys. */
 export type ShopBuild = ServerBuild & {
   entry: { module: { shopContext: typeof shopContext; factsContext: typeof factsContext } };
 };
 
-/** The pages as a function from Request to Response. `getBuild` is asked for every request: in development it changes. */
+/**
+ * The pages as a function from Request to Response. `getBuild` is called for every request: in development the build
+ * changes.
+ */
 export function createPageHandler(
   getBuild: () => ShopBuild | Promise<ShopBuild>,
   shop: Shop,
@@ -28,8 +31,8 @@ export function createPageHandler(
 }
 
 /**
- * An Origin that is no address becomes an opaque one: the framework would answer with a bare 400, and log it as a fault
- * with a stack, before our own check could refuse it (app/middleware/same-origin.ts).
+ * Replaces an unreadable Origin by an opaque one: the framework would answer a bare 400 and log a stack, before the shop's
+ * own check could refuse it (app/middleware/same-origin.ts).
  */
 function withReadableOrigin(request: Request): Request {
   const origin = request.headers.get("Origin");

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE, readerLanguage } from "#locales/reader-language.ts";
 import type { ShopCookies } from "../cookies.ts";
 import { FRONT_TEXTS } from "../services/texts.ts";
 
-/** Why no form is taken: `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
+/** Why forms are refused. `unkept`: nothing can be saved · `foreign`: the ERP takes orders of another shop. */
 export type FormRefusal = "unkept" | "foreign";
 
 type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 503;
@@ -13,15 +13,15 @@ type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 
 type Text = Status | FormRefusal;
 
 /**
- * In the head of an answer that says that nothing was begun. The page's scripts go by it (app/shell/broken-line.ts): a status
- * says as little as a proxy knows.
+ * Marks an answer to a request of which nothing was begun. The page's scripts look for it (app/shell/broken-line.ts),
+ * because a proxy may send the same status.
  */
 export const NOTHING_DONE = '<meta name="nothing-done">';
 
-/** After these something may have been done. */
+/** With these, something may have been done. */
 const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);
 
-/** Its colours are those of app/styles/tokens.css. */
+/** Colours as in app/styles/tokens.css. */
 const STYLE =
   "body{margin:0;background:#f3f4f6;color:#14181e;font:1.0625rem/1.5 system-ui,sans-serif}" +
   "header{padding:1rem max(1rem,calc(50% - 18rem));background:#fff;border-bottom:1px solid #dce0e5;font-weight:700}" +
@@ -31,8 +31,8 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
 /**
- * Answers with a small page: by its status unless another text is named. Made without the pages, which may be what there is
- * too much of. Needs no scripts.
+ * Answers with a small page, chosen by status unless another text is named. Made without React Router, whose pages may be
+ * the overload. Needs no scripts.
  */
 export type AnswerPlainly = (
   res: ServerResponse,
@@ -57,7 +57,7 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
     res.writeHead(status, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
-      // The same as for refusals by the pages (app/middleware/kept-refusals.ts): Back must not ask to send the form again.
+      // As for refusals by the pages (app/middleware/kept-refusals.ts): Back must not ask to send the form again.
       ...(isForm && status >= 400 && { "Cache-Control": "private, no-cache" }),
       ...headers,
     });
@@ -65,7 +65,7 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
   };
 }
 
-/** The page that was asked for, where its address can be one; its data are nothing to look at. */
+/** The page that was asked for, if its address can be a link. A link to `.data` becomes one to its page. */
 function linkTo(url: string): string | null {
   if (!/^\/(?!\/)[^\s\\]*$/.test(url) || url.length > MAX_LINK) return null;
   return url.replace(/\.data(?=\?|$)/, "").replace(/^\/_root(?=\?|$)/, "/");
@@ -77,7 +77,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** The reader's language, as the pages find it. */
+/** The reader's language, found as the pages find it. */
 export async function languageOf(
   { url = "", headers }: IncomingMessage,
   { locale }: Pick<ShopCookies, "locale">,

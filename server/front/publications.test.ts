@@ -4,7 +4,7 @@ import { createPublications } from "./publications.ts";
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Seconds at which content is read again, when messages come at their seconds. */
+/** Seconds at which content is read again, for messages that come at the given seconds. */
 function readings(messages: readonly [second: number, message: string][]): number[] {
   const start = Date.now();
   const found: number[] = [];

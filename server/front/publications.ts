@@ -8,9 +8,9 @@ const SAME_GAP = 10_000;
 const MAX_SEEN = 1_000;
 
 /**
- * How often the news of a publication has an effect: once a second, and once in ten for the same message, for anybody who
- * has caught one may send it again. None is lost: two publications of one story say the same, so whatever comes too soon
- * counts at the end of its time.
+ * Limits how often the message of a publication takes effect: once a second, and once in ten seconds for the same message,
+ * since anyone who has caught one may replay it. None is lost: two publications of one story have the same message, so a
+ * message that comes too soon takes effect at the end of that time.
  */
 export function createPublications(onPublished: () => void, clock: () => number = Date.now) {
   const seen = new LRUCache<string, number>({ max: MAX_SEEN });
@@ -24,7 +24,7 @@ export function createPublications(onPublished: () => void, clock: () => number 
     onPublished();
   }
 
-  /** Somebody has published something: the message that says so, by whatever tells it from others. */
+  /** Notes a publication; `message` distinguishes it from others. */
   return (message: string): void => {
     const now = clock();
     const at = Math.max(last + GAP, (seen.get(message) ?? Number.NEGATIVE_INFINITY) + SAME_GAP);

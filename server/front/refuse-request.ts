@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { bodyBoundsOf } from "./budgets.ts";
 
-/** A request the shop will not even look at, and what it is told. */
+/** The answer to a request that the shop refuses unread. */
 export interface Refusal {
   status: 400 | 405 | 411 | 413 | 414 | 415;
   headers?: Record<string, string>;
@@ -11,7 +11,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MAX_URL = 4_096;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
-/** Method, length of the address, content type and size of the body, before anything is read (security.md, fact 6). */
+/** Checks method, length of the address, content type and size of the body before reading anything (security.md, fact 6). */
 export function refuse(req: IncomingMessage): Refusal | null {
   const { method = "", url = "", headers } = req;
   if (!METHODS.has(method)) return { status: 405, headers: { Allow: [...METHODS].join(", ") } };
@@ -23,13 +23,13 @@ export function refuse(req: IncomingMessage): Refusal | null {
 
 function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal | null {
   if (headers["content-encoding"] || !FORM.test(headers["content-type"] ?? "")) return { status: 415 };
-  // Forms of browsers always say their length; without one the size cannot be refused before it is read.
+  // Browsers always send the length of a form; without it the size cannot be refused before reading.
   const length = headers["content-length"];
   if (length === undefined || headers["transfer-encoding"]) return { status: 411 };
   return Number(length) > bodyBoundsOf(url).bytes ? { status: 413 } : null;
 }
 
-/** Control characters and separators of lines: no address of the shop has one, and no route matches a line break. */
+/** Control characters and line separators: no address of the shop has one, and no route matches a line break. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Malformed escapes would throw deep inside the router. */
@@ -41,12 +41,12 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** No name or address of a host, with or without a port, has one of these. */
+/** Characters that never occur in a host name or address, with or without a port. */
 const NO_HOST = /[\s,/\\?#@]/;
 
 /**
  * True if a request names two hosts, in two Host headers or in one: a proxy may follow one and the shop the other (RFC 9112,
- * section 3.2). True too for what cannot be a host.
+ * section 3.2). Also true if the header cannot be a host.
  */
 export function hasBadHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0;

@@ -1,12 +1,12 @@
 import type { Keeping } from "./page-cache/make-page.ts";
 
-/** What the front knows of a request besides the request. */
+/** Facts of a request that the front adds to it. */
 export interface RequestFacts {
   requestId: string;
-  /** the pinned origin: the only one links may be built from */
+  /** the pinned origin; links may be built from no other */
   origin: string;
   /** address of the client, as far as it can be trusted */
   address: string;
-  /** says who else may get this answer; null where it is the asker's alone anyway */
+  /** declares who else may get this answer; null if it can be for one reader only */
   keep: ((keeping: Keeping) => void) | null;
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Descriptors for all that is no connection: databases, mail, the ERP, standard streams. */
+/** Descriptors reserved for everything but connections: databases, mail, the ERP, standard streams. */
 const KEPT_BACK = 128;
-/** Of one connection, which may have a file open that it is sent. */
+/** Descriptors of one connection, which may also have a file open that it is sent. */
 const EACH = 2;
 const FEWEST = 16;
 
 const reportSchema = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) });
 
 /**
- * Connections that this process can hold open within its limit of descriptors; Infinity where there is none. Beyond them
- * the system would take no connection at all, and health could not answer.
+ * Number of connections that this process can hold open within its limit of descriptors; Infinity if there is no limit.
+ * Beyond it the system would accept no connection at all, and health could not answer.
  */
 export function roomForConnections(limit = descriptorLimit()): number {
   return Math.max(FEWEST, Math.floor((limit - KEPT_BACK) / EACH));
@@ -18,7 +18,7 @@ export function roomForConnections(limit = descriptorLimit()): number {
 
 function descriptorLimit(): number {
   if (!process.report) return Number.POSITIVE_INFINITY;
-  // Its look at the network may take seconds.
+  // The report's look at the network may take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report = reportSchema.safeParse(process.report.getReport());
   return report.success ? report.data.userLimits.open_files.soft : Number.POSITIVE_INFINITY;

@@ -1,14 +1,14 @@
 const BASE = "http://shop.invalid";
 
-/** What an address asks for, as the pages read it. */
+/** Path and query of an address, as the pages read them. */
 interface Route {
   path: string;
   query: URLSearchParams;
 }
 
 /**
- * The path in its plainest spelling: `/en/x/../login/`, `/en/%6Cogin` and `/en/login.data` all reach the login. Only what
- * reads is led to that spelling; a form is taken under any.
+ * The path in its plainest spelling: `/en/x/../login/`, `/en/%6Cogin` and `/en/login.data` all reach the login. Only GET and
+ * HEAD are redirected to that spelling; a form is accepted under any.
  */
 export function routeOf(url: string): Route {
   const { pathname, searchParams: query } = new URL(BASE + url);

@@ -1,4 +1,4 @@
-/** Headers of every answer, the front's own refusals and files included (security.md, rule 7). */
+/** Headers of every answer, including the front's own refusals and files (security.md, rule 7). */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

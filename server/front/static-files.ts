@@ -3,12 +3,12 @@ import sirv, { type Options } from "sirv";
 
 export type Next = () => void;
 
-/** A file that a later build has put there: its pages come from the processes that have replaced others already. */
+/** Files that may come from a later build: processes that were already renewed serve its pages. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 
 /**
- * Serves the built files, their .br and .gz twins where present. Which there are is looked up once; only names under
- * /assets/, which carry a hash and never change, are looked for again.
+ * Serves the built files, or their .br and .gz twins if present. The list of files is read once; only names under /assets/,
+ * which carry a hash and never change, are looked up again.
  */
 export function createStaticFiles(folder: string): (req: IncomingMessage, res: ServerResponse, next: Next) => void {
   const options: Options = {

@@ -1,9 +1,9 @@
 /**
- * Lets work begin one piece in each turn of the event loop. Pages of the embedded ERP wait for nothing: begun together they
- * would be made one after the other before the next request is even read, half a second of them.
+ * Begins one piece of work in each turn of the event loop. Pages of the embedded ERP never wait: begun together, all would
+ * be made before the next request is read, half a second of them.
  */
 export interface Turns {
-  /** Resolves when it is this client's turn. Clients take turns; `isSlow` comes when nothing else waits. */
+  /** Resolves when it is this client's turn. Clients alternate; slow work waits until no other work does. */
   take(client: string, isSlow: boolean): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** The oldest of the client that has waited longest for its turn, and who then comes after all others. */
+/** The oldest work of the client that has waited longest; that client then goes to the end. */
 function nextOf(lane: Map<string, Begin[]>): Begin | null {
   for (const [client, [begin, ...others]] of lane) {
     lane.delete(client);

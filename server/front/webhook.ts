@@ -5,9 +5,9 @@ import type { Bodies } from "./bodies.ts";
 import { BODIES } from "./budgets.ts";
 
 interface WebhookOptions {
-  /** what the editors typed into the webhook's settings; null where there is none */
+  /** the secret that editors typed into the webhook's settings; null if none */
   secret: string | null;
-  /** something was published; `message` is the same for the same news, sent once more */
+  /** called for a publication; `message` is the same if the same news is sent again */
   onPublished(message: string): void;
   log: Pick<Logger, "info" | "warn">;
   bodies: Bodies;
@@ -18,9 +18,9 @@ const STATUS_OF = { "too large": 413, slow: 408 };
 const PATH = "/webhooks/storyblok";
 
 /**
- * Answers `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Answered here, before
- * the checks that every form must pass, so that none of them knows an exception. 401 for another signature, 404 where no
- * secret is set. True when the request was this one.
+ * Answers `POST /webhooks/storyblok`, which Storyblok signs: an HMAC-SHA1 of the body in `webhook-signature`. Comes before
+ * the checks that every form must pass, so that those need no exception. 401 for a wrong signature, 404 if no secret is set.
+ * True if the request was this one.
  */
 export function createWebhook(options: WebhookOptions) {
   return (req: IncomingMessage, res: ServerResponse, network: string): boolean => {
@@ -54,7 +54,7 @@ function isSigned(body: Buffer, signature: string | string[] | undefined, secret
   return timingSafeEqual(createHmac("sha1", secret).update(body).digest(), Buffer.from(signature, "hex"));
 }
 
-/** Stops listening to a body that was not read to its end. */
+/** Answers, and stops reading a body that was not read to its end. */
 function end(req: IncomingMessage, res: ServerResponse, status: number): void {
   if (!req.readableEnded) {
     res.setHeader("Connection", "close");

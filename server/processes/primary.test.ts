@@ -5,7 +5,7 @@ import { DiedAtStart, type Exit, type startWorkerProcess, type WorkerProcess } f
 const KILLED: Exit = { code: null, signal: "SIGKILL" };
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** A server process that was forked, and what becomes of it. */
+/** A forked server process, and ways to let it go on or fail. */
 interface Forked {
   serve(): Promise<void>;
   die(): Promise<void>;
@@ -138,7 +138,7 @@ const fork: typeof startWorkerProcess = (on) => {
   return promise;
 };
 
-/** What follows from something has happened. */
+/** Lets the consequences of an event happen. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,22 +3,22 @@ import type { Logger } from "pino";
 import { DiedAtStart, startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 /**
- * Milliseconds before a process that died is followed by another: doubled for each that does not start, up to the longest,
- * and, while others serve, for each that does not last.
+ * Milliseconds before a dead process is replaced. Doubles, up to the longest, for each process that does not start, and,
+ * while others serve, for each that dies early.
  */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds after which a process has lasted. */
+/** Milliseconds after which a process no longer counts as dying early. */
 const LASTED = 60_000;
 
-/** Failed starts, one after the other, after which a shop that no process serves gives up. */
+/** Consecutive failed starts after which a shop without any serving process gives up. */
 const MAX_TRIES = 6;
 
 /**
- * Leads a shop of several processes on one port: it opens nothing itself. The first process starts alone, so that it has an
- * empty data folder for itself; the shop says that it listens once all do. One that dies is followed by another. SIGTERM
- * and SIGINT end all of them, each as a single process would end; SIGHUP replaces them one by one, each by one that
- * already takes requests. Rejects with one sentence when the shop cannot start.
+ * Leads a shop of several processes on one port; opens no resources itself. The first process starts alone, so that it has
+ * an empty data folder to itself; the shop says that it listens once all processes do. A dead process is replaced. SIGTERM
+ * and SIGINT end all processes, each as a single process would end. SIGHUP replaces them one by one, each by a process that
+ * already takes requests. Rejects with one sentence if the shop cannot start.
  */
 export async function leadWorkers(
   count: number,
@@ -33,13 +33,13 @@ export async function leadWorkers(
   let isRenewing = false;
   let isToRenewAgain = false;
   let firstPause = FIRST_PAUSE;
-  /** why none could start, as the log has it already */
+  /** reason why no process could start, as already logged */
   let told: string | null = null;
 
-  // It comes twice where a service manager sends it to the whole group; the second one must not cut the end short.
+  // A service manager that signals the whole group sends SIGTERM twice; the second must not cut the end short.
   process.on("SIGTERM", endAll);
   process.once("SIGINT", endAll);
-  // A terminal that is closed means the end, as it does everywhere.
+  // Closing the terminal ends the shop, as it ends any program.
   process.on("SIGHUP", () => (process.stdin.isTTY ? endAll() : renewAll()));
 
   try {
@@ -49,11 +49,11 @@ export async function leadWorkers(
     for (const line of first.lines) console.log(line);
     log.info({ processes: count }, "this process leads the others");
   } catch (error) {
-    // Ended while it started: that is no failure.
+    // Ended during its start: not a failure.
     if (!isEnding) throw error;
   }
 
-  /** One that dies without a word is tried again; one that says why it cannot start ends the shop. */
+  /** Retries a process that dies without a word; one that names the reason ends the shop. */
   async function startFirst(tries = 1): Promise<WorkerProcess> {
     try {
       return await start();
@@ -64,7 +64,7 @@ export async function leadWorkers(
     }
   }
 
-  /** Another process, which takes requests. Rejects with the reason when it could not start. */
+  /** Starts another process and resolves when it takes requests. Rejects with the reason if it cannot start. */
   function start(): Promise<WorkerProcess> {
     return fork({
       onForked: (forked) => void workerProcesses.add(forked),
@@ -124,12 +124,12 @@ export async function leadWorkers(
     isRenewing = false;
   }
 
-  /** False when it was broken off: those that are left go on as they are. */
+  /** False if broken off: the remaining processes go on. */
   async function renewEach(): Promise<boolean> {
     for (const old of [...workerProcesses]) {
       if (isEnding) return false;
       if (!workerProcesses.has(old) || old.servingSince === null) continue;
-      // Should it die meanwhile, its follower is under way already.
+      // If it dies meanwhile, its replacement is already under way.
       old.isLeaving = true;
       try {
         await start();

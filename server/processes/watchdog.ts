@@ -1,16 +1,16 @@
-/** Milliseconds between two signs of life of a process, and how many of them may be missing. */
+/** Milliseconds between two signs of life of a process, and how many may be missed. */
 export const BEAT_MS = 5_000;
 const MAX_MISSED = 6;
 
 export interface Watchdog {
-  /** There was a sign of life. */
+  /** Notes a sign of life. */
   beat(): void;
   end(): void;
 }
 
 /**
- * Calls back once when a process has given no sign of life for half a minute. It counts its own ticks and looks at no clock:
- * on a machine that slept, no process was silent for longer than the others.
+ * Calls back once if a process gives no sign of life for half a minute. Counts its own ticks instead of reading a clock: on
+ * a machine that slept, no process was silent for longer than the others.
  */
 export function createWatchdog(onSilence: () => void): Watchdog {
   let missed = 0;

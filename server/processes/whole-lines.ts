@@ -1,7 +1,7 @@
-/** Characters of a line that are held until its end comes. */
+/** Characters of an incomplete line that are held at most. */
 const MAX_HELD = 65_536;
 
-/** Writes on what comes in pieces only up to the end of a line. A line that does not end is cut: it would be held for ever. */
+/** Passes text on only in whole lines. A line that never ends is cut, instead of being held forever. */
 export function createWholeLines(write: (text: string) => void): { take(text: string): void; end(): void } {
   let held = "";
   const end = () => {

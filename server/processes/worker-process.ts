@@ -4,17 +4,17 @@ import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.t
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 import { createWholeLines } from "./whole-lines.ts";
 
-/** One server process, as the primary sees it. */
+/** A server process, as seen by the primary. */
 export interface WorkerProcess {
   pid: number;
-  /** what it says at its start */
+  /** printed at its start */
   lines: string[];
-  /** epoch milliseconds since when it takes requests; null before that */
+  /** epoch milliseconds when it began to take requests; null before that */
   servingSince: number | null;
-  /** it shall end: no other process takes its place */
+  /** it is being ended: no other process takes its place */
   isLeaving: boolean;
   send(message: ToWorker): void;
-  /** Lets it answer what it has taken, and end; resolves when it is gone, and what it printed handed on. */
+  /** Lets it answer open requests and end. Resolves once it is gone and its output is passed on. */
   end(why: EndReason): Promise<void>;
 }
 
@@ -24,22 +24,25 @@ export interface Exit {
   signal: string | null;
 }
 
-/** A process ended before it took requests, and did not say why. */
+/** A process ended before it took requests, without naming a reason. */
 export class DiedAtStart extends Error {
   constructor({ code, signal }: Exit) {
     super(`A server process ended (${signal ?? `code ${code}`}) before it listened.`);
   }
 }
 
-/** Milliseconds in which a process must have ended: longer than its open requests may take (`serve.ts`). */
+/** Milliseconds before an ending process is killed: longer than its open requests may take (`serve.ts`). */
 const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
 
-/** Starts a server process, and resolves when it takes requests. Rejects when it ends before that: with its own reason, or DiedAtStart. */
+/**
+ * Starts a server process; resolves when it takes requests. Rejects if it ends before that: with its own reason, or
+ * DiedAtStart.
+ */
 export function startWorkerProcess(on: {
   onForked(workerProcess: WorkerProcess): void;
   onExit(workerProcess: WorkerProcess, how: Exit): void;
   onNews(from: WorkerProcess, news: News): void;
-  /** it takes requests, and gives no sign of life any more: it is killed, and its exit follows */
+  /** it took requests but gives no more sign of life: it is killed, onExit follows */
   onSilent(workerProcess: WorkerProcess): void;
 }): Promise<WorkerProcess> {
   const worker = cluster.fork();
@@ -56,7 +59,7 @@ export function startWorkerProcess(on: {
       else if (message.kind === "news") on.onNews(workerProcess, message.news);
       else if (message.kind === "failed") reason = message.reason;
       else if (message.kind === "leaving") {
-        // What was sent before this answer is there before it.
+        // Messages arrive in order: connections sent before this answer arrive before it.
         workerProcess.send({ kind: "left" });
         hasLeft = true;
       } else {
@@ -69,11 +72,11 @@ export function startWorkerProcess(on: {
         resolve(workerProcess);
       }
     });
-    // What could not be sent went to a process that is ending: its exit follows.
+    // The message went to a process that is ending: its exit follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
       watchdog?.end();
-      // One that has left has taken all of them, or given them back for others.
+      // A process that has left took all its connections, or gave them back for others.
       if (!hasLeft) closeUntaken();
       on.onExit(workerProcess, { code, signal });
       reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
@@ -81,14 +84,14 @@ export function startWorkerProcess(on: {
   });
 }
 
-// The primary takes each connection and hands it over, which watchHandedOver goes by. That is node's default except on Windows,
-// and NODE_CLUSTER_SCHED_POLICY can set the other way, by which the processes take connections themselves.
+// The primary must accept each connection and hand it over: watchHandedOver relies on it. This is node's default except on
+// Windows; NODE_CLUSTER_SCHED_POLICY can let processes accept connections themselves.
 cluster.schedulingPolicy = cluster.SCHED_RR;
-// What a process prints comes through the primary. On one shared pipe each would have to wait for a slow reader: whether a
-// write waits is a property of the pipe's end, and every process that starts or ends sets it for all who share that.
+// The output of each process goes through the primary. On one shared pipe a slow reader would block them all: blocking is a
+// property of the pipe's end, and each process that starts or ends sets it for all that share the pipe.
 cluster.setupPrimary({ silent: true });
 
-/** Hands on what a process prints, line by line; resolves when that has come to its end. */
+/** Passes a process's output on, line by line; resolves at its end. */
 function passOutputOn({ process: child }: Worker): Promise<void> {
   const lines = createWholeLines((text) => output.write(text));
   child.stdout?.setEncoding("utf8").on("data", lines.take);
@@ -102,8 +105,8 @@ function passOutputOn({ process: child }: Worker): Promise<void> {
 }
 
 /**
- * Watches the connections that are handed to a process, one after the other. Node forgets the one that a process had not
- * taken yet when it died. The function it returns closes that one, or the client at its other end would wait for ever.
+ * Watches the connections that are handed to a process, one after the other. If the process dies, node forgets the one it
+ * has not taken yet. The returned function closes that connection; otherwise its client would wait forever.
  */
 function watchHandedOver({ process: child }: Worker): () => void {
   let last: { close(): void } | null = null;
@@ -132,7 +135,7 @@ function toWorkerProcess(worker: Worker, printed: Promise<void>): WorkerProcess 
     end(why) {
       if (worker.isDead()) return printed;
       workerProcess.isLeaving = true;
-      // One that is still starting has taken no request that it would have to answer.
+      // A process that is still starting has no request to answer.
       if (workerProcess.servingSince === null) worker.process.kill("SIGTERM");
       else workerProcess.send({ kind: "end", why });
       const late = setTimeout(() => worker.process.kill("SIGKILL"), END_WITHIN[why]);

@@ -3,30 +3,30 @@ import { isDamage } from "#erp-adapter/sqlite/damage.ts";
 import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
 import { BEAT_MS } from "./watchdog.ts";
 
-/** The processes of one shop, as one of them sees the others. */
+/** The processes of one shop, from the view of one of them. */
 export interface Workers {
-  /** told apart by it in the log; null for the only one */
+  /** names this process in the log; null if it is the only one */
   pid: number | null;
-  /** This process takes requests now. `lines` are for people, and printed once for all. */
+  /** Reports that this process takes requests. `lines` are for people and printed once for all processes. */
   serving(lines: string[]): void;
-  /** This process cannot start: says why, and ends with code 1. */
+  /** Reports why this process cannot start, and ends it with code 1. */
   fail(reason: string): void;
-  /** Calls back once, when this process shall end. */
+  /** Calls back once when this process must end. */
   onEnd(end: (why: EndReason) => void): void;
   /**
-   * Tells the primary that this process takes no more connections. Resolves when none is on its way to it: that one would be
-   * lost when the process ends, though another could take it.
+   * Tells the primary that this process takes no more connections. Resolves when none is on its way here: it would be lost
+   * with this process, though another could take it.
    */
   leave(): Promise<void>;
-  /** Tells all others, if there are any. */
+  /** Sends news to all other processes, if any. */
   tell(news: News): void;
   onNews(hear: (news: News) => void): void;
 }
 
-/** The workers of this process: of several, under a primary (`primary.ts`), or of itself alone. */
+/** Access to the other processes: under a primary (`primary.ts`), or a stand-in if there is only this one. */
 export const workers: Workers = cluster.isWorker ? createClusterWorker() : createLoneWorker();
 
-/** The end of a start that failed: one line, exit code 1. */
+/** Reports a failed start: one line, exit code 1. */
 export function failStart(error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   workers.fail(isDamage(error) ? `${reason}. Put a backup in its place: npm run shop -- restore FOLDER` : reason);
@@ -43,7 +43,7 @@ export function createLoneWorker(): Workers {
       process.exit(1);
     },
     onEnd(end) {
-      // It comes twice where a service manager sends it to the whole group; the second one must not cut the end short.
+      // A service manager that signals the whole group sends SIGTERM twice; the second must not cut the end short.
       process.on("SIGTERM", () => end("stopped"));
       process.once("SIGINT", () => end("stopped"));
     },
@@ -71,9 +71,9 @@ function createClusterWorker(): Workers {
       process.on("message", (message: ToWorker) => {
         if (message.kind === "end") end(message.why);
       });
-      // A signal to this process alone: the primary starts another.
+      // A signal to this process alone: the primary starts a replacement.
       process.on("SIGTERM", () => end("replaced"));
-      // A terminal sends these to all processes at once; the primary says what they mean.
+      // A terminal sends these to all processes at once; the primary decides what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
     },
     leave: () =>

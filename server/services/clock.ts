@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Epoch milliseconds. Handed in wherever time matters, so that tests can move it. */
+/** Epoch milliseconds. Passed in wherever time matters, so that tests can move it. */
 export type Clock = () => number;
 
 /** A new 128-bit random id, 32 hex digits, on each call. */

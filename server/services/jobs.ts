@@ -22,10 +22,10 @@ const EVERY = {
 };
 
 /**
- * Starts what goes on beside the requests: orders, cancellations and registrations that were left open, mail that waits,
- * a look at the health of ERP and content, quotes, used tokens, counts and keys that have expired. Each runs at once and then again and again,
- * never twice at a time; none keeps the process alive. `stop` lets those that run end: close the outbox first, or mail goes
- * on as long as some is due.
+ * Starts the background jobs: retries of orders, cancellations and registrations, due mail, health checks of ERP and
+ * content, and the sweep of expired quotes, used tokens, counts and keys. Each runs at once and then periodically, never
+ * twice at a time; none keeps the process alive. `stop` waits for running jobs: close the outbox first, or mail goes on as
+ * long as some is due.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;

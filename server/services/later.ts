@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 
-/** Work that an answer does not wait for, so that its time does not tell what there was to do. */
+/** Work that runs after the answer, so that the answer's duration does not reveal it. */
 export interface Later {
-  /** Runs the work between a fifth of a second and a second from now: no next answer is slower because of it either. */
+  /** Runs the work after 0.2 to 1 second, so that no identifiable next answer is slower either. */
   run(work: () => void): void;
-  /** Runs at once what still waits, and from now on all work: the shop is about to close what it writes to. */
+  /** Runs all waiting work now and later work at once: the shop is about to close its databases. */
   flush(): void;
 }
 

@@ -1,13 +1,15 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 
-/** Whose mail an address is, without the tag that many providers ignore: one person reads a+1@x.example and a@x.example. */
+/**
+ * The mailbox behind an address, without the tag that many providers ignore: one person reads a+1@x.example and a@x.example.
+ */
 export interface Mailbox {
   name: string;
-  /** with its "@" */
+  /** including the "@" */
   domain: string;
 }
 
-/** For text that is no address, a mailbox that is no other's. */
+/** Text that is not an address gets a mailbox of its own. */
 export function toMailbox(email: string): Mailbox {
   const key = toEmailKey(email);
   const at = key.lastIndexOf("@");

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
 
-/** What a signed or sealed value is for; one made for one purpose is worthless for another. */
+/** Purposes of signed or sealed values; a value made for one purpose is worthless for another. */
 export const PURPOSES = [
   "quote",
   "cart",
@@ -20,15 +20,15 @@ export const PURPOSES = [
 
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Proves that a value which went through other hands came from this shop. */
+/** Proves that a value that left the shop, such as one in a form, came from this shop. */
 export interface Signer {
-  /** `value` with its proof, in characters that need no escaping in a path or a query. `expiresAt` in epoch milliseconds. */
+  /** `value` with its proof, in characters that need no escaping in a path or query. `expiresAt` in epoch milliseconds. */
   sign(purpose: Purpose, value: string, expiresAt?: number): string;
-  /** The value, or null for anything that was not signed for this purpose or has expired. Never throws. */
+  /** The value; null if it was not signed for this purpose or has expired. Never throws. */
   verify(purpose: Purpose, signed: string): string | null;
-  /** Encrypts what must not lie readable on the disk. */
+  /** Encrypts data that must not be readable on the disk. */
   seal(purpose: Purpose, value: string): string;
-  /** The sealed value, or null when it was sealed under another secret or altered. Never throws. */
+  /** The sealed value; null if it was sealed under another secret or altered. Never throws. */
   unseal(purpose: Purpose, sealed: string): string | null;
 }
 
@@ -37,7 +37,7 @@ const SIGNED = /^([A-Za-z0-9_-]*)\.([0-9a-z]*)\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** HMAC-SHA256 signatures and AES-256-GCM seals, each purpose under a key of its own derived from the secret. */
+/** HMAC-SHA256 signatures and AES-256-GCM seals, with a derived key for each purpose. */
 export function createSigner(secret: string, clock: Clock = Date.now): Signer {
   const keys = new Map<string, Buffer>();
   const keyFor = (use: "sign" | "seal", purpose: Purpose) => {

@@ -9,7 +9,7 @@ import hrMail from "#locales/hr/mail.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
 
-/** The one instance of i18next for all that is written without a page. */
+/** The only i18next instance for texts outside the pages. */
 const i18n = createInstance();
 void i18n.init({
   ...I18N_OPTIONS,
@@ -35,11 +35,11 @@ export const DOCUMENT_TEXTS: Record<Locale, DocumentTexts> = {
   hr: remembered(i18n.getFixedT("hr", "documents")),
 };
 
-/** What the server says where it makes no page. */
+/** The texts of answers that the server makes without the pages. */
 export const FRONT_TEXTS: Record<Locale, TFunction<"front">> = {
   en: remembered(i18n.getFixedT("en", "front")),
   hr: remembered(i18n.getFixedT("hr", "front")),
 };
 
-/** The distributor's own language: mails to the sales people are in it, whatever the customer's is, and name that. */
+/** The distributor's language: mails to sales are in it, and name the customer's language. */
 export const SALES_LOCALE: Locale = "hr";

@@ -8,15 +8,15 @@ import { transact } from "./transact.ts";
 /** The shop's own database: quotes, order intents, copies of orders, outbox. */
 export type ShopDb = DatabaseSync;
 
-/** Folder of its migrations. */
+/** Folder of the database's migrations. */
 export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Milliseconds a statement waits for another process. */
+/** Milliseconds that a statement waits for another process. */
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * Opens shop.db in the data folder, brought to the newest schema; any number of processes may do so at once. Every
- * commit is on disk when it returns. Throws when the folder is not writable, or the file is damaged or of a newer shop.
+ * Opens shop.db in the data folder and migrates it to the newest schema; safe in several processes at once. Every commit is
+ * on disk when it returns. Throws if the folder is not writable, or the file is damaged or of a newer version.
  */
 export function openShopDb(dataDir: string): ShopDb {
   const file = join(dataDir, "shop.db");
@@ -26,7 +26,7 @@ export function openShopDb(dataDir: string): ShopDb {
     if (error instanceof Error) error.message = `${file}: ${error.message}`;
     throw error;
   }
-  // The file holds addresses of people: only its owner may read it. SQLite gives its side files the same mode.
+  // The file holds people's addresses: only its owner may read it. SQLite gives its side files the same mode.
   closeSync(openSync(file, "a", 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
@@ -50,7 +50,7 @@ function migrate(db: ShopDb): void {
   if (versionOf(db) > migrations.length) throw new Error("shop.db was written by a newer version of the shop");
   for (const [index, name] of migrations.entries()) {
     transact(db, () => {
-      // Asked again inside: another process may have been here since.
+      // Checked again inside the transaction: another process may have migrated since.
       if (versionOf(db) > index) return;
       db.exec(readFileSync(join(SHOP_DB_MIGRATIONS, name), "utf8"));
       db.exec(`PRAGMA user_version = ${index + 1}`);

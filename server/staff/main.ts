@@ -11,7 +11,7 @@ import { openShopDb } from "../shop-db/open-shop-db.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 
-/** `npm run shop -- …`: the operator's commands on the shop.db of a shop that may be running. */
+/** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
 async function main(): Promise<number> {
   const env = parseEnv(process.env);
   const args = process.argv.slice(2);
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const log = pino({ level: "silent" });
   const db = openShopDb(env.DATA_DIR);
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
-  // What is released here the shop sends.
+  // The running shop sends the mails that are released here.
   const outbox = createOutbox({ db, clock: systemClock, log, render: sendsNothing, transport: { send: sendsNothing } });
   const doubts = createDoubts({ db, signer, clock: systemClock, ids: randomId, log, outbox });
   try {

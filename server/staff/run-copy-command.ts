@@ -12,22 +12,23 @@ import type { Env } from "../env.ts";
 import { SECRET_FILE } from "../secret.ts";
 import { SHOP_DB_MIGRATIONS } from "../shop-db/open-shop-db.ts";
 
-/** What these commands work with. */
+/** The dependencies of these commands. */
 export interface CopyTools {
   env: Pick<Env, "DATA_DIR" | "SESSION_SECRET">;
   print(text: string): void;
   printError(text: string): void;
 }
 
-/** As help lists them. */
+/** Lines for the help text. */
 export const COPY_COMMANDS = [
   "backup FOLDER  copies the files of the shop, which may be running, into a folder that does not exist yet or is empty",
   "restore FOLDER puts the files of a backup into DATA_DIR and the old ones aside; the shop must be stopped",
 ];
 
 /**
- * The files of a shop. The embedded ERP's catalogue may be older than its books, which bring its stock up to date; shop-store.db
- * and erp.db are held, because one order is written in shop.db and in them. limits.db and products.db are made again.
+ * The files of a shop. The embedded ERP's catalogue may be older than its books, which bring its stock up to date; the
+ * writers of shop-store.db and erp.db wait while the backup begins, because one order is written to shop.db and to them.
+ * limits.db and products.db are not copied, but made again.
  */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
@@ -41,7 +42,7 @@ export function isCopyCommand([word]: readonly string[]): boolean {
   return word === "backup" || word === "restore";
 }
 
-/** Runs a backup or restore. The exit code: 0 done, 1 refused, 2 wrongly written. */
+/** Runs a backup or restore. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export async function runCopyCommand(args: readonly string[], { env, print, printError }: CopyTools): Promise<number> {
   const [word, folder, ...rest] = args;
   if (folder === undefined || folder.startsWith("-") || rest.length > 0) {
@@ -86,7 +87,7 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
   return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}`;
 }
 
-/** Orders, mails and sessions are sealed with the secret: a shop with another one could not open them. */
+/** Orders, mails and sessions are sealed with the secret: a shop with another secret could not open them. */
 function checkSecret({ secretProof, files }: Manifest, configured: string | undefined): void {
   if (!files.some(({ name }) => name === "shop.db"))
     throw new BackupError("It is no backup of a shop: it has no shop.db.");
@@ -101,7 +102,7 @@ function readSecret(dataDir: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
 }
 
-/** Tells a secret from another, and nothing about it. */
+/** Distinguishes one secret from another, and reveals nothing about it. */
 function proofOf(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "backup", 16)).toString("base64url");
 }

@@ -24,7 +24,7 @@ test("nothing in doubt is said", () => {
   expect(run("intents")).toEqual({ code: 0, out: "No order is in doubt.", errors: "" });
 });
 
-test("what was sent and answered by nobody is listed with what finds it in the ERP, and with what the ERP said last", async () => {
+test("an unanswered order is listed with what finds it in the ERP, and with the ERP's last answer", async () => {
   const quote = await leaveInDoubt();
   scene.pass(50 * HOUR);
   const { out } = run("intents");
@@ -124,11 +124,11 @@ test.each([
   expect(run(...args)).toMatchObject({ code: 2, out: "", errors: expect.stringContaining("intents settle KEY") });
 });
 
-test("a key that nobody knows is refused", () => {
+test("an unknown key is refused", () => {
   expect(run("intents", "settle", "key", "--as", "not-placed")).toMatchObject({ code: 1, out: "" });
 });
 
-/** An order whose answer was lost, of a session that has ended since. */
+/** An order with a lost answer, whose session has ended. */
 async function leaveInDoubt(): Promise<Quote> {
   const quote = await showCart(shop, scene.erp);
   scene.erp.script.place.push(() => {

@@ -6,7 +6,7 @@ import type { DoubtOutcome, Doubts } from "../services/ordering/doubts.ts";
 import type { Intent } from "../services/ordering/intent.ts";
 import { COPY_COMMANDS } from "./run-copy-command.ts";
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface StaffTools {
   doubts: Doubts;
   /** epoch milliseconds */
@@ -25,7 +25,7 @@ const HELP = `npm run shop -- COMMAND, on the data of a shop that may be running
                  the ERP has none and will get none: the customer may order again
   ${COPY_COMMANDS.join("\n  ")}`;
 
-/** Runs what was typed after `npm run shop --`. The exit code: 0 done, 1 refused, 2 wrongly written. */
+/** Runs the arguments after `npm run shop --`. Returns the exit code: 0 done, 1 refused, 2 wrong usage. */
 export function runStaffCommand(args: readonly string[], tools: StaffTools): number {
   const typed = parse(args);
   if (!typed) {
@@ -41,7 +41,7 @@ export function runStaffCommand(args: readonly string[], tools: StaffTools): num
 
 type Typed = { words: string[]; options: { json?: boolean; as?: string; help?: boolean } };
 
-/** Null for what is no command. */
+/** Null if the arguments are not a valid command. */
 function parse(args: readonly string[]): Typed | null {
   try {
     const { positionals: words, values } = parseArgs({
@@ -68,7 +68,7 @@ function listIntents({ doubts, now, print }: StaffTools, asJson: boolean): void 
   else print(list.length === 0 ? "No order is in doubt." : list.map(toText).join("\n"));
 }
 
-/** What helps a person to find the order in the ERP. */
+/** Facts that help a person to find the order in the ERP. */
 function describe({ quote, user, cart, createdAt, checks, lastAnswer, draft }: Intent, now: number) {
   return {
     key: quote,
@@ -128,7 +128,7 @@ function settle({ doubts, print, printError }: StaffTools, [, , key = "", order]
   return 0;
 }
 
-/** A number may come round in an ERP that was restored; or it was mistyped. */
+/** Warns of another order with this number: a restored ERP reissues numbers, or the number was mistyped. */
 function toNotes(others: readonly number[]): string[] {
   return others.map(
     (confirmedAt) =>

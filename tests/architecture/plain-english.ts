@@ -18,6 +18,9 @@ export const PLAIN: readonly string[] = [
   "erp-adapter/resilience/",
   "erp-adapter/server/",
   "erp-adapter/wire/",
+  "locales/",
+  "scripts/",
+  "server/",
 ];
 
 /** Banned words, and sentences that begin with *What* or *Of*, in the comments of a source. */

@@ -19,7 +19,7 @@ test.each([
   ["/en", "a; token=%", false],
   ["/en", "__Host-token=x", false],
   ["/en", "consent=", false],
-  // No cookie is read from a name alone.
+  // A name without a value is not a cookie.
   ["/en", "token", true],
 ])("%s with %j: %j", (url, cookie, expected) => {
   const request = new IncomingMessage(new Socket());

@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { withoutPrefix } from "#server/cookies.ts";
 
-/** Cookies that no page under a language's address depends on (server/cookies.ts): `device` is for the login alone. */
+/** Cookies that no page under a language's address depends on (server/cookies.ts): only the login reads `device`. */
 const OF_NOBODY: ReadonlySet<string> = new Set(["locale", "device"]);
 
-/** In a language: what is said elsewhere goes by the browser's own. */
+/** An address with a language: elsewhere the language is the browser's. */
 const IN_A_LANGUAGE = /^\/(?:en|hr)(?:[/?.]|$)/;
 
 /**
- * True for a request whose answer may be anybody's: it reads, under an address that says the language, and brings no cookie
- * that the shop reads. Whether the answer is anybody's, its page says.
+ * True for a request whose answer may suit every reader: a GET or HEAD under an address with a language, without a cookie
+ * that the shop reads. Whether the answer does suit every reader, the page decides.
  */
 export function isForAnybody({ method, url = "", headers }: IncomingMessage, ownCookies: ReadonlySet<string>): boolean {
   if ((method !== "GET" && method !== "HEAD") || !IN_A_LANGUAGE.test(url)) return false;

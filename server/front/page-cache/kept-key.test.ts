@@ -81,7 +81,7 @@ describe("a page shows the day it was made on", () => {
   });
 });
 
-/** A cache over pages that name their own address, a clock to set, and a gate that pages wait at while they are made. */
+/** A cache of pages that show their own address, a clock to set, and a gate at which pages wait while being made. */
 function open() {
   const clock = { now: 0 };
   const begun: string[] = [];
@@ -114,7 +114,7 @@ function open() {
   return { cache, clock, begun, gate, keep };
 }
 
-/** What a reader gets of what is kept; null where nothing is. */
+/** The kept page as a reader gets it; null if none is kept. */
 function read(
   cache: PageCache,
   url: string,

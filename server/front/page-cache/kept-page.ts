@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** An answer that others get too, but for its request id. */
+/** An answer that is sent to several readers; only the request id differs. */
 export interface KeptPage {
   status: number;
-  /** bytes of memory, once it was asked for packed */
+  /** bytes of memory, including the compressed copies */
   size: number;
-  /** Answers with it, and with headers of this one answer: names and values in turn. */
+  /** Sends the page with extra headers of this one answer: names and values in turn. */
   send(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void;
 }
 
-/** Headers of the answer that was made, and of no other. */
+/** Headers that belong to the first answer only. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timing", "content-length", "vary"]);
 
-/** Bytes beside those of the page: headers and objects. */
+/** Bytes of headers and objects, on top of the page's own. */
 const SIZE_OF_THE_REST = 4_000;
 
 type Packing = "br" | "gzip";
 
-/** Packed once for some thousand answers; beyond these levels a page gets hardly smaller and takes several times as long. */
+/** Compressed once for some thousand answers; higher levels make a page hardly smaller and take several times as long. */
 const PACK: Record<Packing, (plain: Buffer) => Buffer> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (plain) => gzipSync(plain, { level: 9 }),
 };
 
-/** `everyHeader`: those that it has unless it says otherwise. */
+/** `everyHeader`: default headers, used if the page does not set the same name. */
 export function createKeptPage(
   { status, headers, text }: { status: number; headers: Headers; text: string },
   everyHeader: Record<string, string>,
@@ -42,7 +42,7 @@ export function createKeptPage(
 
   return {
     status,
-    // Packed twice it takes half as much again.
+    // The two compressed copies add half the size.
     size: Math.ceil(1.5 * plain.length) + SIZE_OF_THE_REST,
     send(req, res, own) {
       const packing = packingOf(req.headers["accept-encoding"]);
@@ -55,7 +55,7 @@ export function createKeptPage(
   };
 }
 
-/** The smaller one of those that are accepted. */
+/** The smallest encoding that the client accepts. */
 function packingOf(accepted: string | string[] | undefined): Packing | null {
   if (typeof accepted !== "string") return null;
   if (accepts(accepted, "br")) return "br";

@@ -3,24 +3,24 @@ import { nameScriptsByHash } from "./hashed-scripts.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
 
 /**
- * What a page says of its answer. kept: others may get it, for as long as pages are kept · passing: only those who wait for
- * it now, for something on it stands in for what could not be read.
+ * A page's decision about sharing its answer. kept: for other readers, for as long as pages are kept · passing: only for
+ * those who wait for it now, because something on it replaces data that could not be read.
  */
 export type Keeping = "kept" | "passing";
 
-/** What was made: one reader's own answer, one for those who wait now, or a page that is kept. */
+/** A page that was made: for one reader, for those who wait now, or to be kept. */
 export type Made = { status: number } & (
   | { keeping: "own"; first: Response }
   | { keeping: "passing"; copy(requestId: string): Response }
   | { keeping: "kept"; page: KeptPage }
 );
 
-/** All that a page learns of the request it is made for. */
+/** All that a shared page learns of its request. */
 export type PageFacts = Pick<RequestFacts, "origin" | "requestId">;
 
 /**
- * Makes a page from its address and nothing else: no header, cookie or connection of the reader goes into it, and it is made
- * to its end when the reader leaves. So it can show nothing of one reader to another.
+ * Makes a page from its address alone: no header, cookie or connection of the reader goes into it, and it is completed even
+ * if the reader leaves. So it never shows one reader's data to another.
  */
 export async function makePage(
   handle: (request: Request, facts: RequestFacts) => Promise<Response>,
@@ -38,7 +38,7 @@ export async function makePage(
   const [keeping = "own"] = said;
   const { status, headers } = first;
   if (keeping === "own" || headers.has("Set-Cookie")) return { keeping: "own", status, first };
-  // The time that it took would tell a reader that no other had asked for it of late.
+  // The duration would reveal that no other reader asked for the page recently.
   headers.delete("Server-Timing");
   const { text, policy } = nameScriptsByHash(await first.text(), headers.get("Content-Security-Policy") ?? "");
   headers.set("Content-Security-Policy", policy);

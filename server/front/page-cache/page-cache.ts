@@ -9,13 +9,13 @@ import type { KeptPage } from "./kept-page.ts";
 import { type Made, makePage, type PageFacts } from "./make-page.ts";
 
 export interface PageCacheOptions {
-  /** the pages */
+  /** renders the pages */
   handle(request: Request, facts: RequestFacts): Promise<Response>;
-  /** of every answer of the front, where the page has none of the same name */
+  /** headers of every answer of the front; the page's own headers win */
   headers: Record<string, string>;
   /** names of the cookies that the shop reads */
   cookies: Iterable<string>;
-  /** differs whenever the catalogue does; null where that cannot be told at once */
+  /** changes with the catalogue; null if that cannot be told at once */
   catalogueVersion: (() => unknown) | null;
   log: Pick<Logger, "info" | "warn">;
   /** epoch milliseconds */
@@ -26,29 +26,29 @@ export interface PageCacheOptions {
 
 /** Pages for visitors, made once and given to all of them (docs/decisions/018-pages-kept-for-visitors.md). */
 export interface PageCache {
-  /** True for a request whose answer may be anybody's. */
+  /** True for a request whose answer may suit every reader. */
   isFor(req: IncomingMessage): boolean;
-  /** Answers such a request with what is kept under this origin; false where nothing is. */
+  /** Answers such a request with the page kept under this origin; false if there is none. */
   answer(req: IncomingMessage, res: ServerResponse, origin: string): boolean;
-  /** True while such a page is being made: a request for it now can wait for the same one. */
+  /** True while such a page is being made: a new request for it can wait for the same one. */
   isMaking(req: IncomingMessage, origin: string): boolean;
   /**
-   * Has the page made, once for all requests that come meanwhile. Answers how to send it; or an answer that is for this
-   * request alone; null if that is still to be made.
+   * Has the page made, once for all requests that come meanwhile. Returns how to send it, or a Response for this request
+   * alone, or null if the caller must make its own.
    */
   make(req: IncomingMessage, facts: RequestFacts): Promise<((res: ServerResponse) => void) | Response | null>;
-  /** Forgets all pages: something that they show has changed. */
+  /** Forgets all pages, because something that they show has changed. */
   empty(): void;
 }
 
-/** Milliseconds for which a page is given to others, and after which it is made again while a reader gets the kept one. */
+/** Milliseconds for which a page is kept, and after which it is renewed while readers still get the kept one. */
 const KEPT_FOR = 15_000;
 const FRESH_FOR = 10_000;
 
 /** Bytes: some 200 catalogue pages, plain and packed. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
-/** Addresses whose answers are for one reader each: no request waits for the answer to another. */
+/** Addresses whose answers are for one reader each: no request waits for another's answer. */
 const MAX_OWN = 2_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -66,11 +66,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function empty(): void {
     kept.clear();
-    // What is being made may have been read before the change: requests from now on do not get it.
+    // Pages being made may have been read before the change: later requests do not get them.
     making = new Map();
   }
 
-  /** Looks once in a turn of the event loop: a change cannot come between two requests of one turn. */
+  /** Looks once per turn of the event loop: a change cannot come between two requests of one turn. */
   function noticeChange(): void {
     if (catalogueVersion === null || isNoticed) return;
     isNoticed = true;
@@ -83,7 +83,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     empty();
   }
 
-  /** Null if the catalogue cannot be read: nothing that is kept of it can be trusted then. */
+  /** Null if the catalogue cannot be read: no kept page can be trusted then. */
   function readVersion(read: () => unknown): unknown {
     try {
       return read();
@@ -104,9 +104,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (outcome) => {
         if (outcome.keeping === "own") own.set(key, true);
         if (here !== making) return;
-        // A page that is gone, or has moved, is kept no longer; after a failure it is.
+        // A page that is gone or has moved is no longer kept; after a failure it stays.
         if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
-        // Closed days are of one day.
+        // Never kept past midnight: a page shows which days are closed.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
         if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, at });
       },
@@ -115,7 +115,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return { made, isFirst: true };
   }
 
-  /** One at a time, in a turn of the event loop of its own: readers of many kept pages would have all of them made at once. */
+  /**
+   * Renews one page at a time, each in its own turn of the event loop: otherwise readers of many kept pages would renew all
+   * of them at once.
+   */
   function renew(key: string, url: string, origin: string): void {
     if (isRenewing || making.has(key)) return;
     isRenewing = true;
@@ -127,7 +130,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     });
   }
 
-  /** The same line that the pages write for an answer of their own. */
+  /** Logs the same line that the pages log for their own answers. */
   function note({ method, url = "" }: IncomingMessage, requestId: string, status: number): void {
     log.info({ requestId, method, path: url.split("?", 1)[0], status, kept: true }, "request");
   }
@@ -154,7 +157,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
       const outcome = await made.catch(() => null);
       if (outcome === null) return null;
-      // The first reader gets it as the next one will: no answer tells whether another reader was there before.
+      // The first reader gets the same as the next: no answer tells whether another reader was there before.
       const { requestId } = facts;
       if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome.status);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);

@@ -5,40 +5,46 @@ import { emailSchema } from "#erp-adapter/contract/email-address.ts";
 import type { Clock } from "../clock.ts";
 import type { Purpose, Signer } from "../signing.ts";
 
-/** The keys in the links of account mails. A GET with one shows a page, a POST acts. */
+/** The keys in the links of account mails. A GET with a key shows a page, a POST acts. */
 export interface AccountLinks {
   /** Opens the page that undoes a registration, for 7 days. */
   undoKey(userId: UserId): string;
-  /** Whose request the key undoes; null for one that is invented, altered or late. */
+  /** The user whose request the key undoes; null if the key is invented, altered or expired. */
   userOfUndoKey(key: string): UserId | null;
-  /** Opens the page that sets a new password, for one hour. Nothing can be read in it. Throws for an empty or endless part. */
+  /** Opens the page that sets a new password, for one hour. Encrypted. Throws if a part is empty or too long. */
   resetKey(proof: ResetProof): string;
-  /** What the ERP wants to see; null for a key that is invented, altered or late. That it works once is the ERP's to say; see closed-links.ts. */
+  /**
+   * The proof for the ERP; null if the key is invented, altered or expired. The ERP ensures that it works once; see
+   * closed-links.ts.
+   */
   parseResetKey(key: string): ResetProof | null;
-  /** Opens the page that puts a replaced e-mail address back, for 7 days. Neither can be read in it. */
+  /** Opens the page that restores a replaced e-mail address, for 7 days. Encrypted. */
   restoreKey(left: LeftAddress): string;
-  /** What is to be put back; null for a key that is invented, altered or late. That it works once is the ERP's to say. */
+  /** The address to restore; null if the key is invented, altered or expired. The ERP ensures that it works once. */
   parseRestoreKey(key: string): LeftAddress | null;
 }
 
-/** The address that an account had before. */
+/** The previous address of an account. */
 export interface LeftAddress {
   id: UserId;
   email: string;
 }
 
-/** Proves to the ERP, once, that its holder may change the password: `parsePasswordLink` of its link. Never logged or shown. */
+/**
+ * Proves to the ERP, once, that its holder may change the password: `parsePasswordLink` of the ERP's link. Never log or show
+ * it.
+ */
 export interface ResetProof {
   id: UserId;
   userHash: UserHash;
-  /** where the link was mailed to: the address of the account for as long as the link works; absent in links of earlier builds */
+  /** where the link was mailed to: the account's address for as long as the link works; absent in links of earlier builds */
   email?: string;
 }
 
-/** Milliseconds for which the key of a mailed link opens its page: as long as the ERP's own. */
+/** Milliseconds for which a mailed link opens its page: as long as the ERP's own link. */
 const RESET_KEY_LIFE = 3_600_000;
 
-/** Longer ones would make a link that mail programs break. */
+/** Longer parts would make a link that mail programs break. */
 const proofSchema = z.object({
   id: z.custom<UserId>(isPart),
   userHash: z.custom<UserHash>(isPart),

@@ -4,15 +4,15 @@ import type { SingleUseTokens } from "../captcha/single-use-tokens.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * Keys of mailed links that have done their work, or that the ERP refused for good: their page says so on GET, before
- * anything is typed. Links that are closed elsewhere are the ERP's to know, and to refuse.
+ * Keys of mailed links that were used, or that the ERP refused for good: their page says so on GET, before the user types.
+ * Only the ERP knows of links closed elsewhere, and refuses them.
  */
 export interface ClosedLinks {
   close(key: string): void;
   isClosed(key: string): boolean;
 }
 
-/** In shop.db, as hashes, for as long as the longest of the links would be good. */
+/** Kept in shop.db as hashes, for the longest lifetime of any link. */
 export function createClosedLinks({ tokens, clock }: { tokens: SingleUseTokens; clock: Clock }): ClosedLinks {
   const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
   return {

@@ -74,7 +74,7 @@ describe("a process that ended", () => {
     fails = false;
     const [others, and] = [open(), open()];
     await others.resume();
-    expect(ask, "whoever asked is given a minute").toHaveBeenCalledTimes(1);
+    expect(ask, "the first attempt has a minute").toHaveBeenCalledTimes(1);
     time += MINUTE;
     await Promise.all([others.resume(), and.resume()]);
     expect(ask).toHaveBeenCalledTimes(2);
@@ -127,7 +127,7 @@ describe("an answer", () => {
   });
 
   test.each<ErpErrorCode>(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"])(
-    "%s goes on to whoever asked",
+    "%s is thrown to the caller",
     async (code) => {
       ask.mockRejectedValueOnce(new ErpError(code, {} as never));
       await expect(request()).rejects.toMatchObject({ code });
@@ -176,7 +176,7 @@ describe("an answer to a later ask that says nothing of the first", () => {
     expect(rows()).toEqual([]);
   });
 
-  test.each(SAYS_NOTHING)("%s goes on to whoever asks with the same form, and the wish stays", async (code) => {
+  test.each(SAYS_NOTHING)("%s is thrown to a caller with the same form, and the request stays", async (code) => {
     await lose();
     ask.mockRejectedValueOnce(new ErpError(code, {} as never));
     await expect(request()).rejects.toMatchObject({ code });

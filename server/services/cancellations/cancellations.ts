@@ -14,25 +14,28 @@ import { toContext } from "../ordering/ordering-parts.ts";
 import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 
-/** Wishes to cancel, from the form to the mails that say they were received. */
+/** Cancellation requests, from the form to the mails that confirm their receipt. */
 export interface Cancellations {
   /**
-   * Hands a wish to the ERP, once however often its form is sent, and writes to the customer and to sales once. Throws
-   * the ERP's error when the session has ended, the order is not the customer's, or the request itself is none.
+   * Sends a request to the ERP, once however often its form is sent, and mails the customer and sales once. Throws the ERP's
+   * error if the session has ended, the order is not the customer's, or the request is invalid.
    */
   request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome>;
-  /** Asks again where no answer came. Called at start and by the jobs; safe in several processes at once. */
+  /** Retries requests that got no answer. Called at start and by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
-  /** An order as the ERP has just shown it: a wish that could not be asked about any more is received when it stands there. */
+  /**
+   * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the order
+   * shows it.
+   */
   settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">): void;
 }
 
-/** What the form says, with what its mails name. */
+/** The content of the form, and the order data for its mails. */
 export interface WantedCancellation {
-  /** made for one form: the same form again is the same wish */
+  /** made for one form: the same form again is the same request */
   form: string;
   order: Pick<Order, "id" | "number" | "buyerDocumentNumber" | "placedAt">;
-  /** the chosen ones */
+  /** the chosen lines */
   lines: CancelledLine[];
   reason: string;
 }
@@ -41,17 +44,20 @@ export interface CancelledLine {
   position: number;
   number: string;
   title: string;
-  /** what is still to be delivered of it */
+  /** quantity still to be delivered */
   quantity: number;
   unit: string;
 }
 
 export type CancellationOutcome =
-  /** `before`: this form was sent and answered earlier; nothing was done again. `cancellation`: null when it is not at hand then */
+  /**
+   * `before`: this form was sent and answered earlier; nothing was done again. `cancellation`: null if it was not fetched
+   * then
+   */
   | { kind: "received"; before: boolean; cancellation: Cancellation | null }
-  /** the order does not allow it (any more): its status, or that all of it was requested before */
+  /** the order does not allow it (any more): because of its status, or because all of it was requested before */
   | { kind: "refused"; reason: CancellationRefusalReason }
-  /** no answer came: it is asked again without the customer, and the mails go out when it was received */
+  /** no answer came: it is retried without the customer, and the mails follow once it is received */
   | { kind: "unknown" }
   /** nothing happened */
   | { kind: "failed" };
@@ -60,17 +66,17 @@ export type CancellationRefusalReason = "requested" | "delivered" | "cancelled" 
 
 const MINUTE = 60_000;
 
-/** Longer than any request takes: by then the first asker has its answer, or never gets one. */
+/** Longer than any request takes: by then the first attempt has its answer, or never gets one. */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** The session in whose name is asked has ended by then. */
+/** By then the session has ended that the request is sent under. */
 const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
 
-/** What the customer is to be told as such: it says nothing about the order's state, nor about an ask that came before. */
+/** Errors that the customer is told as such: they say nothing about the order's state or an earlier attempt. */
 const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
 
-/** Wishes to cancel on shop.db; several processes may have one each on the same file. */
+/** Cancellation requests in shop.db; several processes may share the file. */
 export function createCancellations(given: {
   db: ShopDb;
   erp: Pick<ErpAdapter, "orders">;
@@ -85,7 +91,7 @@ export function createCancellations(given: {
   const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
   const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
-  /** No session is left to ask the ERP in this customer's name: sales are told once, by mail. The request stays. */
+  /** No session is left to ask the ERP in this customer's name: mails sales once. The request stays. */
   function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): void {
     if (held.isInDoubt) return;
     transact(db, () => {
@@ -94,7 +100,7 @@ export function createCancellations(given: {
     mails.send();
   }
 
-  /** The ERP's answer, on disk together with its mails. False when it was there before. */
+  /** Stores the ERP's answer together with its mails. False if it was already stored. */
   function receive(key: IdempotencyKey, wish: WantedCancellation, actor: Actor, answer: Cancellation): boolean {
     const isNew = transact(db, () => {
       if (!book.receive(key)) return false;
@@ -121,8 +127,8 @@ export function createCancellations(given: {
     } catch (error) {
       assertErpError(error);
       log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
-      // Asked again, only the order's state is an answer: a key that was received comes before it. A session that has
-      // ended, say, tells nothing of what the first ask did.
+      // On a retry only a refusal by the order's state is an answer, because the ERP looks for a received key first. An
+      // ended session, for instance, tells nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
       if (isCertain) book.drop(key);
@@ -132,7 +138,7 @@ export function createCancellations(given: {
     }
   }
 
-  /** A restored ERP gives the same numbers out again: a request about one order must not reach another. */
+  /** Retries a request. A restored ERP reissues numbers: a request about one order must never reach another. */
   async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
     const deadline = clock() + ASK_BUDGET;
@@ -144,7 +150,7 @@ export function createCancellations(given: {
     book.drop(due.key);
   }
 
-  /** Null while the ERP does not answer. */
+  /** Null if the ERP does not answer. */
   async function findOrder(id: OrderId, actor: Actor, deadline: number): Promise<Order | null> {
     try {
       return await erp.orders.get(id, toContext(actor, deadline));
@@ -199,15 +205,15 @@ export function createCancellations(given: {
   };
 }
 
-/** What a row holds, sealed. */
+/** The sealed content of a row. */
 interface HeldRequest {
   wish: WantedCancellation;
   actor: Actor;
-  /** the sales people were asked to look */
+  /** sales were asked to look */
   isInDoubt?: boolean;
 }
 
-/** Under the same id. Wishes of before the time was kept have none. */
+/** Whether the order under the same id is the same order. Requests stored before `placedAt` existed have none. */
 function isSameOrder(
   wished: Omit<WantedCancellation["order"], "placedAt"> & { placedAt?: string },
   order: Pick<Order, "buyerDocumentNumber" | "placedAt">,
@@ -217,7 +223,7 @@ function isSameOrder(
 }
 
 /**
- * The same form with the same words is the same wish; words changed after a lost answer are another one, and the ERP
+ * The same form with the same words is the same request. Words changed after a lost answer make another one, and the ERP
  * says whether the first was received.
  */
 function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Actor): IdempotencyKey {

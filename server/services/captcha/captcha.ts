@@ -2,36 +2,38 @@ import type { Env } from "#server/env.ts";
 import { createCheckboxCaptcha } from "./checkbox-captcha.ts";
 import { createRecaptcha } from "./recaptcha.ts";
 
-/** Tells people from programs, on the forms that anybody may send. The page renders the challenge inside the form. */
+/** Tells people from programs on forms that anyone may send. The page renders the challenge inside the form. */
 export interface Captcha {
-  /** A new challenge for each page and each answer to a post; nothing in it is secret. */
+  /** A new challenge, for each page and each answer to a post; holds no secret. */
   challenge(): CaptchaChallenge;
   /**
-   * The challenge for a form that comes back because other fields are wrong: the same one, its tick standing, where that
-   * would be taken; else a new one. Spends nothing, and promises nothing: `verify` judges what is sent then.
+   * The challenge for a form that returns because other fields are wrong: the same one, still ticked, if it would be
+   * accepted; otherwise a new one. Spends nothing and promises nothing: `verify` judges the next post.
    */
   again(form: FormData): { challenge: CaptchaChallenge; ticked: boolean };
-  /** True for a form without the person's answer: seen before anything is spent, and told together with other errors. */
+  /**
+   * True if the form lacks the person's answer: checked before anything is spent, and reported together with other errors.
+   */
   isUnticked(form: FormData): boolean;
   /**
-   * Judges a posted form. Called last, when nothing else is wrong with the form: what passes is spent. Never throws for
-   * what was posted, nor for a service that does not answer. Refusals are logged.
+   * Judges a posted form. Call it last, when nothing else is wrong with the form: a passed challenge is spent. Never throws,
+   * whatever was posted and even if the service does not answer. Logs refusals.
    */
   verify(form: FormData, facts: { requestId: string }): Promise<CaptchaVerdict>;
 }
 
 /**
  * checkbox: a box `tick` that the person ticks, a hidden field `token`, and a text field `trap` that no person sees or
- * reaches (tabindex -1, autocomplete off, hidden from screen readers, not by type=hidden): under the names in `fields`.
- * recaptcha: the widget for `siteKey`, which posts a field of its own; null when the shop has no key.
+ * reaches (tabindex -1, autocomplete off, hidden from screen readers, not by type=hidden), named as in `fields`. recaptcha:
+ * the widget for `siteKey`, which posts its own field; null if the shop has no key.
  */
 export type CaptchaChallenge =
   | { kind: "checkbox"; token: string; fields: { tick: string; token: string; trap: string } }
   | { kind: "recaptcha"; siteKey: string | null };
 
 /**
- * unticked: not asked for yet. expired: too old, or spent; a new tick will do. failed: anything else, the service out of
- * reach included.
+ * unticked: not answered yet. expired: too old or already spent; a new tick is enough. failed: anything else, including an
+ * unreachable service.
  */
 export type CaptchaVerdict = "ok" | "unticked" | "expired" | "failed";
 

@@ -199,7 +199,7 @@ function open({ minAge }: { minAge?: number } = {}): Captcha {
   });
 }
 
-/** A form as a person sends it, with some fields otherwise. */
+/** A form as a person sends it, with some fields replaced. */
 function fill(otherwise: { stamp?: string; human?: null; homepage?: string } = {}): FormData {
   const form = new FormData();
   form.set("stamp", otherwise.stamp ?? toToken(captcha));

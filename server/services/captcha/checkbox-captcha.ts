@@ -4,18 +4,18 @@ import type { Signer } from "../signing.ts";
 import type { Captcha, CaptchaChallenge, CaptchaVerdict } from "./captcha.ts";
 import type { SingleUseTokens } from "./single-use-tokens.ts";
 
-/** Milliseconds after which a challenge is too old. */
+/** Milliseconds for which a challenge is valid. */
 export const CHALLENGE_LIFE = 2 * 3_600_000;
 
-/** Milliseconds that even a person whose browser fills in the form needs. */
+/** Milliseconds that a person needs at least, even if the browser fills in the form. */
 const MIN_AGE = 1_000;
 
-/** The trap has a name that programs know and no browser fills in by itself. */
+/** The trap has a name that programs know and no browser fills in automatically. */
 const FIELDS = { tick: "human", token: "stamp", trap: "homepage" };
 
 const STAMP = /^([0-9a-z]{1,10})\.[0-9a-f]{32}$/;
 
-/** A box to tick, an empty field to leave empty, and a signed time stamp that is good once. Needs no script. */
+/** A box to tick, a field to leave empty, and a signed time stamp that is valid once. Needs no script. */
 export function createCheckboxCaptcha(given: {
   signer: Signer;
   tokens: SingleUseTokens;
@@ -66,7 +66,7 @@ export function createCheckboxCaptcha(given: {
     return tokens.use("captcha", stamp, expiresAt) ? "ok" : "expired";
   }
 
-  /** The genuine stamp of a form that is ticked as it should be. */
+  /** The genuine stamp of a correctly ticked form. */
   function readForm(
     form: FormData,
   ): { stamp: string; issuedAt: number; expiresAt: number } | "unticked" | { reason: string } {
@@ -82,7 +82,7 @@ export function createCheckboxCaptcha(given: {
   }
 }
 
-/** Null when the field is missing, there twice, or a file. */
+/** Null if the field is missing, repeated, or a file. */
 function onlyText(form: FormData, name: string): string | null {
   const values = form.getAll(name);
   const [value] = values;

@@ -42,7 +42,7 @@ test("the service is asked by POST, with the secret in the body, for at most thr
   expect(String(init?.body)).toBe("secret=the-secret&response=response-1");
 });
 
-test.each(["", " \r\n"])("without a response (%j) the box is not ticked, and nobody is asked", async (response) => {
+test.each(["", " \r\n"])("without a response (%j) the box is unticked, and the service not asked", async (response) => {
   expect(await open().verify(fill(response), FACTS)).toBe("unticked");
   expect(await open().verify(new FormData(), FACTS)).toBe("unticked");
   expect(ask).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe("refused, and logged without the secret or the response", () => {
   test.each<[string, () => void]>([
     ["an invented response", () => answer({ success: false, "error-codes": ["invalid-input-response"] })],
     ["a wrong secret", () => answer({ success: false, "error-codes": ["invalid-input-secret"] })],
-    ["a code nobody knows", () => answer({ success: false, "error-codes": ["response-1 the-secret"] })],
+    ["an unknown code", () => answer({ success: false, "error-codes": ["response-1 the-secret"] })],
     ["no reason", () => answer({ success: false })],
     ["a response for another site", () => answer({ ...GOOD, hostname: "evil.test" })],
     ["a response for no site", () => answer({ success: true })],
@@ -107,7 +107,7 @@ test.each<[string, (string | undefined)[], boolean]>([
   ["answered", ["response-1"], true],
   ["empty", [""], false],
   ["not there", [], false],
-])("a form that comes back for other faults, its answer %s: nobody is asked", (_, responses, ticked) => {
+])("a form that comes back for other faults, its answer %s: the service is not asked", (_, responses, ticked) => {
   const form = new FormData();
   for (const response of responses) form.append("g-recaptcha-response", response ?? "");
   expect(open().again(form)).toEqual({ challenge: { kind: "recaptcha", siteKey: "site-key" }, ticked });

@@ -7,7 +7,7 @@ import type { SingleUseTokens } from "./single-use-tokens.ts";
 
 const SITE_VERIFY = "https://www.google.com/recaptcha/api/siteverify";
 
-/** Milliseconds the service has for its answer. */
+/** Milliseconds that the service has to answer. */
 const TIMEOUT = 3_000;
 
 /** Name of the field that the widget posts, with script and without. */
@@ -24,7 +24,7 @@ const answerSchema = z.object({
   "error-codes": z.array(z.string()).default([]),
 });
 
-/** reCAPTCHA v2. `hostname`: the site that a response must be for; null when the shop has no fixed one. */
+/** reCAPTCHA v2. `hostname`: the site that a response must be for; null if the shop has no fixed one. */
 export function createRecaptcha(given: {
   siteKey: string | null;
   secret: string;
@@ -41,7 +41,7 @@ export function createRecaptcha(given: {
 
     isUnticked: (form) => !isAnswered(form),
 
-    // The widget shows its own tick; what it stands for is Google's to say, when it is asked.
+    // The widget shows its own tick; only `verify` asks Google whether it is valid.
     again: (form) => ({
       challenge: { kind: "recaptcha", siteKey },
       ticked: isAnswered(form),
@@ -72,7 +72,7 @@ export function createRecaptcha(given: {
     },
   };
 
-  /** Rejects when the service does not answer in time or as documented. */
+  /** Rejects if the service does not answer in time or as documented. */
   async function siteVerify(response: string): Promise<z.infer<typeof answerSchema>> {
     const answer = await ask(SITE_VERIFY, {
       method: "POST",
@@ -89,7 +89,7 @@ function isAnswered(form: FormData): boolean {
   return form.getAll(FIELD).some((response) => typeof response === "string" && response.trim() !== "");
 }
 
-/** Codes that may stand in a log: of an answer from outside nothing else does. */
+/** Error codes that may be logged; nothing else of the outside answer is. */
 const KNOWN_CODES: ReadonlySet<string> = new Set([
   "missing-input-secret",
   "invalid-input-secret",

@@ -1,11 +1,14 @@
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 
-/** Tokens that are good once, over all processes of the shop. */
+/** Tokens that work once, across all processes of the shop. */
 export interface SingleUseTokens {
-  /** True for the first use; false for each later one. `expiresAt` (epoch milliseconds): since when the token is worthless anyhow. */
+  /**
+   * True for the first use; false for each later one. `expiresAt` (epoch milliseconds): when the token becomes worthless
+   * anyway.
+   */
   use(purpose: TokenPurpose, token: string, expiresAt: number): boolean;
-  /** Whether it was used, without using it. */
+  /** Whether the token was used; does not use it. */
   isUsed(purpose: TokenPurpose, token: string): boolean;
   /** Forgets used tokens that have expired. Returns how many. */
   sweep(): number;
@@ -13,7 +16,7 @@ export interface SingleUseTokens {
 
 export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link";
 
-/** The used tokens in shop.db. */
+/** Keeps used tokens in shop.db. */
 export function createSingleUseTokens({ db, clock }: { db: ShopDb; clock: Clock }): SingleUseTokens {
   const insert = db.prepare(
     "INSERT INTO single_use_token (purpose, token, expires_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

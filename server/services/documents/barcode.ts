@@ -1,14 +1,14 @@
-/** The rows of a barcode, each of dark and light modules. */
+/** The rows of a barcode, each made of dark and light modules. */
 export interface Barcode {
   columns: number;
   rows: number;
-  /** how many modules a row is high */
+  /** height of a row in modules */
   rowHeight: number;
   isDark(column: number, row: number): boolean;
 }
 
 const ROW_HEIGHT = 3;
-/** UTF-8 bytes as they are, nine columns, error correction level 4. */
+/** Unchanged UTF-8 bytes, nine columns, error correction level 4. */
 const HUB_FORM = { binarytext: true, columns: 9, eclevel: 4, rowmult: ROW_HEIGHT };
 
 /** A text as PDF417 in the form that HUB-3 prescribes. */

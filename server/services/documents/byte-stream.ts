@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * What a generator makes, as a stream: one step for each read, none ahead, and a turn for other requests before each.
- * Cancelling ends the generator, and with it what it reads from; its error is the reader's.
+ * Turns a generator into a stream: one step per read, none ahead, and a turn for other requests before each step. Cancelling
+ * ends the generator and its sources; the generator's error reaches the reader.
  */
 export function toByteStream(bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(

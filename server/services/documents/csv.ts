@@ -4,12 +4,12 @@ import { defuse } from "./defuse.ts";
 import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
-/** characters of one piece; a few hundred rows at most are held */
+/** characters of one piece; at most a few hundred rows are held */
 const PIECE = 16_384;
 
 type Stringify = (rows: string[][]) => string;
 
-/** A table as CSV: UTF-8 with its mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
+/** A table as CSV: UTF-8 with a byte order mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
 export async function* writeCsv({ columns, rows }: Sheet, locale: Locale): AsyncGenerator<Uint8Array, void> {
   const { stringify } = await import("csv-stringify/sync");
   const toText: Stringify = (cells) => stringify(cells, { delimiter: ";", record_delimiter: "\r\n" });
@@ -28,7 +28,7 @@ function toCells(row: Cell[], columns: Column[], locale: Locale): string[] {
   return columns.map(({ kind }, index) => toCell(row[index] ?? null, kind, locale));
 }
 
-/** Numbers are written without signs between thousands, and a negative one is no formula. */
+/** Numbers have no thousands separators; a negative number is not a formula. */
 function toCell(cell: Cell, kind: ColumnKind, locale: Locale): string {
   if (cell === null || Number.isNaN(cell)) return "";
   if (typeof cell === "string") return (kind === "day" ? toDay(cell, locale) : null) ?? toTextCell(cell);
@@ -37,8 +37,8 @@ function toCell(cell: Cell, kind: ColumnKind, locale: Locale): string {
 }
 
 /**
- * Croatian Excel reads 20.11.2026. as a day, but not the same with spaces. English Excel reads 20/11/2026 one way in
- * London and another in New York, and 2026-11-20 as the same day everywhere.
+ * Croatian Excel reads 20.11.2026. as a day, but not with spaces. English Excel reads 20/11/2026 one way in London and
+ * another in New York, and 2026-11-20 as the same day everywhere.
  */
 function toDay(text: string, locale: Locale): string | null {
   const parts = toDayParts(text);

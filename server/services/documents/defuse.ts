@@ -1,10 +1,10 @@
 /**
- * Spreadsheets take a cell that begins with one of these for a formula, also after spaces and after signs that do not
- * show, and the wide ones of Asian keyboards too. Tab, return and line feed begin one in some of them.
+ * Spreadsheets read a cell that begins with one of these as a formula, also after spaces and invisible characters, and also
+ * with the wide forms of Asian keyboards. In some of them tab, return and line feed begin a formula.
  */
 const FORMULA = /^(?:[\p{Z}\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-/** Text that stays text when a spreadsheet opens it, by an apostrophe in front. */
+/** Puts an apostrophe before text that a spreadsheet would read as a formula. */
 export function defuse(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

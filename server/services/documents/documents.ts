@@ -10,7 +10,7 @@ import { loadPaper } from "./page-layout.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
 
-/** What a statement of account says above and below its movements. Days are YYYY-MM-DD. */
+/** The data above and below the movements of a statement of account. Days are YYYY-MM-DD. */
 export interface StatementHead {
   from: string;
   to: string;
@@ -18,7 +18,7 @@ export interface StatementHead {
   debit: EurCents;
   credit: EurCents;
   closing: EurCents;
-  /** `vat` with the country's prefix; "" when it is not known */
+  /** `vat` with the country's prefix; "" if unknown */
   account: { name: string; vat: string; partner: string };
 }
 
@@ -32,7 +32,7 @@ export interface Column {
 
 export type Cell = string | number | null;
 
-/** A table as data. A cell that is not of its column's kind is shown as the text it is; null is an empty cell. */
+/** A table as data. A cell that is not of its column's kind is shown as text; null is an empty cell. */
 export interface Sheet {
   name: string;
   columns: Column[];
@@ -42,26 +42,26 @@ export interface Sheet {
 export type TableFormat = "csv" | "xlsx";
 
 /**
- * The shop's documents as bytes. Nothing is made before it is read, and no faster; whoever cancels a stream ends what
- * it reads from. A fault on the way reaches the reader as an error, never as a document that looks finished.
+ * The shop's documents as bytes. Nothing is made before it is read, and no faster; cancelling a stream also ends its
+ * sources. An error on the way reaches the reader as an error, never as a document that looks finished.
  */
 export interface Documents {
   /** An invoice or credit note on A4, as PDF. */
   invoice(invoice: Invoice, locale: Locale): Promise<ReadableStream<Uint8Array>>;
   /**
-   * A statement of account on A4, as PDF; movements are taken one by one, whatever their number. The stream fails when
-   * they do not add up to the head.
+   * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up
+   * to the head.
    */
   statement(
     head: StatementHead,
     movements: AsyncIterable<Movement>,
     locale: Locale,
   ): Promise<ReadableStream<Uint8Array>>;
-  /** A table as a file. Rows are taken one by one while the reader reads. */
+  /** A table as a file. Takes rows one by one while the reader reads. */
   table(sheet: Sheet, format: TableFormat, locale: Locale): ReadableStream<Uint8Array>;
 }
 
-/** The shop's documents. What makes them is loaded with the first of its kind: a server starts without it. */
+/** The shop's documents. The libraries are loaded with the first document of their kind: a server starts without them. */
 export function createDocuments({ shopName, clock }: { shopName: string; clock: Clock }): Documents {
   return {
     async invoice(invoice, locale) {

@@ -14,7 +14,7 @@ const SLIP: Slip = {
   description: "Račun 417",
 };
 
-/** places of the fields in the text */
+/** indexes of the fields in the text */
 const [CURRENCY, AMOUNT, PAYER, PAYER_STREET, PAYER_PLACE, PAYEE, PAYEE_STREET, PAYEE_PLACE] = [1, 2, 3, 4, 5, 6, 7, 8];
 const [IBAN, MODEL, REFERENCE, PURPOSE, DESCRIPTION] = [9, 10, 11, 12, 13];
 

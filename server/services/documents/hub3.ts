@@ -2,7 +2,7 @@ import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { toShownText } from "./shown-text.ts";
 
-/** A payment as a Croatian slip names it. */
+/** The fields of a Croatian payment slip. */
 export interface Slip {
   amount: EurCents;
   payer: InvoiceParty;
@@ -13,10 +13,10 @@ export interface Slip {
   description: string;
 }
 
-/** Payment of goods and services; the bank leaves it to the payer to choose another. */
+/** Payment of goods and services; banks let the payer choose another. */
 const PURPOSE = "GDDS";
 
-/** The slip of what is still open of an invoice; null when there is nothing to pay, or no account to pay to. */
+/** The slip for the open amount of an invoice; null if nothing is to be paid, or no account is known. */
 export function toSlip(invoice: Invoice, describe: (number: string) => string): Slip | null {
   const { open, payment, buyer, seller } = invoice;
   if (payment === null || invoice.kind !== "invoice" || open <= 0) return null;
@@ -32,9 +32,9 @@ export function toSlip(invoice: Invoice, describe: (number: string) => string): 
 }
 
 /**
- * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line
- * feed, cut to their lengths in characters. Null when IBAN, model or reference do not fit: cut, they would be another
- * account's or another invoice's.
+ * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line feed and
+ * cut to its length in characters. Null if IBAN, model or reference do not fit: cut, they would name another account or
+ * invoice.
  */
 export function toHub3(slip: Slip): string | null {
   const { amount, payer, payee, iban, model, reference } = slip;
@@ -68,7 +68,7 @@ function cut(text: string, length: number): string {
   return [...plain(text)].slice(0, length).join("").trimEnd();
 }
 
-/** On one line: a line feed would begin the next field. */
+/** Text on one line: a line feed would begin the next field. */
 function plain(text: string): string {
   return toShownText(text)
     .replace(/\p{Zs}+/gu, " ")

@@ -10,10 +10,12 @@ import { createTable, oneLine, type TableCell, type TableColumn } from "./table.
 const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60, deposit: 50 };
 const GOODS = CONTENT_WIDTH - Object.values(NUMBERS).reduce((sum, width) => sum + width, 0);
 
-/** Room for the totals, which never stand on a page without a line. */
+/** Room for the totals, which never appear on a page without a line. */
 const TOTALS = 150;
 
-/** The lines of an invoice. The deposit's column is of the whole line, so that each column adds up to its total. */
+/**
+ * The lines of an invoice. The deposit column shows the deposit of the whole line, so that each column adds up to its total.
+ */
 export function createInvoiceTable(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
   const table = createTable(paper, toColumns(t), { padding: 3 });
   const last = invoice.lines.at(-1);

@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-test("the seller is the invoice's, whoever it is", async () => {
+test("the seller is the invoice's, even another company", async () => {
   const seller = {
     name: "Druga d.d.",
     vat: "SI12345678",
@@ -124,7 +124,7 @@ test("a credit note says so, names its invoice, is negative and asks for nothing
 
 test.each<[string, Partial<Invoice>, string | null]>([
   ["paid", { status: "paid", open: toEurCents(0) }, "Plaćeno u cijelosti"],
-  ["of which nobody knows what was paid", { status: "no-data", open: toEurCents(0), payments: [] }, null],
+  ["without payment data", { status: "no-data", open: toEurCents(0), payments: [] }, null],
 ])("an invoice %s has no slip", async (_, given, says) => {
   const { pages, barcodes } = await readPdf(await documents.invoice(sampleInvoice(1, given), "hr"));
   expect(pages.join()).not.toMatch(/Uplatnica|Za uplatu/);

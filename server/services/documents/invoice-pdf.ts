@@ -16,7 +16,7 @@ const LEADING = 12;
 const SELLER_WIDTH = 150;
 const BUYER_WIDTH = 160;
 const COLUMN_GAP = 18;
-/** of one part of an address */
+/** lines for one part of an address */
 const MOST_LINES = 4;
 
 /** The invoice, or the credit note, page by page. */
@@ -83,7 +83,7 @@ function drawTitle(paper: Paper, invoice: Invoice, t: DocumentTexts) {
   paper.y += 28;
 }
 
-/** Returns where it ends. */
+/** Returns the y where the party ends. */
 function drawParty(
   paper: Paper,
   label: string,
@@ -113,7 +113,7 @@ function toFacts({ kind, ...invoice }: Invoice, t: DocumentTexts, formats: Forma
   ].filter(({ value }) => value !== "");
 }
 
-/** Label left, value right; a long value goes below its label. Returns where it ends. */
+/** Label left, value right; a long value goes below its label. Returns the y of the last line. */
 function drawFacts(
   paper: Paper,
   facts: { label: string; value: string }[],

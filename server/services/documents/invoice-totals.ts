@@ -8,7 +8,7 @@ interface Row {
   label: string;
   amount: string;
   style: Style;
-  /** a rule above */
+  /** with a rule above */
   ruled: boolean;
 }
 
@@ -16,7 +16,7 @@ const LEFT = 318;
 const LEADING = 14;
 const TOTAL: Style = { ...STRONG, size: 11 };
 
-/** What the lines come to, what was paid of it, and what is still open. */
+/** The total of the lines, the payments, and the open amount. */
 export function drawInvoiceTotals(paper: Paper, invoice: Invoice, t: DocumentTexts, formats: Formats) {
   const row = (label: string, amount: EurCents, style = BODY, ruled = false): Row => ({
     label,
@@ -47,7 +47,7 @@ function toTotals({ totals }: Invoice, t: DocumentTexts, formats: Formats, row: 
   ];
 }
 
-/** Nothing is said of what nobody knows. */
+/** Empty if the payment status is unknown. */
 function toPaid(invoice: Invoice, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   if (invoice.status === "no-data") return [];
   const [open, settled] =
@@ -55,7 +55,7 @@ function toPaid(invoice: Invoice, t: DocumentTexts, formats: Formats, row: MakeR
   return [
     ...invoice.payments.map(({ date, amount, creditNote }) => {
       const day = formats.day(date);
-      // A credit note's own number in its set-off says nothing: it was taken off the invoice that it corrects.
+      // A credit note's own number would say nothing here: it was set off against the invoice that it corrects.
       const other = creditNote === invoice.id ? (invoice.corrects ?? creditNote) : creditNote;
       const label = other === null ? t("totals.paid", { day }) : t("totals.setOff", { day, number: other });
       return row(label, toEurCents(-amount));

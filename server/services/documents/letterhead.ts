@@ -4,7 +4,7 @@ const NAME: Style = { ...STRONG, size: 11 };
 const DROP = 10;
 const RULE = 9;
 
-/** Whose document it is, at the top of its first page. */
+/** Draws the issuer's name and line at the top of the first page. */
 export function drawLetterhead(paper: Paper, name: string, line: string) {
   const y = paper.y + DROP;
   const half = CONTENT_WIDTH / 2;

@@ -2,14 +2,14 @@ import { createPageTotal } from "./page-total.ts";
 import { toShownText } from "./shown-text.ts";
 import { type Face, loadFaces, replaceMissing, type SetFont, setByLetters } from "./typeface.ts";
 
-/** How a text is set; sizes in points. */
+/** Style of a text; sizes in points. */
 export interface Style {
   face: Face;
   size: number;
   color: string;
 }
 
-/** The shop's colours, as they are on its pages. Blue is for the one thing to find. */
+/** The colours of the shop's pages. Blue marks the most important item. */
 const INK = "#14181e";
 export const SOFT_INK = "#57606c";
 export const LINE = "#d8dce2";
@@ -20,14 +20,14 @@ export const BODY: Style = { face: "regular", size: 8.5, color: INK };
 export const STRONG: Style = { ...BODY, face: "bold" };
 export const LABEL: Style = { face: "regular", size: 7.5, color: SOFT_INK };
 
-/** A4 in points, and where its content stands. */
+/** A4 in points, and the edges of its content. */
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
-/** Of one text, so that no row of a table is higher than a page. */
+/** Lines of one text, so that no row of a table is higher than a page. */
 const MOST_LINES = 20;
 
-/** What a document says of itself. */
+/** Metadata of a document. */
 export interface PaperTitle {
   title: string;
   author: string;
@@ -38,32 +38,32 @@ export interface PaperTitle {
   created: Date;
 }
 
-/** Where it is written, from the top of the first page downwards. Lengths are points, `y` is the baseline of a text. */
+/** A document being written, from the top of the first page downwards. Lengths are points, `y` is the baseline of a text. */
 export interface Paper {
-  /** where the next thing begins */
+  /** where the next element begins */
   y: number;
   left(text: string, x: number, y: number, style: Style): void;
   right(text: string, x: number, y: number, style: Style): void;
-  /** The text in lines of at most that width. Overlong words are broken; a text of more lines ends in dots. */
+  /** Breaks a text into lines of at most `width`. Breaks overlong words; a text of more lines than `most` ends in dots. */
   wrap(text: string, width: number, style: Style, most?: number): string[];
   width(text: string, style: Style): number;
-  /** A size at which the text is no wider than that. */
+  /** The style with a size at which the text is at most `width` wide. */
   fit(text: string, width: number, style: Style): Style;
   rule(x1: number, x2: number, y: number, color: string, weight: number): void;
   fill(boxes: Iterable<[x: number, y: number, width: number, height: number]>, color: string): void;
-  /** Goes on at the top of a new page. */
+  /** Continues at the top of a new page. */
   turn(): void;
-  /** What is ready to be sent, and held no longer. */
+  /** Returns the finished bytes and releases them. */
   take(): Uint8Array[];
   finish(): AsyncGenerator<Uint8Array, void>;
 }
 
-/** pdfkit and the fonts, which only the first document waits for. */
+/** Loads pdfkit and the fonts; only the first document waits for them. */
 export function loadPaper() {
   return Promise.all([import("pdfkit"), loadFaces()]);
 }
 
-/** An empty document with its first page. */
+/** An empty document, on its first page. */
 export async function openPaper({ title, author, language, footer, created }: PaperTitle): Promise<Paper> {
   const [{ default: PdfDocument }, faces] = await loadPaper();
   const doc = new PdfDocument({
@@ -141,7 +141,7 @@ export async function openPaper({ title, author, language, footer, created }: Pa
     return font;
   }
 
-  /** Sets the font, and gives the text as it can be set in it. */
+  /** Sets the font; returns the text without characters that the font lacks. */
   function set(text: string, style: Style): string {
     doc.font(style.face).fontSize(style.size);
     return replaceMissing(fonts[style.face], toShownText(text));

@@ -1,8 +1,8 @@
 import type { SetFont } from "./typeface.ts";
 
-/** The number of all pages, as every page shows it: it is written when the last page is known. */
+/** The total number of pages, shown on every page: it is written once the last page is known. */
 export interface PageTotal {
-  /** Puts it on the current page; `x` is its left end, `y` its line, in points from the page's top left. */
+  /** Shows the total on the current page; `x` is its left end, `y` its line, in points from the page's top left. */
   show(x: number, y: number): void;
   write(pages: number): void;
 }
@@ -11,8 +11,8 @@ const NAME = "PageTotal";
 const WIDTH = 60;
 
 /**
- * A drawing that all pages share, a "form" in the words of PDF. So a document of any length is written page by page and
- * still says on the first one how many there are.
+ * A drawing that all pages share, a "form" in PDF terms. It lets a document of any length be written page by page while its
+ * first page still shows the total.
  */
 export function createPageTotal(doc: PDFKit.PDFDocument, font: SetFont, size: number, grey: number): PageTotal {
   const form = doc.ref({
@@ -24,7 +24,7 @@ export function createPageTotal(doc: PDFKit.PDFDocument, font: SetFont, size: nu
   return {
     show(x, y) {
       doc.page.xobjects[NAME] = form;
-      // pdfkit counts from the top, with every page turned upside down; the form is turned back.
+      // pdfkit counts from the top by turning every page upside down; this turns the form back.
       doc.save().transform(1, 0, 0, -1, x, y);
       doc.addContent(`/${NAME} Do`);
       doc.restore();

@@ -6,12 +6,12 @@ import { BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "
 
 /** 0.30 mm, a little more than the banks' 0.254 mm, for the cameras of telephones. */
 const MODULE = 0.85;
-/** at least two modules on every side */
+/** quiet zone: at least two modules on every side */
 const QUIET = 8;
 const LEADING = 25;
 const VALUE: Style = { ...BODY, size: 9.5 };
 
-/** The slip in one piece at the end of the invoice; without a barcode when its details do not fit into one. */
+/** Draws the slip in one piece at the end of the invoice; without a barcode if the details do not fit into one. */
 export function drawSlip(paper: Paper, slip: Slip, barcode: Barcode | null, t: DocumentTexts, formats: Formats) {
   const facts = toFacts(slip, t, formats);
   const height = 40 + facts.length * LEADING;
@@ -51,7 +51,7 @@ function drawBarcode(paper: Paper, barcode: Barcode, left: number, top: number, 
   }
 }
 
-/** Dark modules side by side are one bar: no printer leaves a hairline between them. */
+/** Joins neighbouring dark modules into one bar, so that no printer leaves a hairline between them. */
 function* toBars(barcode: Barcode, left: number, top: number): Generator<[number, number, number, number]> {
   const height = barcode.rowHeight * MODULE;
   for (let row = 0; row < barcode.rows; row += 1) {

@@ -1,6 +1,6 @@
 /**
- * Text from outside on one line of paper: whole characters, letters in one piece with their accents, nothing that
- * ends a line, hides, or turns the direction of writing.
+ * Outside text for one printed line: valid characters, letters composed with their accents, and no characters that break the
+ * line, are invisible, or change the writing direction.
  */
 export function toShownText(text: string): string {
   return text

@@ -26,12 +26,12 @@ const FIGURE: Style = { ...STRONG, size: 12 };
 export interface StatementSource {
   head: StatementHead;
   movements: AsyncIterable<Movement>;
-  /** whose books these are */
+  /** name of the company that issues the statement */
   issuer: string;
   now: Date;
 }
 
-/** The statement, page by page. Throws before its end when the movements do not add up to the head. */
+/** The statement, page by page. Throws before its end if the movements do not add up to the head. */
 export async function* writeStatement(
   { head, movements, issuer, now }: StatementSource,
   locale: Locale,
@@ -86,7 +86,7 @@ export async function* writeStatement(
   yield* paper.finish();
 }
 
-/** A statement that is wrong must never be finished. */
+/** A wrong statement must never be completed. */
 function requireBalance(head: StatementHead, found: { balance: EurCents; debit: EurCents; credit: EurCents }) {
   if (found.balance === head.closing && found.debit === head.debit && found.credit === head.credit) return;
   throw new Error(

@@ -1,20 +1,20 @@
 import { BODY, LABEL, LINE, PAGE, type Paper, STRONG_LINE, type Style } from "./page-layout.ts";
 
-/** Widths in points; what is left of them is space before the column. */
+/** Widths in points; all but the first include the gap before their column. */
 export interface TableColumn {
   label: string;
   width: number;
   align: "left" | "right";
 }
 
-/** What stands in a cell: lines below one another, each in its style. */
+/** The lines of a cell from top to bottom, each with its style. */
 export type TableCell = { text: string; style: Style }[];
 
-/** A table that goes on over pages, its head on each of them. */
+/** A table that continues over pages and repeats its head on each of them. */
 export interface Table {
-  /** Turns the page when the row does not fit, and what has to stay below it neither. */
+  /** Turns the page if the row, plus `keep` points that must stay below it, does not fit. */
   row(cells: TableCell[], keep?: number): void;
-  /** A rule in the place of the one below the last row. */
+  /** Draws the closing rule in place of the last row's rule. */
   close(): void;
 }
 
@@ -26,11 +26,11 @@ const PADDING = 3.5;
 export interface TableForm {
   /** above and below the text of a row, in points */
   padding: number;
-  /** what stands below the head of each page but the first */
+  /** draws below the repeated head of each page but the first */
   opens?: (table: Table) => void;
 }
 
-/** The head stands where the paper is. */
+/** A table whose head begins at the paper's current `y`. */
 export function createTable(paper: Paper, columns: TableColumn[], { padding, opens }: TableForm): Table {
   const places = toPlaces(columns);
   const table: Table = {
@@ -78,7 +78,7 @@ export function createTable(paper: Paper, columns: TableColumn[], { padding, ope
   }
 }
 
-/** One line in the text's own style. */
+/** A cell of one line in the given style. */
 export function oneLine(text: string, style: Style = BODY): TableCell {
   return [{ text, style }];
 }

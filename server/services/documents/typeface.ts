@@ -3,17 +3,17 @@ import { createRequire } from "node:module";
 
 export type Face = "regular" | "bold";
 
-/** What pdfkit keeps to itself of the font that is set, and what is needed of it; it has had these names for years. */
+/** Internals of pdfkit's current font, as far as they are needed here; their names have been stable for years. */
 export interface SetFont {
   id: string;
   /** thousandths of the size for one unit of the font */
   scale: number;
   font: { hasGlyphForCodePoint(code: number): boolean; glyphForCodePoint(code: number): Glyph };
-  /** a run of shaped glyphs; with `onlyWidth`, no more than how long it is */
+  /** a run of shaped glyphs; with `onlyWidth`, only its width */
   layout(text: string, features?: unknown, onlyWidth?: boolean): Run;
-  /** hexadecimal numbers of the glyphs within the subset that goes into the file */
+  /** hexadecimal numbers of the glyphs within the subset that the file embeds */
   encode(text: string): [string[], unknown];
-  /** the font as an object of the file */
+  /** the font's object in the file */
   ref(): unknown;
 }
 
@@ -46,22 +46,22 @@ interface Letter {
 }
 
 const LETTERS = /^\p{L}\p{L}$/u;
-/** in thousandths of the size; far more pairs than a language has */
+/** in thousandths of the size; far more pairs than any language has */
 const KERNING: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() };
 const MOST_PAIRS = 10_000;
 
 let files: Promise<Record<Face, Buffer>> | null = null;
 
-/** The font files of IBM Plex Sans, all Latin letters in one file each; read once. */
+/** Reads the font files of IBM Plex Sans once; each has all Latin letters. */
 export function loadFaces(): Promise<Record<Face, Buffer>> {
   files ??= readFaces();
   return files;
 }
 
 /**
- * Sets text letter by letter with the kerning of its pairs of letters, each asked for once and remembered for every
- * document to come. So figures stand in columns, nothing is kept of what is written, and a document takes half of the
- * time that the shaping of whole words takes, which looks into the font's tables anew in each document.
+ * Sets text letter by letter with the kerning of each pair of letters; a pair is looked up once and remembered for all later
+ * documents. So figures align in columns, no written text is kept, and a document takes half the time of shaping whole
+ * words, which reads the font's tables again for each document.
  */
 export function setByLetters(font: SetFont, face: Face): void {
   const shaped = font.layout.bind(font);
@@ -98,7 +98,7 @@ export function setByLetters(font: SetFont, face: Face): void {
   };
 }
 
-/** The same text with a sign in the place of each character that the font lacks. */
+/** The text with a replacement sign for each character that the font lacks. */
 export function replaceMissing({ font }: SetFont, text: string): string {
   return Array.from(text, (character) =>
     font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : "\ufffd",

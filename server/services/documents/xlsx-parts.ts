@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from "./documents.ts";
 
-/** The cell formats of the workbook, by their places in `cellXfs`. */
+/** The cell formats of the workbook, by their index in `cellXfs`. */
 export const STYLES: Record<ColumnKind | "head" | "headRight", number> = {
   text: 0,
   head: 1,
@@ -18,7 +18,7 @@ const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 
-/** Every part of a workbook of one sheet but the sheet itself, by its path. */
+/** All parts of a one-sheet workbook except the sheet, by path. */
 export function toWorkbookParts(sheetName: string): Record<string, string> {
   return {
     "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MIME}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${MIME}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MIME}.styles+xml"/></Types>`,
@@ -29,7 +29,7 @@ export function toWorkbookParts(sheetName: string): Record<string, string> {
   };
 }
 
-/** What stands before the rows: widths, and a head that stays in sight. */
+/** The XML before the rows: column widths, and a frozen head row. */
 export function toSheetHead(columns: Column[]): string {
   const widths = columns.map(
     ({ label, kind }, index) =>
@@ -40,7 +40,7 @@ export function toSheetHead(columns: Column[]): string {
 
 export const SHEET_FOOT = "</sheetData></worksheet>";
 
-/** Text as it may stand in XML and in a cell: what looks like Excel's own spelling of a character is spelled out. */
+/** Text that is valid in XML and in a cell; escapes text that looks like Excel's own escape of a character. */
 export function toXml(text: string): string {
   return text
     .toWellFormed()
@@ -49,7 +49,7 @@ export function toXml(text: string): string {
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "");
 }
 
-/** The place of a cell, both counted from 0: A1, Z9, AA10. */
+/** The reference of a cell, from zero-based column and row: A1, Z9, AA10. */
 export function toReference(column: number, row: number): string {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -60,10 +60,10 @@ export function toReference(column: number, row: number): string {
 
 const WIDTHS: Record<ColumnKind, number> = { text: 24, day: 13, money: 14, integer: 10 };
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** What XML has no way to write: control characters but tab and line ends, and two that are no characters. */
+/** Characters that XML cannot express: control characters but tab and line ends, and two noncharacters. */
 const UNSAYABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** At most 31 characters, and none of those that Excel keeps for addresses. */
+/** At most 31 characters, and none that Excel reserves for addresses. */
 function toSheetName(name: string): string {
   const plain = name.replace(/[\p{Cc}[\]:*?/\\']+/gu, " ").trim();
   return [...plain].slice(0, 31).join("").trim() || "1";
@@ -77,7 +77,7 @@ function toStyles(): string {
   const borders = '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>';
   const bold = 'numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"';
   const plain = 'fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"';
-  // 14 is the day as the reader's own system writes it, 4 is #,##0.00, 3 is #,##0.
+  // 14 is a day in the format of the reader's own system, 4 is #,##0.00, 3 is #,##0.
   const formats = `<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf ${bold}/><xf ${bold} applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="14" ${plain}/><xf numFmtId="4" ${plain}/><xf numFmtId="3" ${plain}/></cellXfs>`;
   return `${XML}<styleSheet xmlns="${MAIN}">${fonts}${fills}${borders}<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>${formats}</styleSheet>`;
 }

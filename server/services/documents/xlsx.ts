@@ -3,15 +3,15 @@ import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
 
-/** characters of one piece; a few hundred rows at most are held */
+/** characters of one piece; at most a few hundred rows are held */
 const PIECE = 16_384;
 /** Excel's own limits */
 const MOST_ROWS = 1_048_576;
 const LONGEST_TEXT = 32_767;
 
 /**
- * A table as a workbook of one sheet. Text is kept as text, so that none is a formula. Throws RangeError for more rows
- * than a sheet can have.
+ * A table as a workbook of one sheet. Text is stored as text, so it is never a formula. Throws RangeError if there are more
+ * rows than a sheet can have.
  */
 export async function* writeXlsx({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array, void> {
   const { strToU8, Zip, ZipDeflate } = await import("fflate");

@@ -62,7 +62,7 @@ test.each(["NOT_FOUND", "VALIDATION", "FORBIDDEN", "UNAUTHENTICATED"] as const)(
   },
 );
 
-test("an answer is kept whoever asked, and is told apart by language and query alone", async () => {
+test("an answer is kept for all people, and told apart by language and query alone", async () => {
   const { catalogue, area } = open();
   const somebody = { ...C, partner: "001001" as CallContext["partner"], token: "secret" as CallContext["token"] };
   await catalogue.product(id(1), somebody);

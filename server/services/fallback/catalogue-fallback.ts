@@ -13,42 +13,45 @@ import { isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Clock } from "../clock.ts";
 
-/** An answer of the catalogue, and when the ERP gave it. */
+/** An answer of the catalogue and its age. */
 export interface Kept<Answer> {
   answer: Answer;
-  /** milliseconds; 0 for an answer of now */
+  /** milliseconds; 0 for a fresh answer */
   age: number;
 }
 
 /**
- * The catalogue for pages: what the ERP says, or while it does not answer what it said last. Kept by language and query
- * for all people alike; nothing in it has a price or belongs to anybody. Rejects with the ERP's error where nothing is
- * kept. What the ERP refuses it has refused: a product that is gone is gone.
+ * The catalogue for pages: the ERP's answer, or its last one while the ERP fails. Kept by language and query, the same for
+ * all people; holds no prices or personal data. Rejects with the ERP's error if nothing is kept. A refusal by the ERP is
+ * final: a product that is gone is gone.
  */
 export interface CatalogueFallback {
   search(query: SearchRequest, c: CallContext): Promise<Kept<SearchResult>>;
   product(id: ProductId, c: CallContext): Promise<Kept<Product>>;
   replacements(id: ProductId, c: CallContext): Promise<Kept<Replacements>>;
-  /** Those of these that are known, in the order asked. While the ERP fails a missing one may exist all the same: `age` is not 0. */
+  /**
+   * The known ones of these products, in the order asked. If `age` is not 0, the ERP fails and a missing product may still
+   * exist.
+   */
   products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>>;
-  /** What a product was called last, from memory and without a call; null when it is not there. */
+  /** The last title of a product, from memory and without a call; null if it is not there. */
   titleOf(id: ProductId, locale: Locale): string | null;
 }
 
-/** Milliseconds after which even a last answer is of no use to anybody. */
+/** Milliseconds after which an old answer is useless. */
 const KEPT_FOR = 24 * 3_600_000;
 
-/** In pieces of about a hundred bytes: 15 MB, some four hundred lists. What is kept is paid for twice, with its garbage. */
+/** In pieces of about a hundred bytes: 15 MB, some four hundred lists. Garbage collection doubles the cost of kept data. */
 const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
 
-/** Titles at hand: a few megabytes. */
+/** Titles kept in memory: a few megabytes. */
 const MAX_TITLES = 20_000;
 
-/** Milliseconds that a page waits for what it could show from memory: prices are still to be asked for. */
+/** Milliseconds that a page waits for the ERP before showing kept data: prices still have to be fetched. */
 const PATIENCE = 2_000;
 
-/** The order of these is made of prices, which are nobody else's business. */
+/** These orders reveal prices, which are private to each customer. */
 const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
 
 export function createCatalogueFallback({
@@ -115,7 +118,7 @@ export function createCatalogueFallback({
     }
   }
 
-  /** A key names one method and so one kind of answer. */
+  /** Safe cast: a key names one method and so one kind of answer. */
   function find<Answer extends Keepable>(key: string): Entry<Answer> | undefined {
     const entry = kept.get(key) as Entry<Answer> | undefined;
     return entry && clock() - entry.at <= KEPT_FOR ? entry : undefined;

@@ -3,17 +3,17 @@ import type { Condition, ConditionsRequest } from "#erp-adapter/contract/conditi
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Clock } from "../clock.ts";
 
-/** Prices and stock as they were a moment ago, for pages only and only while the ERP fails. A recheck never looks here. */
+/** Prices and stock of a moment ago, for pages only and only while the ERP fails. Rechecks never use them. */
 export interface RecentConditions {
-  /** `askedAt` is when the ERP was asked, epoch milliseconds. */
+  /** `askedAt`: when the ERP was asked, epoch milliseconds. */
   keep(partner: PartnerCode, conditions: readonly Condition[], askedAt: number): void;
-  /** Of each line in the order given; null where nothing young enough is known for this partner and this quantity. */
+  /** The recent condition of each line, in the order given; null if none is young enough for this partner and quantity. */
   find(partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[];
 }
 
 export interface RecentCondition {
   condition: Condition;
-  /** its stock is still young enough to be shown */
+  /** its stock is young enough to be shown */
   withStock: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface RecentCondition {
 const PRICE_SHOWN_FOR = 60_000;
 const STOCK_SHOWN_FOR = 15_000;
 
-/** About 8 MB: of 800 lists a minute, which is as long as one is of use. */
+/** About 8 MB: 800 lists a minute, each useful for one minute. */
 const MAX_KEPT = 20_000;
 
 export function createRecentConditions(clock: Clock): RecentConditions {
@@ -41,7 +41,7 @@ export function createRecentConditions(clock: Clock): RecentConditions {
   };
 }
 
-/** No part of a key has a space: partner codes and product ids have none. */
+/** A space separates the parts: partner codes and product ids have none. */
 function keyOf(partner: PartnerCode, { product, quantity }: { product: string; quantity: number }): string {
   return `${partner} ${product} ${quantity}`;
 }

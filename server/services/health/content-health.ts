@@ -4,15 +4,15 @@ import type { ContentState } from "./health.ts";
 import { createSince } from "./since.ts";
 
 export interface ContentHealth {
-  /** Asks the source of content whether it is there; never rejects. For a job. */
+  /** Asks the content source whether it answers; never rejects. For a job. */
   check(): Promise<void>;
   state(): ContentState;
 }
 
-/** Milliseconds that the source has to answer. */
+/** Milliseconds that the content source has to answer. */
 const ANSWER_WITHIN = 5_000;
 
-/** Whether content can be read: pages come from what is kept all the same. The source itself logs each change. */
+/** Whether content can be read; if not, pages still come from kept content. The source itself logs each change. */
 export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }): ContentHealth {
   const since = createSince(clock);
   return {

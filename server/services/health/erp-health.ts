@@ -5,20 +5,20 @@ import type { ErpState } from "./health.ts";
 import { createSince, toInstant } from "./since.ts";
 
 export interface ErpHealth {
-  /** Asks the ERP how it is; never rejects. At the start, and for a job. */
+  /** Asks the ERP for its health; never rejects. Called at the start and by a job. */
   check(): Promise<void>;
-  /** A part of the ERP is left alone, or answers again. */
+  /** Notes that calls to a part of the ERP are suspended, or that it answers again. */
   noteCircuit(part: string, isOpen: boolean): void;
   state(): ErpState;
 }
 
-/** Milliseconds that an ERP has to say how it is. */
+/** Milliseconds that an ERP has to report its health. */
 const ANSWER_WITHIN = 2_000;
 
-/** Causes of one silence that are told; a back end that says something else each time must not fill the log. */
+/** Maximum of causes logged per outage: a back end that gives another cause each time must not fill the log. */
 const CAUSES = 10;
 
-/** What the ERP says of itself, and what its callers find. Each change is one line in the log, and so is each new cause. */
+/** Health as the ERP reports it and as its callers experience it. Logs one line for each change and for each new cause. */
 export function createErpHealth({
   erp,
   clock,
@@ -60,7 +60,7 @@ export function createErpHealth({
   };
 }
 
-/** Promised to be quick and never to throw; the shop relies on neither. */
+/** The ERP promises to answer fast and never to throw; the shop relies on neither. */
 async function ask(erp: Pick<ErpAdapter, "health">): Promise<{ ok: boolean; detail: string }> {
   const { promise: late, resolve } = Promise.withResolvers<{ ok: boolean; detail: string }>();
   const timer = setTimeout(() => resolve({ ok: false, detail: "no answer in time" }), ANSWER_WITHIN);

@@ -1,8 +1,8 @@
-/** How what the shop depends on is doing, for operators. Says nothing of versions, addresses or why. */
+/** Health of the shop's dependencies, for operators. Never reveals versions, addresses or causes. */
 export type Health = () => { erp: ErpState; content: ContentState; mail: DependencyState };
 
 export interface DependencyState {
-  /** not-asked: nothing has been wanted of it since the shop began */
+  /** not-asked: not used yet since the shop started */
   state: "answers" | "fails" | "not-asked";
   /** instant of the change to this state, RFC 3339 in UTC */
   since: string;
@@ -13,6 +13,6 @@ export interface ContentState extends DependencyState {
 }
 
 export interface ErpState extends DependencyState {
-  /** parts of the ERP that are left alone because they did not answer; the others work */
+  /** parts of the ERP whose calls are suspended because they did not answer; the others work */
   notAnswering: { part: string; since: string }[];
 }

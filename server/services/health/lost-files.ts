@@ -2,11 +2,11 @@ import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "nod
 import { join } from "node:path";
 import type { Logger } from "pino";
 
-/** Whether what the shop writes is kept. */
+/** Whether the shop's data is kept. */
 export interface DataFiles {
-  /** True while one of the files is not the one that was opened: a write would be lost. Each change is logged. */
+  /** True while one of the files is not the opened one: a write would be lost. Logs each change. */
   areLost(): boolean;
-  /** Tries to write beside the files: false on a full disk, or one that is read only. */
+  /** Writes a probe beside the files: false if the disk is full or read-only. */
   canWrite(): boolean;
 }
 
@@ -19,8 +19,8 @@ const LOST =
   "the data folder is not the one that the shop opened: nothing is taken until it is back, or the shop is started again on another";
 
 /**
- * Watches the files of a data folder that are open and must be kept, and those that SQLite has beside them: it removes and
- * makes them with the last and the first connection only, and the shop has one open. Throws for a file that is not there now.
+ * Watches the open files of a data folder that must be kept, and the files that SQLite has beside them: SQLite creates and
+ * removes those only with the first and the last connection, and the shop keeps one open. Throws if a file is missing now.
  */
 export function watchDataFiles({
   dataDir,
@@ -43,7 +43,8 @@ export function watchDataFiles({
         try {
           found = one.look(one.path);
         } catch (error) {
-          // Asked while a request is answered, where an error would end the process: what cannot be looked at is lost.
+          // Called while a request is answered, where an error would end the process: a file that cannot be checked counts
+          // as lost.
           err = error;
         }
         one.file ??= found;
@@ -80,7 +81,7 @@ export function watchDataFiles({
 interface Watched {
   path: string;
   look: typeof fileAt;
-  /** as it was when it was first seen; null until then: a database without a write-ahead log has none beside it */
+  /** identity when first seen; null until then: a database without a write-ahead log has no files beside it */
   file: string | null;
 }
 
@@ -88,16 +89,16 @@ function watched(path: string, look: typeof fileAt): Watched {
   return { path, look, file: look(path) };
 }
 
-/** As much as a small change takes in a write-ahead log. */
+/** The size of a small change in a write-ahead log. */
 const PROBE = Buffer.alloc(65_536);
 
-/** Tells a file from all others while it is open; null if there is none. */
+/** Identifies a file while it is open; null if there is none. */
 function fileAt(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false, bigint: true });
   return found ? `${found.dev} ${found.ino}` : null;
 }
 
-/** As `fileAt`; null as well if the file was emptied, which a log beside it may be at any time, and a database never is. */
+/** Like `fileAt`, but also null if the file is empty: a log beside a database may be empty at any time, a database never is. */
 function databaseAt(path: string): string | null {
   return statSync(path, { throwIfNoEntry: false })?.size === 0 ? null : fileAt(path);
 }

@@ -1,10 +1,10 @@
 import type { Clock } from "../clock.ts";
 import type { DependencyState } from "./health.ts";
 
-/** A state that knows since when it holds. */
+/** A state with the time since when it holds. */
 export function createSince(clock: Clock): {
   state(): DependencyState;
-  /** True when this is a change. */
+  /** True if the state changed. */
   set(state: DependencyState["state"]): boolean;
 } {
   let current: DependencyState = { state: "not-asked", since: toInstant(clock()) };

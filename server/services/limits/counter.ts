@@ -1,6 +1,6 @@
 import type { LimitAnswer } from "./limit.ts";
 
-/** Points that each key may use up within a time, which begins with the first of them. */
+/** Points that each key may use up in a period; the period begins with the first point. */
 export interface Counter {
   take(key: string): Promise<LimitAnswer>;
   /** Puts one point back. */
@@ -9,5 +9,5 @@ export interface Counter {
   forget(key: string): Promise<void>;
 }
 
-/** Makes every counter of the shop. `name` tells its keys from those of the others. */
+/** Makes any counter of the shop. `name` separates its keys from those of other counters. */
 export type CreateCounter = (given: { name: string; points: number; seconds: number }) => Counter;

@@ -24,7 +24,7 @@ test("so many points a time, which begins with the first", async () => {
   vi.advanceTimersByTime(1);
   expect(await counter.take("a")).toEqual({ allowed: false, retryAfterSeconds: 30 });
   vi.advanceTimersByTime(MINUTE / 2 - 2);
-  // Tries in vain do not prolong it.
+  // Refused tries do not prolong it.
   expect(await counter.take("a")).toEqual({ allowed: false, retryAfterSeconds: 1 });
   vi.advanceTimersByTime(1);
   expect(await counter.take("a")).toEqual({ allowed: true });
@@ -68,7 +68,7 @@ test("those of one file count together, whichever process opened it, and a resta
   });
 });
 
-test("what is kept names nobody", async () => {
+test("the stored counts contain no names", async () => {
   await inFile(async (file) => {
     const counters = open(file);
     await counters.createCounter({ name: "tries", points: 2, seconds: 60 }).take("ana@servis.example");
@@ -84,7 +84,7 @@ test("20,000 tries, refused or counted, keep the file's log under 8 MB", async (
     const counter = counters.createCounter({ name: "tries", points: 10, seconds: 60 });
     let largest = 0;
     for (let at = 0; at < 20_000; at += 1) {
-      // Half of them from ever new keys, half from one that is over its limit.
+      // Half of them with new keys, half with one key that is over its limit.
       await counter.take(at % 2 === 0 ? `key ${at}` : "one");
       if (at % 1_000 === 0) largest = Math.max(largest, statSync(`${file}-wal`).size);
     }

@@ -9,10 +9,10 @@ import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
 import type { LimitAnswer } from "./limit.ts";
 
-/** The counters of all processes of the shop together; a restart forgets nothing. */
+/** Counters shared by all processes of the shop; they survive a restart. */
 export interface Counters {
   createCounter: CreateCounter;
-  /** Forgets counts whose time is over. Returns how many. */
+  /** Deletes counts whose period is over. Returns how many. */
   sweep(): number;
   close(): void;
 }
@@ -24,9 +24,9 @@ const TABLE = "count";
 const BUSY_TIMEOUT = 1_000;
 
 /**
- * Opens the counters: `file` is limits.db, apart from shop.db, so that somebody who tries without end never stands in the
- * way of an order, and without a wait for the disk: a power cut may cost the last counts. Keys are kept as hashes under the
- * shop's secret. A damaged file is set aside.
+ * Opens the counters. `file` is limits.db, apart from shop.db, so that endless tries never delay an order. Writes do not
+ * wait for the disk: a power cut may cost the last counts. Keys are stored as hashes under the shop's secret. A damaged file
+ * is set aside.
  */
 export function openCounters({
   file,
@@ -70,7 +70,7 @@ function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string):
     async take(key) {
       const hash = hashOf(key);
       try {
-        // Looking first keeps refused tries from writing: somebody who tries without end costs no disk.
+        // Reading first keeps refused tries from writing: endless tries cost no disk.
         const known = await limiter.get(hash);
         if (known && known.remainingPoints <= 0) return toRefusal(known);
         await limiter.consume(hash);
@@ -78,14 +78,14 @@ function toCounter(limiter: RateLimiterSQLite, hashOf: (key: string) => string):
       } catch (refusal) {
         // The library rejects with its own result when the points are used up, and with an Error when it broke.
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // A refused try is no try: others that are given back must not have it in their way.
+        // A refused try does not count: it must not consume points that are given back later.
         await limiter.reward(hash);
         return toRefusal(refusal);
       }
     },
     async giveBack(key) {
       const hash = hashOf(key);
-      // Points taken in a time that is over are gone: giving them back would leave more than there are.
+      // Points of a past period are gone: giving them back would leave more than the maximum.
       if (((await limiter.get(hash))?.consumedPoints ?? 0) > 0) await limiter.reward(hash);
     },
     async forget(key) {
@@ -98,7 +98,9 @@ function toRefusal({ msBeforeNext }: RateLimiterRes): LimitAnswer {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) };
 }
 
-/** node:sqlite as the library knows better-sqlite3: it runs single statements, a handful, again and again. */
+/**
+ * Makes node:sqlite look like better-sqlite3, which the library expects: it runs a handful of single statements repeatedly.
+ */
 function toClient(db: DatabaseSync) {
   const prepared = new Map<string, Statement<unknown>>();
   return {
@@ -107,7 +109,7 @@ function toClient(db: DatabaseSync) {
       prepared.set(sql, statement);
       return statement;
     },
-    // One statement is a transaction.
+    // A single statement is already a transaction.
     transaction: (run: () => unknown) => run,
   };
 }

@@ -11,29 +11,29 @@ export interface Refused {
   retryAfterSeconds: number;
 }
 
-/** How often something may be tried. `Who` tells the tries of one from those of another. */
+/** How often something may be tried. `Who` identifies whose tries count together. */
 export interface Limit<Who> {
-  /** Counts a try, before it is made: tries at the same time count too. Rejects only when the store is broken. */
+  /** Counts a try before it is made, so that simultaneous tries count too. Rejects only if the store is broken. */
   take(who: Who): Promise<LimitAnswer>;
 }
 
-/** A limit of failures: every try counts until it turns out to be good. */
+/** A limit on failures: every try counts until it proves to be good. */
 export interface FailureLimit<Who> extends Limit<Who> {
-  /** The try was good: it does not count, nor do the failures of the same person before it. */
+  /** The try was good: neither it nor the same person's earlier failures count. */
   reset(who: Who): Promise<void>;
-  /** The try was neither good nor bad, because no answer came: it does not count. */
+  /** The try had no outcome because no answer came: it does not count. */
   giveBack(who: Who): Promise<void>;
 }
 
-/** One count of several that a try must pass. */
+/** One of several counts that a try must pass. */
 interface Rule<Who> {
   counter: Counter;
   keyOf(who: Who): string;
-  /** what a good try puts back: all failures of this key, or its own point only */
+  /** effect of a good try: clears all failures of this key, or puts back its own point only */
   onReset: "forget" | "giveBack";
 }
 
-/** A try that one of the counts refuses uses up nothing of the others. */
+/** A try refused by one count uses up no points of the others. */
 export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who> {
   return {
     async take(who) {
@@ -66,7 +66,7 @@ export function perAddress<Who extends { address: string }>(counter: Counter): R
   return { counter, keyOf: ({ address }) => toNetworkKey(address), onReset: "giveBack" };
 }
 
-/** Of an IPv6 site, whose networks are too many to count each; for IPv4 the same as `perAddress`. */
+/** Counts by IPv6 site, whose networks are too many to count each; for IPv4 the same as `perAddress`. */
 export function perSite<Who extends { address: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };
 }
@@ -75,13 +75,13 @@ export function perAccount<Who extends { email: string }>(counter: Counter): Rul
   return { counter, keyOf: ({ email }) => toEmailKey(email), onReset: "giveBack" };
 }
 
-/** Every spelling of an address that one person reads. */
+/** Counts all spellings of one mailbox together. */
 export function perMailbox<Who extends { email: string }>(counter: Counter): Rule<Who> {
   const keyOf = ({ email }: Who) => Object.values(toMailbox(email)).join("");
   return { counter, keyOf, onReset: "giveBack" };
 }
 
-/** An account as one site tries it. */
+/** Counts the tries of one site on one account. */
 export function perAccountAndSite<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ email, address }) => `${toSiteKey(address)} ${toEmailKey(email)}`, onReset: "giveBack" };
 }

@@ -54,7 +54,7 @@ describe("login", () => {
     await allowed(login, 100, ANA);
     const owner = { ...ANA, device: "device of ana" };
     expect(await allowed(login, 10, owner)).toBe(10);
-    // From then on it is as good as any other device.
+    // From then on it counts like any other device.
     expect((await login.take(owner)).allowed).toBe(false);
     expect((await login.take({ ...owner, address: "198.51.100.1" })).allowed).toBe(true);
   });
@@ -70,7 +70,7 @@ describe("login", () => {
   test("many connections at one account are slowed down to ten a minute, and a new device still gets in", async () => {
     const { login } = createLimits(memoryCounters());
     const from = (at: number) => login.take({ ...ANA, address: `10.0.${at >> 8}.${at & 255}` });
-    // Connections that try again: three early tries each, and ten a minute for all of them.
+    // Networks that try again: three early tries each, and ten a minute for all of them.
     let letIn = 0;
     for (let at = 0; at < 1_000; at += 1) if ((await from(at % 100)).allowed) letIn += 1;
     expect(letIn).toBe(310);
@@ -145,7 +145,7 @@ test("five mails with reset links an hour for one address; a new password frees 
 });
 
 describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
-  test("five an hour for one address of mail from one connection; others who typed it elsewhere are in nobody's way", async () => {
+  test("five an hour for one e-mail address from one connection; tries elsewhere with the same address do not count", async () => {
     const limit = createLimits(memoryCounters())[name];
     for (let at = 0; at < 50; at += 1) await limit.take({ ...ANA, address: `198.51.100.${at}` });
     expect(await allowed(limit, 9, ANA)).toBe(5);

@@ -3,21 +3,21 @@ import type { FailureLimit, Limit } from "./limit.ts";
 import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } from "./limit.ts";
 import { createLoginLimit, type LoginLimit } from "./login-limit.ts";
 
-/** `address` is the client's as the front knows it, never a header's; `email` as typed. */
+/** `address` is the client's as the front determined it, never a header's; `email` as typed. */
 export interface Limits {
   /** wrong passwords at the login */
   login: LoginLimit;
-  /** wrong passwords where one is asked again, by the session's token: whoever is signed in has tries of their own */
+  /** wrong passwords where a signed-in user confirms theirs, by session token: every session has its own tries */
   ownPassword: FailureLimit<{ session: string }>;
-  /** registration requests; one that found no room does not count */
+  /** registration requests; one refused by a full queue does not count */
   register: FailureLimit<{ email: string; address: string }>;
-  /** asked-for reset links of a connection, whether or not the address is known */
+  /** requests for reset links from a network, whether or not the e-mail is known */
   forgotPassword: Limit<{ email: string; address: string }>;
-  /** mails with reset links to one address; beyond it the links of the last hour still work */
+  /** mails with reset links to one e-mail address; beyond that, the links of the last hour still work */
   resetMails: FailureLimit<{ email: string }>;
-  /** passwords that a mailed link did not set: used, withdrawn, or of nobody */
+  /** passwords that a mailed link failed to set: used, withdrawn, or without an account */
   newPassword: FailureLimit<{ address: string }>;
-  /** guests made of visitors; one that could not be made does not count */
+  /** guests created for visitors; a failed creation does not count */
   guest: FailureLimit<{ address: string }>;
   /** failed captchas */
   captcha: FailureLimit<{ address: string }>;
@@ -27,8 +27,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The limits, each with counters of its own. No page is refused by what others did with the same e-mail address: refusals
- * count by connection, and what is counted by address alone is only how many mails it gets.
+ * The limits, each with its own counters. No page is refused because of what others did with the same e-mail address:
+ * refusals count by network, and the e-mail address alone only limits how many mails it gets.
  */
 export function createLimits({
   createCounter,

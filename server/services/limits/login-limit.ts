@@ -3,20 +3,20 @@ import type { CreateCounter } from "./counter.ts";
 import type { FailureLimit, Refused } from "./limit.ts";
 import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSite } from "./limit.ts";
 
-/** Who tries to log in. */
+/** A login attempt. */
 export interface LoginTry {
   /** as typed */
   email: string;
-  /** the client's as the front knows it */
+  /** the client's, as the front determined it */
   address: string;
-  /** the device's own id, when somebody logged in with this e-mail on it before; null for any other device */
+  /** the device's id, if it logged in with this e-mail before; null otherwise */
   device: string | null;
 }
 
-/** A counted try, until it is known what became of it. One that is left alone was a wrong password. */
+/** A counted try, until its outcome is known. A try without an outcome was a wrong password. */
 export interface LoginTurn {
   allowed: true;
-  /** The password was right: the try does not count, nor do the same person's failures before it. */
+  /** The password was right: neither this try nor the same person's earlier failures count. */
   good(): Promise<void>;
   /** No answer came: the try does not count. */
   giveBack(): Promise<void>;
@@ -24,7 +24,7 @@ export interface LoginTurn {
 
 /** How often passwords may be guessed at the login. */
 export interface LoginLimit {
-  /** Counts a try, before it is made. Rejects only when the store is broken. */
+  /** Counts a try before it is made. Rejects only if the store is broken. */
   take(who: LoginTry): Promise<LoginTurn | Refused>;
 }
 
@@ -33,11 +33,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Nobody can shut out somebody else. A device on which the account's owner logged in before has tries of its own (OWASP,
- * "device cookies"), which no stranger can use up. Strangers are counted by connection; over all connections an account
- * has ten tries a minute, a pace and no lock; and while those are used up by an attack from many connections, a site that
- * has not tried this account today has three more, so that its owner gets in from a new device too. Those are 500 an hour,
- * so that an attacker with many sites guesses at most 600 + 500 times an hour.
+ * Strangers can never lock an owner out. A device on which the account's owner logged in before has its own tries (OWASP,
+ * "device cookies"), which no stranger can use up. Strangers are counted by network. Over all networks an account has ten
+ * tries a minute, which slows guessing without a lock. While an attack from many networks uses those up, a site that has not
+ * tried this account today has three more, so that its owner gets in from a new device too. These are limited to 500 an
+ * hour: an attacker with many sites guesses at most 600 + 500 times an hour.
  */
 export function createLoginLimit(createCounter: CreateCounter): LoginLimit {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });

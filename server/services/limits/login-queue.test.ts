@@ -3,7 +3,7 @@ import { createLoginQueue } from "./login-queue.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Logins that end when they are told to, and what is under way. */
+/** Logins that end when told to, and the logins under way. */
 function openQueue(patience?: number) {
   const queue = createLoginQueue({ patience });
   const ends = new Map<string, () => void>();
@@ -107,7 +107,7 @@ test("who has waited too long is refused with nothing done, and makes room for t
   const waiting = Array.from({ length: 8 }, () => queue.login("ana@servis.example", "203.0.113.7"));
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
   expect([...queue.running]).toEqual(["ana@servis.example"]);
-  // The other place of the site is free again, although the account's row still moves on only with the first.
+  // The site's other place is free again, although the account's queue moves on only after the first login.
   const colleague = queue.login("ivo@servis.example", "203.0.113.7");
   await settled();
   expect(queue.running).toContain("ivo@servis.example");
@@ -119,7 +119,7 @@ test("who has waited too long is refused with nothing done, and makes room for t
 test("no more than 48 strangers wait in all, however many connections they have", async () => {
   const queue = openQueue();
   const refused: number[] = [];
-  // Ten connections whose people all want one account: they wait at its gate and at those of their connections.
+  // Ten networks that all want one account: they wait at its gate and at those of their sites.
   const all = Array.from({ length: 10 * 18 }, async (_, at) => {
     if ((await queue.login("ana@servis.example", `10.0.0.${at % 10}`)) === null) refused.push(at);
   });

@@ -4,34 +4,34 @@ import type { LoginTry } from "./login-limit.ts";
 import { toSiteKey } from "./network-key.ts";
 
 /**
- * Passwords being checked in this process: each is work for a processor, for a quarter of a second. Whose place it is is
- * decided here, before the ERP is asked, so that any ERP is spared.
+ * The queue of password checks in this process: each occupies a processor for a quarter of a second. Decides the order
+ * before the ERP is asked, so that any ERP is spared.
  */
 export interface LoginQueue {
-  /** Runs a login when its turn comes; null, nothing having been done, when too many wait or it has waited too long. */
+  /** Runs a login when its turn comes; null, with nothing done, if too many wait or it has waited too long. */
   run<Outcome>(who: LoginTry, login: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
-  /** The same for a change of somebody who has proven who they are: `owner` is their session, or the account of a mailed link. */
+  /** The same for a change by a proven user: `owner` is their session, or the account of a mailed link. */
   runOwn<Outcome>(owner: string, change: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
 }
 
-/** Logins at once, and those that wait. */
+/** Logins at once, and those waiting. */
 interface Room {
   atOnce: number;
   waiting: number;
 }
 
-/** One after the other, so that many guesses at once are no more than many in a row; a second click waits. */
+/** One at a time, so that many simultaneous guesses are no more than many in a row; a second click waits. */
 const PER_ACCOUNT: Room = { atOnce: 1, waiting: 8 };
-/** An office whose people all begin at eight. */
+/** For an office whose people all begin at eight. */
 const PER_SITE: Room = { atOnce: 2, waiting: 16 };
-/** Over all: about what the embedded ERP checks within the patience. */
+/** All strangers: about as many as the embedded ERP checks within PATIENCE. */
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
-/** Those who wait at any of these gates: each keeps a page open, of which a process has few hundred. */
+/** All logins that wait at any of these gates: each keeps a page open, and a process can hold only a few hundred. */
 const HALL: Room = { atOnce: 48, waiting: 0 };
-/** Devices that logged in before, and sessions, go ahead of strangers, of whom no more than are begun stand before them. */
+/** Known devices and sessions go before strangers: only strangers already being checked are ahead of them. */
 const KNOWN: Room = { atOnce: 2, waiting: 24 };
 
-/** Milliseconds that a login waits for its turn: who would wait longer is better told to come again. */
+/** Milliseconds that a login waits for its turn; instead of a longer wait, the client is told to retry. */
 const PATIENCE = 5_000;
 
 export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
@@ -68,7 +68,7 @@ type Gate = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 
 class TooLate extends Error {}
 
-/** Does the work beyond all gates; TooLate, nothing having been done, when that would begin after so many milliseconds. */
+/** Does the work behind all gates. Throws TooLate, with nothing done, if it has not begun after `patience` milliseconds. */
 async function passAll<Outcome>(
   gates: readonly Gate[],
   work: () => Promise<Outcome>,
@@ -84,7 +84,7 @@ async function passAll<Outcome>(
     clearTimeout(timer);
     return work();
   };
-  // Each gate is left at once by who gives up before the next one; their place in its row is then an empty turn.
+  // A login that gives up leaves its gates at once; its place in the next gate's queue becomes an empty turn.
   const through = gates.reduceRight<() => Promise<Outcome>>((next, gate) => {
     const enter = async () => {
       if (isLate) throw new TooLate();
@@ -99,7 +99,7 @@ async function passAll<Outcome>(
   }
 }
 
-/** Those behind begin only while none of those ahead is inside: an ERP that checks one at a time then has few before it. */
+/** Work behind begins only while no work ahead is under way: so an ERP that checks one at a time has few queued. */
 function createPrecedence(): { ahead: Gate; behind: Gate } {
   let inside = 0;
   let left = Promise.withResolvers<void>();

@@ -1,28 +1,25 @@
 import { isIPv6, SocketAddress } from "node:net";
 
 /**
- * One key for what one connection may call itself: an IPv4 address; of an IPv6 address the first 64 bits, since who has
- * one has all that share them.
+ * One key for all addresses that one network may use: an IPv4 address, or the first 64 bits of an IPv6 address, because the
+ * holder of one has all that share them.
  */
 export function toNetworkKey(address: string): string {
   return toKey(address, 64);
 }
 
-/** The same for one site, which may have 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address. */
+/** One key for a site, which may have 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address. */
 export function toSiteKey(address: string): string {
   return toKey(address, 48);
 }
 
-/**
- * The spelling of an address that a connection's own has; an IPv4 address written as an IPv6 one is that IPv4 address. Any
- * other text stays as it is.
- */
+/** The address as sockets spell it; an IPv4-mapped IPv6 address becomes the IPv4 address. Other text stays unchanged. */
 export function toPlainAddress(address: string): string {
   const spelt = isIPv6(address) ? new SocketAddress({ address, family: "ipv6" }).address : address;
   return spelt.replace(MAPPED, "");
 }
 
-/** What stands before an IPv4 address in an IPv6 one. */
+/** The prefix of an IPv4 address inside an IPv6 address. */
 const MAPPED = /^::ffff:(?=\d+\.)/;
 
 function toKey(address: string, bits: 48 | 64): string {
@@ -36,7 +33,7 @@ function toKey(address: string, bits: 48 | 64): string {
   return `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
 }
 
-/** Groups without leading zeros; a dotted end stands for two. */
+/** Groups without leading zeros; a dotted end counts as two groups. */
 function toGroups(text: string): string[] {
   if (text === "") return [];
   return text.split(":").flatMap((group) => (group.includes(".") ? [group, ""] : [group.replace(/^0+(?=.)/, "")]));

@@ -5,9 +5,8 @@ import { createLimit, perAddress, perMailbox, perSite } from "./limit.ts";
 const HOUR = 3_600;
 
 /**
- * How many guest orders one e-mail address, one connection and one IPv6 site may give an hour, so that no mailbox is flooded
- * from here.
- * An address that no customer has ordered with may be a stranger's that somebody typed.
+ * How many guest orders one e-mail address, one network and one IPv6 site may place per hour, so that no mailbox is flooded.
+ * An address that no customer has ordered with may belong to a stranger.
  */
 export type OrderLimit = Limit<Who>;
 
@@ -16,7 +15,7 @@ interface Who {
   address: string;
 }
 
-/** The connection first: who has used up their own takes nothing from anybody's address. */
+/** Counts the network first: a network that has used up its own orders takes none from anyone's e-mail address. */
 export function createOrderLimit({
   perEmail = 20,
   perStranger = 3,
@@ -27,7 +26,7 @@ export function createOrderLimit({
   perEmail?: number;
   perStranger?: number;
   perAddress?: number;
-  /** whether a customer who was signed in has ordered with the address: a guest's order proves nothing about it */
+  /** whether a signed-in customer has ordered with this address: a guest's order proves nothing about it */
   isCustomers: (email: string) => boolean;
   createCounter: CreateCounter;
 }): OrderLimit {

@@ -14,7 +14,7 @@ import { toGreeting } from "./phrases.ts";
 
 const locale = z.enum(LOCALES);
 
-/** What each mail needs, as its payload holds it, and nothing besides: a password that came along is left out. */
+/** The payload of each mail; parsing drops every other field, such as a password. */
 export const payloadSchemas = {
   "registration-received": z.object({ to: z.string(), name: z.string(), locale, undoKey: z.string() }),
   "registration-for-sales": profileFieldsSchema.extend({ locale }),
@@ -28,7 +28,7 @@ export const payloadSchemas = {
 };
 type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
 
-/** The mails about accounts, from their sealed payloads. Throws when a payload does not open. */
+/** The mails about accounts, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createAccountLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: MailKind, payload: string | null): Mail => {
     const opened = signer.unseal("outbox-payload", payload ?? "");
@@ -87,7 +87,7 @@ function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail
       ...PROFILE_FIELDS.map((field) => ({ label: t(`registrationForSales.${field}`), value: toOneLine(given[field]) })),
       { label: t("registrationForSales.language"), value: t(`languages.${given.locale}`) },
     ].filter(({ value }) => value !== ""),
-    // The link that undoes the request is the applicant's alone.
+    // Only the applicant gets the link that undoes the request.
     link: null,
     closing: [],
   });
@@ -187,8 +187,8 @@ function toUrl({ publicUrl }: MailShop, path: string, name: string, key: string)
 const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M}' ’-]|\.(?=[ ]|$)){0,59}$/u;
 
 /**
- * The name, or none when it does not look like one: anybody may have typed it, and the mail goes to whom they please.
- * Nothing in it can be a link or a line of its own.
+ * The name, or "" if it does not look like one: anyone may have typed it, and the mail goes to an address they chose. It can
+ * never contain a link or a line break.
  */
 function toGreetingName(name: string): string {
   const line = toOneLine(name);

@@ -54,7 +54,7 @@ beforeEach(() => {
   });
 });
 
-describe("to whoever asked for an account", () => {
+describe("to the applicant", () => {
   test("with the link that undoes the request", () => {
     const mail = received({});
     expect(mail).toMatchObject({
@@ -189,7 +189,7 @@ describe("after a change that somebody else may have made", () => {
     expect(replaced.text).toContain(`${restore}:\nhttps://shop.example/${locale}/restore-email?key=key-1.2_3\n`);
     expect([changed.language, replaced.language]).toEqual([locale, locale]);
     mails.emailSet({ to: APPLICANT.email, locale });
-    expect(render().text, "nobody has confirmed this address: it gets no link").not.toMatch(/https?:/);
+    expect(render().text, "this address is unconfirmed: it gets no link").not.toMatch(/https?:/);
   });
 });
 
@@ -323,14 +323,14 @@ function reset(given: Partial<Parameters<AccountMails["passwordReset"]>[0]>): Ma
   return render();
 }
 
-/** The mail that was queued last. */
+/** The mail queued last. */
 function render(): Mail {
   const last = queued.at(-1);
   if (!last) throw new Error("nothing was queued");
   return createAccountLetters({ signer, shop: SHOP })(last.kind, last.payload);
 }
 
-/** What a person reads of the HTML. */
+/** The readable text of the HTML. */
 function textOf(html: string): string {
   return html.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
 }

@@ -13,7 +13,7 @@ import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import { toGreeting, toUnit } from "./phrases.ts";
 
-/** What all mails about a request to cancel say, as their payload holds it. */
+/** The payload of all mails about a cancellation request. */
 export const cancellationPayloadSchema = z.object({
   order: z.object({ id: z.string(), number: z.string(), buyerDocumentNumber: z.string() }),
   lines: z.array(
@@ -31,7 +31,7 @@ export const cancellationPayloadSchema = z.object({
 });
 type Payload = z.infer<typeof cancellationPayloadSchema>;
 
-/** The mails about requests to cancel, from their sealed payloads. Throws when a payload does not open. */
+/** The mails about cancellation requests, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createCancellationLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: CancellationMailKind, payload: string): Mail => {
     const opened = signer.unseal("outbox-payload", payload);
@@ -61,7 +61,7 @@ function toCustomer(given: Payload, shop: MailShop): Mail {
   });
 }
 
-/** That it was received, or that nobody knows: a person must look. */
+/** Tells sales that a request was received, or that its fate is unknown and a person must look. */
 function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Mail {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const [area, headingOf] =
@@ -112,7 +112,7 @@ function toMail(
   };
 }
 
-/** What the customer wrote, line by line as it was typed. */
+/** The customer's words, line by line as typed. */
 interface Reason {
   label: string;
   lines: string[];
@@ -122,7 +122,7 @@ function reasonBlock({ label, lines }: Reason) {
   return html`<p style="margin:16px 0 8px;font-size:15px">${label}${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
-/** Set in: no line of it can pass for a line of the letter, or for its signature. */
+/** Indented, so that no line of it can pass for a line of the letter or its signature. */
 function reasonLines({ label, lines }: Reason): string[] {
   return [label, ...lines.flatMap((line) => wrap(line).map((part) => INDENT + part))];
 }

@@ -5,13 +5,13 @@ import type { Signer } from "../signing.ts";
 import { cancellationPayloadSchema } from "./cancellation-letters.ts";
 import { isAddress } from "./mailbox.ts";
 
-/** The mails about a request to cancel: to the customer in their language, and to sales in theirs. */
+/** The mails about a cancellation request: to the customer in their language, and to sales in the shop's. */
 export interface CancellationMails {
-  /** It was received. On disk with the transaction of the caller. A customer without an address gets none. */
+  /** The request was received. Stored in the caller's transaction. A customer without an address gets no mail. */
   queue(wish: WantedCancellation, actor: Actor): void;
-  /** Nobody knows whether it was: sales alone is told. On disk with the transaction of the caller. */
+  /** It is unknown whether the request was received: only sales are told. Stored in the caller's transaction. */
   queueDoubt(wish: WantedCancellation, actor: Actor): void;
-  /** Sends what was queued without being waited for. */
+  /** Starts sending the queued mails; does not wait for them. */
   send(): void;
 }
 

@@ -6,7 +6,7 @@ import { createCancellationLetters } from "./cancellation-letters.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { createOrderMails } from "./order-mails.ts";
 
-/** Every mail of the shop, by its kind. */
+/** Renders any mail of the shop by its kind. */
 export function createRenderMail(given: { copies: OrderCopies; signer: Signer; shop: MailShop }): RenderMail {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);

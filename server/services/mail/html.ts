@@ -1,4 +1,4 @@
-/** A piece of HTML; only the tag below makes one, so that a plain text can never pass for it. */
+/** A piece of HTML; only the tag below makes one, so that plain text never passes as HTML. */
 export interface Html {
   readonly [markup]: string;
 }
@@ -8,13 +8,13 @@ type Value = string | number | Html | readonly Html[] | null;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Tagged template: every value is escaped but pieces of HTML; null is nothing. Attribute values need their quotes. */
+/** Tagged template: escapes every value except pieces of HTML; null becomes "". Attribute values need quotes. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const text = strings.reduce((before, string, index) => before + toMarkup(values[index - 1] ?? null) + string);
   return { [markup]: text };
 }
 
-/** The HTML as text, to be sent. */
+/** The HTML as text, for sending. */
 export function renderHtml(piece: Html): string {
   return piece[markup];
 }

@@ -1,11 +1,14 @@
 import { type Html, html, renderHtml } from "./html.ts";
 import type { Labelled, Letter } from "./letter.ts";
 
-// Mail programs know tables and styles on the element, and little else.
+// Mail programs support tables and inline styles, and little else.
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:#14181e";
 export const NOTE = "color:#57606c;font-size:13px";
 
-/** A letter as a whole HTML document for mail programs: no picture, no script, nothing from elsewhere. `body` stands before its link. */
+/**
+ * A letter as a complete HTML document for mail programs: no picture, no script, nothing external. `body` comes before the
+ * link.
+ */
 export function toLetterHtml(letter: Letter, body: Html, language: string): string {
   const page = html`<html lang="${language}">
 <head>
@@ -30,7 +33,7 @@ ${letter.closing.map((text) => html`<p style="margin:8px 0 0;font-size:14px">${t
   return `<!DOCTYPE html>\n${renderHtml(page)}`;
 }
 
-/** Labels and values below each other; nothing without any. */
+/** Labels and values below each other; empty if there are none. */
 export function factsTable(facts: readonly Labelled[]): Html {
   if (facts.length === 0) return html``;
   return html`<table cellpadding="0" cellspacing="0" style="margin:16px 0;font-size:14px">

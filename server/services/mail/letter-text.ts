@@ -1,9 +1,9 @@
 import type { Labelled, Letter } from "./letter.ts";
 
-/** Characters a line. */
+/** Characters per line. */
 export const WIDTH = 72;
 
-/** A letter as plain text; `blocks` of lines stand before its link. */
+/** A letter as plain text; `blocks` of lines come before its link. */
 export function toLetterText(letter: Letter, blocks: readonly string[][]): string {
   const all = [
     [letter.heading],
@@ -19,7 +19,7 @@ export function toLetterText(letter: Letter, blocks: readonly string[][]): strin
     .join("\n\n")}\n`;
 }
 
-/** Labels and values below each other, the values at one edge. */
+/** Labels and values below each other, the values aligned. */
 export function factLines(facts: readonly Labelled[]): string[] {
   const width = Math.max(0, ...facts.map(({ label }) => label.length));
   return facts.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);

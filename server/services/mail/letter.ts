@@ -1,4 +1,4 @@
-/** What every mail has around what it is about. */
+/** The parts that every mail has around its own content. */
 export interface Letter {
   shop: string;
   heading: string;
@@ -7,7 +7,7 @@ export interface Letter {
   closing: string[];
 }
 
-/** A value with the word before it. */
+/** A value with its label. */
 export interface Labelled {
   label: string;
   value: string;

@@ -1,4 +1,4 @@
-/** What the mails say of the shop. `publicUrl` is the pinned origin, asked for at each mail. */
+/** The shop's data in mails. `publicUrl` returns the pinned origin, called for each mail. */
 export interface MailShop {
   name: string;
   salesEmail: string;

@@ -7,17 +7,20 @@ import { AT_ONCE } from "../outbox/outbox.ts";
 import type { Mail } from "./mail.ts";
 import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
 
-/** The way out for mail. */
+/** Sends mail. */
 export interface MailTransport {
-  /** Resolves when the mail server, or the disk, has taken the mail. `id` is unique and the same at each try. Rejects otherwise. */
+  /**
+   * Resolves when the mail server, or the disk, has taken the mail; rejects otherwise. `id` is unique and the same for each
+   * try.
+   */
   send(mail: Mail, id: string): Promise<void>;
-  /** Ends open connections. */
+  /** Closes open connections. */
   close(): void;
 }
 
 const SECOND = 1_000;
 
-/** By SMTP, or without `smtpUrl` into DATA_DIR/mail, each mail a file that any mail program opens. */
+/** Sends by SMTP, or without `smtpUrl` into DATA_DIR/mail: each mail is a file that any mail program opens. */
 export function createMailTransport(given: {
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
@@ -33,7 +36,7 @@ function createSmtp(url: string, from: Mailbox): MailTransport {
     url,
     pool: true,
     maxConnections: AT_ONCE,
-    // The outbox tries again, and knows what it has tried.
+    // The outbox retries, and knows its tries.
     maxRequeues: 0,
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
@@ -63,8 +66,8 @@ function createFolder(folder: string, from: Mailbox, clock: Clock): MailTranspor
       const { message } = await composer.sendMail(toMessage(mail, id, from));
       const stamp = new Date(clock()).toISOString().replace(/[-:.]/g, "");
       const name = `${stamp}-${id.replace(/[^A-Za-z0-9.-]/g, "_")}.eml`;
-      // Written whole under another name: who watches the folder never sees half a mail.
-      // Taken away while the shop runs, it is made again; the data folder itself never is.
+      // Written whole under another name, so that a program watching the folder never sees half a mail. The folder is made
+      // again if it was removed while the shop runs; the data folder never is.
       if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, message, { mode: 0o600, flush: true });
@@ -74,7 +77,7 @@ function createFolder(folder: string, from: Mailbox, clock: Clock): MailTranspor
   };
 }
 
-/** Throws RangeError for an address that is not exactly one plain one. */
+/** Throws RangeError if an address is not exactly one plain address. */
 function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
   const to = checked(mail.to);
   const sender = checked(from);
@@ -82,7 +85,7 @@ function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
     from: sender,
     to,
     replyTo: mail.replyTo && checked(mail.replyTo),
-    // Said once more, so that nothing in a header can become a recipient.
+    // An explicit envelope: no header can add a recipient.
     envelope: { from: sender.address, to: [to.address] },
     subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
     html: mail.html,

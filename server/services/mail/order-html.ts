@@ -19,7 +19,7 @@ ${totalsTable(sheet)}
   return toLetterHtml(letter, body, language);
 }
 
-/** Two rows a line, the name above its figures: so the table is narrow enough for a phone. */
+/** Two rows per line, the name above its figures: so the table is narrow enough for a phone. */
 function linesTable(sheet: OrderSheet, t: MailTexts) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 <thead>

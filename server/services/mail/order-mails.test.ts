@@ -247,7 +247,7 @@ describe("script and line breaks in every field", () => {
       buyerDocumentNumber: EVIL,
       lines: LINES.map((line) => ({ ...line, number: EVIL, manufacturer: EVIL, title: EVIL, unit: EVIL })),
     });
-    // Short, so that no line is broken where the text is wrapped.
+    // Short, so that wrapping does not break it.
     const evil = "<img src=x>\r\nBcc: evil@e.test";
     const buyer = { company: evil, vat: evil, address: evil, postalCode: "1", city: "1", phone: evil };
     const mail = render({ ...copy, isGuest: false, buyer, customer: { ...copy.customer, name: EVIL } }, kind);
@@ -324,7 +324,7 @@ function render(copy: OrderCopy, kind: "order-confirmation" | "order-for-sales" 
   return createOrderMails({ copies: copiesOf(copy), signer, shop: SHOP })(kind, copy.quote);
 }
 
-/** What a person reads of the HTML. */
+/** The readable text of the HTML. */
 function textOf(html: string): string {
   return html
     .replace(/<br>/g, " ")

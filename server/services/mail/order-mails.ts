@@ -15,7 +15,7 @@ import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 import { toGreeting } from "./phrases.ts";
 
-/** The mails about orders: the confirmation to the customer in their language, and its copy to the shop's own people in theirs. */
+/** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
 export function createOrderMails(given: { copies: OrderCopies; signer: Signer; shop: MailShop }) {
   const { copies, signer, shop } = given;
   return (kind: MailKind, ref: string): Mail => {
@@ -70,7 +70,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
         ...(copy.isGuest ? [] : toBuyerLines(copy.buyer ?? null)),
         `${t("orderForSales.language")}: ${t(`languages.${locale}`)}`,
       ],
-      // A guest's link is theirs alone.
+      // Only the guest gets the link.
       link: null,
       closing: [],
     },
@@ -78,7 +78,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Mail {
   return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
 }
 
-/** What the customer never said is left out. */
+/** Leaves out values that the customer did not give. */
 function toBuyerLines(buyer: Buyer | null): string[] {
   const t = MAIL_TEXTS[SALES_LOCALE];
   if (!buyer) return [t("orderForSales.unread")];

@@ -7,7 +7,7 @@ import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 import { toPerUnit, toUnit } from "./phrases.ts";
 
-/** An order as a mail shows it: every value is text, on one line, in one language. */
+/** An order as mails show it: every value is text, on one line, in one language. */
 export interface OrderSheet {
   facts: Labelled[];
   lines: SheetLine[];
@@ -25,7 +25,7 @@ export interface SheetLine {
   /** null without a discount */
   discount: { percent: string; amount: string } | null;
   net: string;
-  /** deposit, and what comes later */
+  /** deposit, and quantities that follow later */
   notes: string[];
 }
 

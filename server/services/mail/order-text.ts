@@ -6,7 +6,7 @@ import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 const RULE = "-".repeat(WIDTH);
 const INDENT = "    ";
 
-/** A letter about an order as plain text: amounts stand below each other at the right, for a font of even width. */
+/** A letter about an order as plain text, with right-aligned amounts, for a monospaced font. */
 export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): string {
   const { facts, lines, totals } = sheet;
   return toLetterText(letter, [
@@ -45,7 +45,7 @@ function toLines({
   ];
 }
 
-/** One text at the left edge, one at the right; below each other when there is no room. */
+/** One text at the left edge, one at the right; on two lines if they do not fit. */
 function edges(left: string, right: string): string {
   const room = WIDTH - left.length - right.length;
   return room > 0 ? left + " ".repeat(room) + right : `${left}\n${right.padStart(WIDTH)}`;

@@ -7,13 +7,13 @@ export function toGreeting(t: MailTexts, name: string): string {
   return name ? t("greeting.named", { name }) : t("greeting.nameless");
 }
 
-/** A measure unit; one the shop has no word for is shown as the ERP writes it. */
+/** A measure unit; an unknown one is shown as the ERP spells it. */
 export function toUnit(t: MailTexts, code: string): string {
   const known = knownUnit(code);
   return known ? t(`units.${known}`) : toOneLine(code);
 }
 
-/** "per piece", "po komadu"; for a unit the shop has no word for, the unit as the ERP writes it. */
+/** "per piece", "po komadu"; an unknown unit is shown as the ERP spells it. */
 export function toPerUnit(t: MailTexts, code: string): string {
   const known = knownUnit(code);
   return known ? t(`perUnit.${known}`) : `/ ${toOneLine(code)}`;

@@ -25,11 +25,11 @@ export async function changeCart<Result>(
   }
 }
 
-/** The orders in doubt of the cart, which nobody looks after meanwhile; null while one is under way or leaves the cart. */
+/** Takes over the leases of the cart's orders in doubt; null while an order of the cart is under way or leaving it. */
 function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange, owner: string): Intent[] | null {
   const open = intents.openOf(actor.user.id, cart).filter((intent) => holdsCart(intent, clock()));
   if (open.some(({ state }) => state === "confirmed")) return null;
-  // What is only added stays when ordered quantities are taken off, before or after.
+  // A change that only adds needs no lease: its quantities survive when the ordered ones are removed, before or after.
   if (set.length === 0) return [];
   if (open.some(({ lease }) => lease.until > clock())) return null;
   const held: Intent[] = [];
@@ -44,7 +44,7 @@ function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChang
   return held;
 }
 
-/** True when lines of the intent's cart may belong to an order. */
+/** True if lines of the intent's cart may belong to an order. */
 export function holdsCart({ state, lease }: Intent, now: number): boolean {
   return state !== "rejected" && (state !== "recorded" || lease.until > now);
 }

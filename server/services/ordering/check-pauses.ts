@@ -16,7 +16,7 @@ const PAUSES = [
 const LAST_PAUSE = 30 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** Milliseconds until a job looks after an intent again, growing with each look; null when it is up to people now. */
+/** Milliseconds until a job checks an intent again, growing with each check; null if people must settle it. */
 export function pauseBeforeCheck(intent: Pick<Intent, "checks" | "createdAt">, now: number): number | null {
   if (now - intent.createdAt > GIVEN_UP_AFTER) return null;
   return PAUSES[intent.checks] ?? LAST_PAUSE;

@@ -7,22 +7,22 @@ import type { OrderCopy } from "./order-copy.ts";
 import { LEASE_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 
-/** Who may order a cart now. */
+/** The outcome of trying to claim a cart. */
 export type Claim =
-  /** the caller: the intent is on disk, with its mail, under the caller's lease */
+  /** the caller may order: the intent is stored, with its mail, under the caller's lease */
   | { kind: "mine"; intent: Intent; lease: Lease }
-  /** nobody: it was ordered */
+  /** the cart was already ordered */
   | { kind: "ordered"; order: OrderCopy }
-  /** somebody is at it */
+  /** another request is ordering it */
   | { kind: "busy"; intent: Intent }
-  /** nobody, until it is known what became of an earlier order of this cart */
+  /** blocked until the fate of an earlier order of this cart is known */
   | { kind: "unsure"; intent: Intent }
-  /** nobody, until the lines of an earlier order have left this cart */
+  /** blocked until the lines of an earlier order have left this cart */
   | { kind: "uncleared"; intent: Intent }
-  /** nobody: it has more than a guest may order */
+  /** the cart exceeds a guest's limits */
   | { kind: "beyond-guest" };
 
-/** The lock: one maker at a time for a cart, in however many processes. */
+/** The lock: one order at a time per cart, across all processes. */
 export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, deadline: number): Claim {
   const { db, clock, ids, signer, intents, copies, quotes } = parts;
   return transact(db, (): Claim => {
@@ -56,7 +56,7 @@ export function claimCart(parts: OrderingParts, quote: Quote, actor: Actor, dead
   });
 }
 
-/** True when an order of this intent may exist in the ERP, for all the shop knows. */
+/** True if an order of this intent may exist in the ERP, as far as the shop knows. */
 export function isUnsure(intent: Intent): boolean {
   return intent.state === "sent" || intent.state === "unknown" || intent.doubtful;
 }

@@ -10,8 +10,8 @@ import { CLEARING_BUDGET, type OrderingParts, toContext } from "./ordering-parts
 const MAX_TRIES = 8;
 
 /**
- * Takes the ordered lines out of the cart and closes the intent; the caller holds its lease. False when that has to
- * wait: a job goes on. A cart that somebody changes meanwhile keeps the change.
+ * Removes the ordered lines from the cart and closes the intent; the caller holds its lease. False if a job has to finish
+ * it. Changes that a person makes to the cart meanwhile are kept.
  */
 export async function clearCart(
   parts: OrderingParts,
@@ -41,7 +41,7 @@ export async function clearCart(
 async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Promise<void> {
   const { erp, log, intents, reach } = parts;
   const ordered = linesToLeave(parts, intent);
-  // Not null when an earlier try ended without an answer: it may have taken the lines out already.
+  // Not null if an earlier try ended without an answer: it may already have removed the lines.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +60,7 @@ async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Pr
     } catch (error) {
       if (tries === MAX_TRIES) throw error;
       if (isErpError(error, "VALIDATION")) {
-        // What remains breaks a rule, say a new pack quantity. Ordering it twice would be worse than losing it.
+        // The remainder breaks a rule, for instance a new pack quantity. Ordering it twice would be worse than losing it.
         log.warn({ intent: intent.id, field: error.details.field }, "ordered lines leave their cart whole");
         toRemoval = toRemovalOfLines;
       } else if (!isErpError(error, "VERSION_CONFLICT")) throw error;
@@ -69,19 +69,19 @@ async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Pr
   }
 }
 
-/** The cart as it will be when the lines of a confirmed order have left it. */
+/** The cart after removal of the lines of a confirmed order. */
 export function withoutOrdered(parts: Pick<OrderingParts, "copies" | "intents">, intent: Intent, cart: Cart): Cart {
   const ordered = linesToLeave(parts, intent);
   return hasLeft(intent, cart, ordered) ? cart : { ...cart, lines: remainingLines(cart.lines, ordered) };
 }
 
-/** What was ordered, but for what the person set while that was in doubt. */
+/** The ordered lines, except products that the person set while the order was in doubt. */
 function linesToLeave({ copies, intents }: Pick<OrderingParts, "copies" | "intents">, intent: Intent): Ordered {
   const kept = new Set(intents.get(intent.id)?.kept);
   return copies.ofQuote(intent.quote)?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
 }
 
-/** True when an earlier try, of which the answer was lost, took the lines out of the version that it read. */
+/** True if an earlier try, whose answer was lost, removed the lines from the version that it had read. */
 function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Cart, ordered: Ordered): boolean {
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
@@ -106,8 +106,8 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
 }
 
 /**
- * The update that takes ordered quantities out of a cart: lines that were ordered whole are removed by name, for which
- * an ERP has no rules; otherwise the lines become what remains. Null when nothing of the order is in the cart.
+ * The update that removes ordered quantities from a cart. Lines that were ordered whole are removed by name, which no ERP
+ * rule can refuse; otherwise the lines are set to the remainder. Null if nothing of the order is in the cart.
  */
 function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);

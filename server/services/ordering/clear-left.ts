@@ -6,12 +6,12 @@ import { clearCart } from "./clear-cart.ts";
 import type { Intent } from "./intent.ts";
 import { CLEARING_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
 
-/** done: the lines have left the cart · open: not yet, a job goes on · taken: somebody else is at it */
+/** done: the lines have left the cart · open: not yet, a job will finish · taken: another process works on it */
 export type Clearing = "done" | "open" | "taken";
 
 /**
- * Takes the lines of a confirmed order out of their cart, after a process that ended before it did so. An ERP that was
- * restored since, and knows the order no longer, has carts of before it too: they stay as they are.
+ * Removes the lines of a confirmed order from their cart after a process ended too early. If the ERP was restored meanwhile
+ * and no longer knows the order, its carts are also of before the order: they stay unchanged.
  */
 export async function clearLeft(
   parts: OrderingParts,
@@ -39,7 +39,7 @@ export async function clearLeft(
   return "open";
 }
 
-/** Null when the ERP does not say. */
+/** Whether the ERP knows the order; null if the ERP gives no answer. */
 async function isKnown(
   { erp, log }: OrderingParts,
   intent: Intent,

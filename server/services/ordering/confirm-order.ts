@@ -10,9 +10,9 @@ import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts } from "./ordering
 type ConfirmingParts = Pick<OrderingParts, "db" | "clock" | "log" | "outbox" | "intents" | "copies">;
 
 /**
- * Takes the ERP's answer as the order of an intent: its copy, the intent's state and the release of its mail, all
- * committed at once. Null when the answer is that of another order; then nothing is changed. The number alone tells
- * nothing: an ERP that was restored from a backup gives numbers again that the shop knows of orders before.
+ * Takes the ERP's answer as the order of an intent: stores the copy and the intent's state and releases the mail, in one
+ * transaction. Null if the answer is another order; nothing changes then. The number alone proves nothing: an ERP restored
+ * from a backup reissues numbers of earlier orders.
  */
 export function confirmOrder(
   parts: ConfirmingParts,
@@ -45,7 +45,7 @@ export function confirmOrder(
   });
 }
 
-/** Inside the transaction. */
+/** Runs inside the transaction. */
 function store(
   parts: ConfirmingParts,
   intent: Intent,
@@ -79,7 +79,7 @@ function store(
   return copy;
 }
 
-/** The mails of an order, to be sent when it is confirmed. Twice is harmless. */
+/** Holds the mails of an order until it is confirmed. Repeating it is harmless. */
 export function holdMails({ outbox }: Pick<OrderingParts, "outbox">, quote: string, email: string | null): void {
   if (email) outbox.hold("order-confirmation", quote);
   outbox.hold("order-for-sales", quote);

@@ -29,7 +29,7 @@ describe.each<OrderStep>(["recorded", "sent", "answered", "confirmed", "clearing
       expect(toLines(scene.erp.read("0"))).toEqual([]);
     });
 
-    test("leaves nothing half done when nobody comes back", async () => {
+    test("leaves nothing half done if the person never returns", async () => {
       const next = await endAfter(step);
       await lookAfter(next);
       await next.outbox.sendDue();
@@ -80,7 +80,7 @@ test("a cart filled further before its lines had left it is not ordered with the
   expect(scene.erp.booked).toHaveLength(1);
 });
 
-/** Orders in a process that ends at the step, and opens the next one when its leases have run out. */
+/** Orders in a process that dies at the step; opens the next process once the leases have expired. */
 async function endAfter(step: OrderStep): Promise<Process> {
   const ended = new Error("the process has ended");
   const first = scene.open({

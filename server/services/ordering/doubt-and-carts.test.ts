@@ -162,7 +162,7 @@ function change(set: readonly (typeof INJECTOR)[], work: () => unknown) {
   return shop.ordering.changeCart({ actor: GUEST, cart: scene.erp.read("0").id, set }, async () => work());
 }
 
-/** Orders in a process that ends at the step, and opens the next one a second later. */
+/** Orders in a process that dies at the step; opens the next process a second later. */
 async function endAt(step: OrderStep): Promise<Process> {
   const ended = new Error("the process has ended");
   const first = scene.open({

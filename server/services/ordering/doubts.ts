@@ -11,29 +11,29 @@ import { LEASE_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
 
-/** Orders of which the shop does not know whether they exist, for people who have asked the ERP's staff. */
+/** Settles orders whose existence the shop does not know, for operators who have asked the ERP's staff. */
 export interface Doubts {
   /** Oldest first. */
   list(): Intent[];
   /**
-   * The order exists: as after the ERP's own answer, its copy is kept, its mails go out and its lines leave the cart. The
-   * copy is what the customer agreed to, under the number that was given, also when an order before bears it.
+   * The order exists. Does the same as after the ERP's own answer: keeps the copy, sends the mails, removes the lines from
+   * the cart. The copy holds the agreed conditions, under the given number, even if an earlier order has the same number.
    */
   settleAsPlaced(key: string, order: OrderId): DoubtOutcome;
-  /** When the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
+  /** Times at which the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
   othersOf(key: string, order: OrderId): number[];
-  /** There is none, and none will come: the customer may order again. */
+  /** There is no order, and none will follow: the customer may order again. */
   settleAsNotPlaced(key: string): DoubtOutcome;
 }
 
 export type DoubtOutcome =
   | "settled"
-  /** no order in doubt has this key, or somebody looks after it at this moment */
+  /** no order in doubt has this key, or a process works on it right now */
   | "no-such-key"
-  /** who ordered was sealed under another signing secret */
+  /** the actor was sealed under another signing secret */
   | "sealed";
 
-/** On shop.db; processes of the shop may run on it meanwhile. */
+/** Uses shop.db; processes of the shop may run at the same time. */
 export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">): Doubts {
   const { db, clock, ids, log, outbox, signer } = given;
   const intents = createIntents({ db, clock });
@@ -41,7 +41,7 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
   const copies = createOrderCopies(db);
   const find = (key: string) => intents.inDoubt().find(({ quote }) => quote === key);
 
-  /** Nobody else looks after it until a moment after this. */
+  /** Leases the intent: no process works on it until a moment after this. */
   function take(intent: Intent): { mine: Intent; owner: string } | null {
     const owner = ids();
     const mine = intents.takeOver(intent, { owner, until: clock() + LEASE_MARGIN });
@@ -68,7 +68,7 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
           intent.draft,
           order,
           actor,
-          // People settle it without the customer's session.
+          // Operators settle it without the customer's session.
           null,
         );
         if (!copy) throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
@@ -92,7 +92,7 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
   };
 }
 
-/** The order as it was agreed, from the time it was sent. */
+/** The order as agreed, dated to when it was sent. */
 function toOrder(id: OrderId, quote: Quote, draft: NonNullable<Intent["draft"]>, sentAt: number): Order {
   return {
     id,

@@ -2,7 +2,10 @@ import { type Order, type OrderDraft, orderDraftSchema } from "#erp-adapter/cont
 import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
-/** What the ERP is asked to book: the lines of the quote under its conditions. Null when something required is missing or malformed. */
+/**
+ * The order that the ERP is asked to book: the lines of the quote under its conditions. Null if a required value is missing
+ * or malformed.
+ */
 export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   const draft = orderDraftSchema.safeParse({
     lines: quote.lines.map(({ product, condition }) => {
@@ -15,7 +18,7 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
   return draft.success ? draft.data : null;
 }
 
-/** The first thing that tells an answered order from the one that was asked for; null when it is that one. */
+/** The first difference between the requested and the answered order; null if they are the same. */
 export function differenceFrom(draft: OrderDraft, order: Order): "document number" | "lines" | null {
   if (order.buyerDocumentNumber !== draft.buyerDocumentNumber) return "document number";
   const asked = quantities(draft.lines);

@@ -7,27 +7,27 @@ import type { Actor } from "./actor.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * How many pieces of a product a guest may order in a day, and of all products in one order: an order binds stock the
- * moment it is booked, and a guest's rests on an e-mail address that anybody may have typed. Enough for a workshop's
- * shelf; who needs more has an account.
+ * Pieces of a product that a guest may order per day, and pieces of all products per order: an order binds stock as soon as
+ * it is booked, and a guest is known only by an e-mail address that anyone may have typed. Enough for a workshop's shelf;
+ * larger buyers need an account.
  */
 const MOST_OF_A_PRODUCT = 100;
 const MOST_OF_AN_ORDER = 1_000;
 
-/** Milliseconds for which what was ordered counts. */
+/** Milliseconds for which an order counts. */
 const DAY = 86_400_000;
 
-/** What of a cart is more than a guest may order. */
+/** The part of a cart that exceeds a guest's limits. */
 export interface BeyondGuest {
-  /** those of which there are too many; empty when only their sum is too large */
+  /** products with too many pieces; empty if only their sum is too large */
   products: ProductId[];
-  /** how many of each of `products` may still be ordered today */
+  /** pieces of each of `products` that may still be ordered today */
   left: Partial<Record<ProductId, number>>;
   mostOfProduct: number;
   mostOfOrder: number;
 }
 
-/** Null when the person may order as much: always for a customer. */
+/** Null if the person may order the quote; always null for a customer. */
 export type GuestBound = (
   quote: Pick<Quote, "id" | "lines" | "guestEmail">,
   actor: Pick<Actor, "user">,
@@ -35,7 +35,7 @@ export type GuestBound = (
 
 const rowSchema = z.object({ product: z.custom<ProductId>((value) => typeof value === "string"), pieces: z.int() });
 
-/** Counts what the same guest, or guests with the same e-mail address, have ordered in a day, or are ordering now. */
+/** Counts the orders of one day, including those under way, of the same guest and of guests with the same e-mail address. */
 export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
   const orderedOfLate = db.prepare(
     `WITH placed (quote_id, user_id, email, product, pieces) AS (

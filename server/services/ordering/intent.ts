@@ -23,22 +23,22 @@ export interface Intent {
   state: IntentState;
   attempt: number;
   lease: { owner: string | null; until: number };
-  /** the sealed actor; null once nothing more is done in their name */
+  /** the sealed actor; null once nothing more is done in the customer's name */
   actor: string | null;
   draft: OrderDraft | null;
   doubtful: boolean;
   silentSince: number | null;
   checks: number;
-  /** code of what the ERP said last about the key; null: it was not asked yet */
+  /** the ERP's last answer about the key, as a code; null: not asked yet */
   lastAnswer: string | null;
-  /** when it was last asked, in epoch milliseconds */
+  /** time of the last question, in epoch milliseconds */
   askedAt: number;
   outcome: AttemptOutcome | null;
   order: OrderId | null;
   clearingVersion: CartVersion | null;
-  /** products whose quantities the person set while the order was in doubt: they stay in the cart as they are */
+  /** products whose quantities the person set while the order was in doubt: they stay in the cart unchanged */
   kept: ProductId[];
-  /** people said that the ERP has the order: it may not know the key */
+  /** operators confirmed that the ERP has the order: it may not know the key */
   byHand: boolean;
   closedAt: number | null;
   createdAt: number;
@@ -46,7 +46,7 @@ export interface Intent {
 
 export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";
 
-/** Why a try ended without an order; those who waited for it are told the same. */
+/** The reason why a try ended without an order; requests that waited for it get the same. */
 export type AttemptOutcome =
   | { kind: "changed"; quote: QuoteId }
   | { kind: "cart-changed" }
@@ -80,7 +80,7 @@ const rowSchema = z.object({
   created_at: z.int(),
 });
 
-/** A row of the table as an intent, null for no row. */
+/** A row of the table as an intent; null if there is no row. */
 export function toIntent(row: unknown): Intent | null {
   if (row === undefined) return null;
   const of = rowSchema.parse(row);

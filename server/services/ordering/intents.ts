@@ -9,60 +9,65 @@ import { type AttemptOutcome, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
 /**
- * The intents in shop.db. Each change names the state it starts from and, where one maker works on it, that maker's
- * lease; it answers false, having changed nothing, when somebody else has been there. Callers set the transaction.
+ * The intents in shop.db. Each change names the state it starts from and, if a lease is required, its owner. It returns
+ * false and changes nothing if another process got there first. Callers set the transaction.
  */
 export interface Intents {
   get(id: number): Intent | null;
-  /** All that is open on a cart, any version. */
+  /** All open intents of a cart, of any version. */
   openOf(user: UserId, cart: Quote["cart"]["id"]): Intent[];
-  /** All that is open of a user. */
+  /** All open intents of a user. */
   openOfUser(user: UserId): Intent[];
-  /** The quote whose order answers a quote: its own, or the one made of the same cart as it was shown before. */
+  /**
+   * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
+   * quote was shown.
+   */
   orderFor(quote: Quote, user: UserId): QuoteId | null;
-  /** A new try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
+  /** Starts a try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
   record(quote: Quote, user: UserId, actor: string, lease: Lease, again: Intent | null): Intent;
-  /** From now on an order may exist. */
+  /** From now on the order may exist in the ERP. */
   send(id: number, lease: Lease, draft: OrderDraft): boolean;
-  /** Nothing was ordered. `doubtful` when only the ERP's silence says so. */
+  /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
   reject(id: number, owner: string, outcome: AttemptOutcome, doubtful?: boolean): boolean;
-  /** The ERP was asked once more for a doubtful key, and has no order. */
+  /** The ERP was asked again about a doubtful key, and has no order. */
   undoubt(id: number): void;
-  /** The answer is not known; a job looks again at `checkAt`. `byJob`: its pauses grow, a person's looks leave them. */
+  /** The outcome is unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses. */
   doubt(
     id: number,
     owner: string,
     more: { silentSince: number | null; checkAt: number | null; byJob: boolean },
   ): boolean;
-  /** The lease ends at `until` if it would last longer: what is left to do is short. */
+  /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
   confirm(id: number, quote: QuoteId, order: OrderId, until: number): boolean;
-  /** People said that the ERP has the order. */
+  /** Operators confirmed that the ERP has the order. */
   trust(id: number): void;
   /** The person set the quantities of these products. */
   keep(id: number, products: readonly ProductId[]): void;
-  /** About to take the ordered lines out of this version of the cart. */
+  /** Notes that the ordered lines are about to be removed from this version of the cart. */
   clearing(id: number, version: CartVersion): void;
   /** The ordered lines have not left the cart yet; a job tries again. */
   postpone(id: number, owner: string, checkAt: number | null): void;
   /** Everything is done. */
   close(id: number): void;
-  /** Takes the lease of an intent that nobody works on; null when somebody does, or it is not as it was read. */
+  /**
+   * Takes the lease of an intent that no process works on; null if one does, or if the intent has changed since it was read.
+   */
   takeOver(intent: Intent, lease: Lease): Intent | null;
-  /** Gives a lease back with nothing changed. */
+  /** Gives a lease back; nothing else changes. */
   free(id: number, owner: string): void;
-  /** The ERP is being asked what became of the order. */
+  /** Notes that the ERP is being asked about the order. */
   asking(id: number): void;
-  /** What the ERP said when it was asked about the key. */
+  /** Notes the ERP's answer about the key. */
   noteAnswer(id: number, code: string): void;
-  /** Those whose order may exist and that nobody is looking after at this moment, oldest first. */
+  /** Intents whose order may exist and that no process works on right now, oldest first. */
   inDoubt(): Intent[];
-  /** What a job has to look after now. */
+  /** Intents that a job must check now. */
   due(): Intent[];
-  /** Deletes what was settled before the given time. */
+  /** Deletes intents that were settled before the given time. */
   forgetSettled(before: number): void;
 }
 
-/** The right to work on an intent: whose, and until when, in epoch milliseconds. */
+/** The right to work on an intent: its owner, and its end in epoch milliseconds. */
 export interface Lease {
   owner: string;
   until: number;
@@ -74,7 +79,7 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
     "SELECT * FROM intent WHERE user_id = ? AND cart_id = ? AND closed_at IS NULL ORDER BY id",
   );
   const openOfPerson = db.prepare("SELECT * FROM intent WHERE user_id = ? AND closed_at IS NULL ORDER BY id");
-  // A quote shown later is a new wish: the carts of a restored ERP carry versions that were ordered before.
+  // A quote shown later is a new order: carts of a restored ERP repeat versions that were ordered before.
   const orderOfQuote = db.prepare(
     `SELECT quote_id FROM order_copy WHERE quote_id = :quote
      UNION ALL

@@ -6,7 +6,7 @@ import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { QuoteId } from "./quote.ts";
 
-/** By what sales know a customer; empty where they said nothing. */
+/** Data by which sales recognise a customer; empty if not given. */
 export type Buyer = Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city" | "phone">;
 
 /** The shop's own durable copy of an order it placed, as the ERP confirmed it. */
@@ -16,29 +16,29 @@ export interface OrderCopy {
   quote: QuoteId;
   user: UserId;
   partner: PartnerCode;
-  /** a guest finds the order again by a signed link */
+  /** a guest opens the order again by a signed link */
   isGuest: boolean;
-  /** language in which the order was given, and of its mail */
+  /** language of the order and of its mail */
   locale: Locale;
-  /** who gets the confirmation; e-mail null when a customer's account has none */
+  /** recipient of the confirmation; e-mail null if a customer's account has none */
   customer: { name: string; email: string | null };
-  /** the customer's own fields as the ERP had them; null for a guest and when they could not be read, missing in older copies */
+  /** the customer's profile in the ERP; null for a guest or if it could not be read, missing in older copies */
   buyer?: Buyer | null;
   /** epoch milliseconds */
   confirmedAt: number;
 }
 
 /**
- * The copies in shop.db, by the quote under whose id the order was booked; they are never deleted. Two may bear one
- * number: an ERP restored from a backup counts from there again.
+ * The copies in shop.db, by the quote under whose id the order was booked; never deleted. Two copies may have the same
+ * number: an ERP restored from a backup reissues numbers.
  */
 export interface OrderCopies {
   /** Newest first. */
   ofNumber(orderId: OrderId): OrderCopy[];
   ofQuote(quote: QuoteId): OrderCopy | null;
-  /** Whether a customer who was signed in has ordered with this address. */
+  /** Whether a signed-in customer has ordered with this address. */
   isCustomers(email: string): boolean;
-  /** Throws when the quote has a copy already. */
+  /** Throws if the quote already has a copy. */
   add(copy: OrderCopy): void;
 }
 

@@ -11,7 +11,7 @@ import type { Intents } from "./intents.ts";
 import type { OrderCopies } from "./order-copy.ts";
 import type { Quotes } from "./quotes.ts";
 
-/** What the steps of an order work with. */
+/** The dependencies of the steps of an order. */
 export interface OrderingParts {
   db: ShopDb;
   erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
@@ -24,31 +24,34 @@ export interface OrderingParts {
   intents: Intents;
   copies: OrderCopies;
   beyondGuest: GuestBound;
-  /** waits that many milliseconds */
+  /** resolves after that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
   /** called as each step is reached; a test ends the process there by throwing */
   reach: (step: OrderStep) => void;
 }
 
-/** The points between which a process may end. */
+/** The points between which a process may die. */
 export type OrderStep = "recorded" | "sent" | "answered" | "confirmed" | "clearing" | "cart-updated" | "closed";
 
-/** Milliseconds that an order may take, from the click to the answer. */
+/** Milliseconds that an order may take, from the request to the answer. */
 export const ORDER_BUDGET = 10_000;
 
-/** Milliseconds by which a lease outlives the work it is for. */
+/** Milliseconds by which a lease outlives its work. */
 export const LEASE_MARGIN = 5_000;
 
-/** Milliseconds that taking the ordered lines out of a cart may take at a time. */
+/** Milliseconds that one try to remove ordered lines from a cart may take. */
 export const CLEARING_BUDGET = 3_000;
 
-/** Milliseconds by which the lease of a confirmed order outlives that: a process that ends soon keeps no cart waiting. */
+/**
+ * Milliseconds by which the lease of a confirmed order outlives CLEARING_BUDGET: short, so that a process that dies blocks
+ * no cart for long.
+ */
 export const CLEARING_MARGIN = 1_000;
 
 /** Milliseconds between two looks at an intent that another request works on. */
 export const LOOK_EVERY = 40;
 
-/** The call context of an actor until a deadline; the client's going away does not end it. */
+/** The call context of an actor until a deadline; a client that leaves does not end it. */
 export function toContext(actor: Actor, deadline: number, idempotencyKey?: IdempotencyKey): CallContext {
   const { user, token, partner, locale, requestId } = actor;
   return {

@@ -25,8 +25,8 @@ import { settleCarts } from "./settle-carts.ts";
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
   /**
-   * What is shown on a cart page, kept for two hours. The same open quote again for the same user, cart, version,
-   * partner, language and conditions. `conditions` may stand in any order; a line without one is left out as gone.
+   * Stores a shown cart as a quote for two hours. Returns the same open quote for the same user, cart, version, partner,
+   * language and conditions. `conditions` may be in any order; a line without a condition is left out as gone.
    */
   quote(
     cart: Cart,
@@ -34,63 +34,66 @@ export interface Ordering {
     conditions: readonly Condition[],
     actor: Actor,
   ): Quote;
-  /** The quote of a signed id from outside; null for a tampered, foreign, unknown or expired one. */
+  /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Quote | null;
-  /** The id as it may stand in a form or address. */
+  /** The signed id for a form or address. */
   signedId(quote: Quote): string;
-  /** Keeps what the person typed with the quote, also for the quotes that follow it. Absent fields stay as they are. */
+  /** Stores the person's input with the quote, also for its following quotes. Absent fields stay unchanged. */
   remember(quote: Quote, typed: { buyerDocumentNumber?: string; guestEmail?: string }): Quote;
   /**
-   * Orders what the quote shows, at most once however often it is called. Never throws for a failing ERP. Takes at
-   * most ten seconds, and goes on when the client has left.
+   * Orders the quote, at most once however often it is called. Never throws for a failing ERP. Takes at most ten seconds,
+   * and continues after the client has left.
    */
   place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
-  /** What of a quote is more than the person may order, who is a guest; null when nothing is. `place` refuses such a quote. */
+  /** The part of a quote that exceeds a guest's limits; null if none does. `place` refuses such a quote. */
   beyondGuest(quote: Quote, actor: Actor): BeyondGuest | null;
-  /** What has become of a quote, for a reload, Back, or a second tab. Asks no ERP. */
+  /** The state of a quote, for a reload, Back, or a second tab. Never calls the ERP. */
   standingOf(quote: Quote, actor: Actor): Standing;
   /**
-   * Looks after what the person's orders left open, before their carts are shown or changed: asks the ERP about those in
-   * doubt, each at most once a second, and takes the lines of those that are confirmed out of their carts. Answers what
-   * is still to leave them. Never throws for a failing ERP.
+   * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each at
+   * most once a second, and removes the lines of confirmed orders from their carts. Returns the lines still to be removed.
+   * Never throws for a failing ERP.
    */
   settleCarts(actor: Actor, deadline: number): Promise<SettledCarts>;
-  /** True while an order of this user is under way or in doubt, or its lines have not left their cart. */
+  /** True while an order of this user is under way or in doubt, or its lines are still in their cart. */
   isOrdering(user: UserId): boolean;
   /**
-   * Carries out a person's change of a cart while no order of it is under way, or, for what is only added, while no lines
-   * are leaving it. What they set (`set`) stays as it is, also when an order in doubt is found later. Rejects with
-   * IN_PROGRESS, nothing done, if the cart is still being ordered or emptied after two seconds.
+   * Runs a person's change of a cart while no order of it is under way; a change that only adds just waits until no lines
+   * are being removed. Quantities that the person set (`set`) stay, even if an order in doubt turns out to exist. Rejects
+   * with IN_PROGRESS, with nothing done, if the cart is still being ordered or emptied after two seconds.
    */
   changeCart<Result>(change: CartChange, work: () => Promise<Result>): Promise<Result>;
-  /** The durable copy of the order that was booked for a quote; whose it is, the caller checks. */
+  /** The durable copy of the order booked for a quote; the caller checks whose it is. */
   copyOf(quote: QuoteId): OrderCopy | null;
-  /** The newest copy of this number among the orders of a partner's users. */
+  /** The newest copy of this number among the orders of the partner's users. */
   copyForPartner(orderId: OrderId, partner: PartnerCode): OrderCopy | null;
-  /** The order that the key of a guest's link opens; null when it opens none of this number, or has expired. */
+  /** The order that a guest's link opens; null if the key is for another number, invalid or expired. */
   copyByLink(orderId: string, key: string): OrderCopy | null;
-  /** What became of the confirmation mail to the customer; `none` when there is no address. */
+  /** State of the customer's confirmation mail; `none` if there is no address. */
   mailStateOf(copy: OrderCopy): MailState;
-  /** The key of a guest's link to their order: `/{lang}/order/{orderId}?key=…`, good for 180 days after the order. */
+  /** The key of a guest's link to their order: `/{lang}/order/{orderId}?key=…`, valid for 180 days after the order. */
   orderKey(copy: OrderCopy): string;
-  /** Repairs what a crash or a lost answer left open. Called at start and by the jobs; safe in several processes at once. */
+  /**
+   * Repairs orders that a crash or a lost answer left open. Called at start and by the jobs; safe in several processes at
+   * once.
+   */
   resume(): Promise<void>;
-  /** Forgets expired quotes and settled intents; returns how many quotes went. */
+  /** Deletes expired quotes and settled intents; returns the number of deleted quotes. */
   sweep(): number;
 }
 
-/** What is left of ordered lines in the person's carts. */
+/** The person's carts after `settleCarts`. */
 export interface SettledCarts {
-  /** lines have left a cart: what was read of the carts before is old */
+  /** lines were removed from a cart: carts read before are outdated */
   changed: boolean;
-  /** the lines of a cart without those of confirmed orders, which could not leave it yet */
+  /** the cart without the lines of confirmed orders that are still in it */
   free(cart: Cart): Cart;
 }
 
 export interface CartChange {
   actor: Actor;
   cart: CartId;
-  /** products whose quantities the change sets or takes out; what is only added is none */
+  /** products whose quantities the change sets or removes; empty for a change that only adds */
   set: readonly ProductId[];
 }
 
@@ -98,19 +101,19 @@ export type PlaceOutcome =
   | { kind: "placed"; order: OrderCopy }
   /** nothing ordered; `quote` shows the new conditions and what changed */
   | { kind: "changed"; quote: Quote }
-  /** nothing ordered: the cart is not the one that was shown */
+  /** nothing ordered: the cart differs from the shown one */
   | { kind: "cart-changed" }
-  /** the ERP's answer is not known yet; `quote` is the one being verified, perhaps an earlier one of the same cart */
+  /** the ERP's answer is not known yet; `quote` is being verified, possibly an earlier one of the same cart */
   | { kind: "being-verified"; quote: Quote }
-  /** nothing ordered, cart intact, and the same quote may be tried again */
+  /** nothing ordered, cart unchanged, and the same quote may be tried again */
   | { kind: "refused"; reason: RefusalReason };
 
 export type RefusalReason = "credit-limit" | "account-inactive" | "nothing-to-order" | "beyond-guest" | "failed";
 
 export type Standing =
-  /** nothing was ordered with it: it may be */
+  /** not ordered yet; may be ordered */
   | { kind: "open" }
-  /** being ordered at this moment */
+  /** being ordered right now */
   | { kind: "running" }
   | { kind: "being-verified"; quote: Quote }
   | { kind: "placed"; order: OrderCopy };
@@ -119,10 +122,10 @@ type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "ids" | "lo
   outbox: Outbox;
 } & Partial<Pick<OrderingParts, "pause" | "reach">>;
 
-/** Milliseconds for which settled intents are kept, for a look into what happened. */
+/** Milliseconds for which settled intents are kept for investigation. */
 const SETTLED_LIFE = 30 * 86_400_000;
 
-/** Ordering on shop.db; several processes may have one each on the same file. */
+/** Ordering on shop.db; several processes may share the file. */
 export function createOrdering(given: Given): Ordering {
   const { db, clock, ids, signer, outbox, pause = sleepFor, reach = () => {} } = given;
   const quotes = createQuotes({ db, clock, ids });

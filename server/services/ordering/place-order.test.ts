@@ -36,7 +36,7 @@ describe("an order under the conditions shown", () => {
     expect(order && outcome.kind === "placed" && shop.ordering.mailStateOf(outcome.order)).toBe("sent");
   });
 
-  test("answers every further try with the same order and asks nobody", async () => {
+  test("answers every further try with the same order, without a call", async () => {
     const first = await shop.ordering.place(quote, GUEST);
     scene.erp.calls.length = 0;
 
@@ -99,7 +99,7 @@ describe("an order under the conditions shown", () => {
 
   test("an equal cart afterwards is a new wish, whatever its version is called", async () => {
     await shop.ordering.place(quote, GUEST);
-    // An ERP without versions of its own may call equal carts by the same one.
+    // An ERP without its own versions may give equal carts the same version.
     const again = Object.assign(
       scene.erp.fill("0", [
         [INJECTOR, 4],
@@ -455,7 +455,7 @@ function heldMails(): unknown {
   return shop.db.prepare("SELECT count(*) AS held FROM outbox").get()?.held;
 }
 
-/** The jobs of so many milliseconds. */
+/** Runs the jobs for the given milliseconds. */
 async function resumeFor(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 2_000) {
     scene.pass(2_000);

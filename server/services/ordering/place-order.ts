@@ -20,13 +20,13 @@ import { waitForWinner } from "./wait-for-winner.ts";
 
 type NotOrdered = Exclude<PlaceOutcome, { kind: "placed" | "being-verified" }>;
 
-/** Milliseconds of the budget for the questions before the order. */
+/** Milliseconds that the recheck may take of the order's budget. */
 const RECHECK_BUDGET = 4_000;
 
-/** Milliseconds kept back to ask what became of an order whose answer was lost. */
+/** Milliseconds reserved for asking about an order whose answer was lost. */
 const RESERVE = 2_000;
 
-/** Orders a quote at most once, or says why not; see `Ordering.place`. */
+/** Orders a quote at most once, or returns why not; see `Ordering.place`. */
 export async function placeOrder(parts: OrderingParts, quote: Quote, actor: Actor): Promise<PlaceOutcome> {
   if (quote.lines.length === 0) return { kind: "refused", reason: "nothing-to-order" };
   const deadline = parts.clock() + ORDER_BUDGET;
@@ -38,7 +38,7 @@ export async function placeOrder(parts: OrderingParts, quote: Quote, actor: Acto
   return lookOnceMore(parts, quote, actor);
 }
 
-/** At the end of the time: "nothing was ordered" is said only if no other try of this cart has ordered, or may have. */
+/** At the deadline: "nothing was ordered" is certain only if no other try of this cart has ordered, or may have. */
 function lookOnceMore({ clock, intents, copies, quotes }: OrderingParts, quote: Quote, actor: Actor): PlaceOutcome {
   const ordered = intents.orderFor(quote, actor.user.id);
   const order = ordered && copies.ofQuote(ordered);
@@ -51,7 +51,7 @@ function lookOnceMore({ clock, intents, copies, quotes }: OrderingParts, quote: 
     : { kind: "refused", reason: "failed" };
 }
 
-/** Null when the lay of things has changed and is to be looked at again. */
+/** Null if the claim was lost or the cart's state changed; claim again. */
 async function tryOnce(
   parts: OrderingParts,
   quote: Quote,
@@ -75,7 +75,7 @@ async function tryOnce(
   }
 }
 
-/** One try under the lease, from the recheck to the emptied cart. */
+/** One try under the lease, from the recheck to the cleared cart. */
 async function attempt(
   parts: OrderingParts,
   intent: Intent,
@@ -119,7 +119,7 @@ async function attempt(
   return { kind: "placed", order: found };
 }
 
-/** `order` null: the answer is lost, and an order may exist. `refusal`: the ERP says that nothing was written. */
+/** `order` null: the answer was lost and an order may exist. `refusal`: the ERP guarantees that nothing was written. */
 async function book(
   { erp, clock, log }: OrderingParts,
   quote: Quote,
@@ -141,7 +141,7 @@ async function book(
   }
 }
 
-/** Another try of the same key is under way, or has succeeded. */
+/** These mean that another try of the same key is under way, or has succeeded. */
 const LEAVES_DOUBT: ReadonlySet<string> = new Set(["IN_PROGRESS", "IDEMPOTENCY_MISMATCH"]);
 
 async function explain(
@@ -158,7 +158,7 @@ async function explain(
   return checked.kind === "same" ? { kind: "refused", reason: "failed" } : checked;
 }
 
-/** Ends a try without an order. Null when the lease was lost meanwhile. */
+/** Ends a try without an order. Null if the lease was lost meanwhile. */
 function end(
   { db, outbox, intents }: OrderingParts,
   intent: Intent,
@@ -173,7 +173,7 @@ function end(
   });
 }
 
-/** An order whose fate is unknown, of this cart: nothing is sent before that is clear. */
+/** Asks about an earlier order of this cart whose fate is unknown: nothing is sent before it is known. */
 async function verifyEarlier(
   parts: OrderingParts,
   intent: Intent,
@@ -196,7 +196,7 @@ async function clearEarlier(
   return finding === "open" ? { kind: "refused", reason: "failed" } : null;
 }
 
-/** Rejects after so many milliseconds, whatever the adapter does. */
+/** Rejects after `milliseconds`, whatever the adapter does. */
 function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer within the budget")), milliseconds);

@@ -6,10 +6,12 @@ import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product
 import { addUp, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "./quote.ts";
 
-/** The part of a quote that follows from lines and conditions. */
+/** The part of a quote that is computed from lines and conditions. */
 export type QuotedLines = Pick<Quote, "lines" | "leftOut" | "totals">;
 
-/** Splits a cart into what can be ordered as shown and what stays behind. Throws RangeError for a condition of another quantity. */
+/**
+ * Splits a cart into orderable lines and lines that stay behind. Throws RangeError if a condition is for another quantity.
+ */
 export function toQuotedLines(
   cart: Pick<Cart, "lines">,
   products: ReadonlyMap<ProductId, ProductSummary>,
@@ -41,7 +43,7 @@ export function toQuotedLines(
   return { ...quoted, totals: totalsOf(quoted.lines) };
 }
 
-/** What differs from the quote now, and the lines under the conditions of now; a line that is gone is left out. */
+/** The changes since the quote, and its lines under the current conditions; lines that are gone are left out. */
 export function recheckQuote(
   quote: Pick<Quote, "lines" | "leftOut">,
   conditions: readonly Condition[],

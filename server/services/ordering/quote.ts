@@ -8,19 +8,19 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 export type QuoteId = string & { readonly [quoteId]: true };
 declare const quoteId: unique symbol;
 
-/** A cart with the conditions a person was shown for it: what they agree to when they order. */
+/** A cart with the conditions shown for it; ordering the quote agrees to them. */
 export interface Quote {
   id: QuoteId;
   cart: { id: CartId; version: CartVersion; title: string };
   /** the lines that can be ordered, in the cart's order */
   lines: QuotedLine[];
-  /** lines of the cart that stay in it */
+  /** lines that stay in the cart */
   leftOut: LeftOutLine[];
-  /** of `lines` */
+  /** totals of `lines` */
   totals: Totals;
-  /** against `previous`; empty for a first quote */
+  /** changes since `previous`; empty for a first quote */
   changes: ConditionChange[];
-  /** what was shown before the conditions changed; null for a first quote */
+  /** shown before the conditions changed; null for a first quote */
   previous: { lines: QuotedLine[]; totals: Totals } | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
@@ -28,7 +28,7 @@ export interface Quote {
   expiresAt: number;
 }
 
-/** A line as the page showed it, titles in the language of that page. */
+/** A line as shown, with titles in the language of that page. */
 export interface QuotedLine {
   product: ProductId;
   number: string;
@@ -43,11 +43,11 @@ export interface QuotedLine {
 export interface LeftOutLine {
   product: ProductId;
   number: string;
-  /** null when the ERP does not know the product (any more) */
+  /** null if the ERP does not know the product (any more) */
   title: string | null;
   quantity: number;
   reason: LeftOutReason;
-  /** of a quantity that the shelf has no more, where nothing can be ordered in: how many it has */
+  /** pieces left, if the quantity exceeds the stock and the ERP takes no back-orders */
   left?: number;
 }
 

@@ -5,24 +5,27 @@ import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 
-/** What is shown, before it has an id. */
+/** The content of a quote without its id. */
 export type Shown = Pick<Quote, "cart" | "lines" | "leftOut" | "totals" | "changes" | "previous">;
 
-/** What a person typed on the way to an order. */
+/** Input of a person on the way to an order. */
 export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail">>;
 
 /** The quotes in shop.db. */
 export interface Quotes {
-  /** Stores what is shown; the same open quote again when the same was shown before, `after` being the quote it follows. */
+  /**
+   * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
+   * follows.
+   */
   show(shown: Shown, actor: Actor, after?: Quote): Quote;
   get(id: QuoteId): Quote | null;
-  /** As `get`, but null for a quote of another user or partner, or an expired one. */
+  /** Like `get`, but null if the quote is expired or of another user or partner. */
   getOpen(id: QuoteId, actor: Actor): Quote | null;
-  /** Keeps what was typed; fields that are absent stay. */
+  /** Stores the input; absent fields stay unchanged. */
   remember(id: QuoteId, typed: Typed): void;
   /** Keeps a quote that is being ordered for another day, for reload and Back. */
   prolong(id: QuoteId): void;
-  /** Deletes expired quotes but those of orders under way. Returns how many. */
+  /** Deletes expired quotes except those of orders under way. Returns how many. */
   sweep(): number;
 }
 
@@ -45,7 +48,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     `INSERT INTO quote (id, user_id, partner, cart_id, cart_version, fingerprint, body, buyer_document_number, guest_email, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  // A quote shown before its cart was ordered and emptied is spent, even when the cart has come to be the same again.
+  // A quote shown before its cart was ordered and emptied is spent, even if the cart has the same content again.
   const findShown = db.prepare(
     `SELECT ${columns} FROM quote
      WHERE user_id = ? AND cart_id = ? AND cart_version = ? AND fingerprint = ? AND expires_at > ?
@@ -117,7 +120,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       buyerDocumentNumber: after?.buyerDocumentNumber ?? quote.buyerDocumentNumber,
       guestEmail: after?.guestEmail ?? quote.guestEmail,
     };
-    // Prolonged now and then: at each look it would make every reading of a cart page a write.
+    // Prolonged only after half of its life: otherwise every view of a cart page would be a write.
     if (quote.expiresAt - clock() > QUOTE_LIFE / 2) return again;
     const expiresAt = clock() + QUOTE_LIFE;
     setExpiry.run(expiresAt, quote.id);
@@ -138,7 +141,7 @@ function toQuote(row: unknown): Quote | null {
   };
 }
 
-/** Equal for what a person cannot tell apart: everything shown of the lines, and what it followed. */
+/** The same for quotes that a person cannot tell apart: all that is shown of the lines, and the quote that it follows. */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of }) => [
     product,

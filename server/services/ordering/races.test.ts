@@ -115,7 +115,7 @@ test("carts of one person, and of two, are ordered side by side", async () => {
   expect(scene.erp.booked).toHaveLength(2);
 });
 
-/** What may happen to somebody who orders one cart: tabs, processes, an ERP that fails, and processes that end. */
+/** Events while a person orders one cart: tabs, processes, a failing ERP, and processes that die. */
 type Happening =
   | { kind: "place"; process: 0 | 1; tab: 0 | 1; times: number }
   | { kind: "erp"; place: "lose-answer" | "lose-request" | "refuse" }

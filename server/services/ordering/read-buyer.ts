@@ -4,18 +4,18 @@ import type { Actor } from "./actor.ts";
 import type { Buyer } from "./order-copy.ts";
 import { type OrderingParts, toContext } from "./ordering-parts.ts";
 
-/** Milliseconds that a booked order waits for the profile beyond the ERP's own answer. */
+/** Milliseconds that a booked order waits for the profile after the ERP's own answer. */
 const PATIENCE = 500;
 
-/** What was asked of the ERP; the answer is there once the order is. */
+/** A pending question for the profile; answered once the order is. */
 export interface BuyerQuestion {
-  /** Null for a guest, and when the profile cannot be had in time. Never rejects. */
+  /** Null for a guest, or if the profile does not come in time. Never rejects. */
   answer(): Promise<Buyer | null>;
 }
 
 /**
- * Asks for the customer's own fields, for the mail to sales, under the session of the order. An order waits for it no
- * longer than a moment and never fails with it.
+ * Asks for the customer's profile, for the mail to sales, under the session of the order. An order waits for it only a
+ * moment and never fails because of it.
  */
 export function askForBuyer(parts: Pick<OrderingParts, "erp" | "log">, actor: Actor, deadline: number): BuyerQuestion {
   const asked = actor.user.kind === "guest" ? Promise.resolve(null) : ask(parts, actor, toContext(actor, deadline));

@@ -6,14 +6,14 @@ import { type OrderingParts, toContext } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { recheckQuote } from "./quote-lines.ts";
 
-/** What the recheck before an order came to. */
+/** The outcome of the recheck before an order. */
 export type Recheck =
   | { kind: "same" }
   | { kind: "changed"; quote: Quote }
   | { kind: "cart-changed" }
   | { kind: "refused"; reason: "failed" };
 
-/** Reads the cart again and asks for the conditions of now; only what was shown may be ordered. */
+/** Reads the cart again and asks for the current conditions; only shown conditions may be ordered. */
 export async function recheckCart(
   parts: OrderingParts,
   quote: Quote,
@@ -30,7 +30,10 @@ export async function recheckCart(
   }
 }
 
-/** After the ERP refused to book under the agreed conditions. Refused when they look the same when asked for: there is nothing to show. */
+/**
+ * Rechecks after the ERP refused to book the agreed conditions. Refused if the ERP still returns the same conditions: there
+ * is no change to show.
+ */
 export async function recheckConditions(
   parts: OrderingParts,
   quote: Quote,
@@ -61,7 +64,7 @@ function askConditions({ erp }: OrderingParts, quote: Quote, c: CallContext): Pr
   return erp.conditions({ lines }, c);
 }
 
-/** The quote that follows when something has changed, with what the person typed; null when nothing has. */
+/** The following quote if something has changed, with the person's input; null if nothing has. */
 function nextQuote({ quotes }: OrderingParts, quote: Quote, actor: Actor, conditions: Condition[]): Quote | null {
   const { changes, ...now } = recheckQuote(quote, conditions);
   if (changes.length === 0) return null;

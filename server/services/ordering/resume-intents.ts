@@ -6,13 +6,13 @@ import type { Intent } from "./intent.ts";
 import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
-/** Looks after every intent that is due: left by a process that ended, or waiting for the ERP. */
+/** Checks every due intent: left behind by a process that died, or waiting for the ERP. */
 export async function resumeIntents(parts: OrderingParts): Promise<void> {
   for (const intent of parts.intents.due()) {
     try {
       await resumeIntent(parts, intent);
     } catch (error) {
-      // One that fails must not keep the others waiting; its lease keeps it from being tried again at once.
+      // A failing intent must not hold up the others; its lease prevents an immediate retry.
       parts.log.error({ intent: intent.id, err: error }, "an intent could not be looked after");
     }
   }
@@ -27,7 +27,7 @@ async function resumeIntent(parts: OrderingParts, intent: Intent): Promise<void>
   else await verifyIntent(parts, intent, actor, deadline, "job");
 }
 
-/** The ERP was never asked to book it. */
+/** The ERP was never asked to book this intent. */
 function rejectUnsent({ db, clock, ids, log, intents, outbox }: OrderingParts, intent: Intent): void {
   const owner = ids();
   transact(db, () => {
@@ -43,7 +43,7 @@ function actorOf({ signer }: OrderingParts, intent: Intent): Actor | null {
   return actor === null ? null : JSON.parse(actor);
 }
 
-/** Sealed under another secret: only the person's coming back can help, whose session then asks the ERP. */
+/** The actor is sealed under another secret: only when the person returns can the ERP be asked, by their new session. */
 function putOff({ clock, ids, log, intents }: OrderingParts, intent: Intent): void {
   log.error({ intent: intent.id }, "an intent cannot be looked after: the signing secret has changed");
   const owner = ids();

@@ -6,10 +6,10 @@ import type { SettledCarts } from "./ordering.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
-/** Milliseconds in which the ERP is asked about an intent once, however often a person looks. */
+/** Milliseconds between two questions to the ERP about one intent, however often a person looks. */
 const ASKED_EVERY = 1_000;
 
-/** Milliseconds of a page's time for this. */
+/** Milliseconds that a page may spend on this. */
 const SETTLING_BUDGET = 1_500;
 
 /** See `Ordering.settleCarts`. */

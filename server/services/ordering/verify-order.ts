@@ -10,16 +10,16 @@ import type { OrderCopy } from "./order-copy.ts";
 import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
 import { askForBuyer } from "./read-buyer.ts";
 
-/** Milliseconds for which the ERP must have answered *no such order* before it is believed. */
+/** Milliseconds for which the ERP must have answered *no such order* until that counts. */
 const SILENCE = 2 * 60_000;
 
-/** Who asks: a job, whose pauses grow with each look, or a person, whose looks leave them as they are. */
+/** The caller: a job, whose pauses grow with each check, or a person, whose checks do not change them. */
 export type Asker = "job" | "person";
 
-/** found: the order is there · absent: it was never booked · open: not known yet · taken: somebody else is asking */
+/** found: the order exists · absent: it was never booked · open: not known yet · taken: another process is asking */
 export type Finding = "found" | "absent" | "open" | "taken";
 
-/** Asks the ERP what became of an intent whose answer is not known, and does what follows from it. */
+/** Asks the ERP about an intent whose answer was lost, and acts on the result. */
 export async function verifyIntent(
   parts: OrderingParts,
   intent: Intent,
@@ -42,7 +42,7 @@ export async function verifyIntent(
   return answer;
 }
 
-/** The copy of the order when the ERP has it; absent when it says clearly that it has none. */
+/** The copy of the order if the ERP has it; absent if the ERP says clearly that there is none. */
 export async function askByKey(
   parts: OrderingParts,
   intent: Intent,
@@ -56,7 +56,7 @@ export async function askByKey(
   intents.asking(intent.id);
   try {
     const order = await erp.orders.findByKey(key, toContext(actor, deadline));
-    // Asked now only: an order that was never booked needs no profile.
+    // Asked only now: an order that was never booked needs no profile.
     const buyer = await askForBuyer(parts, actor, deadline).answer();
     return confirmOrder(parts, intent, intent.draft, order, actor, buyer) ?? "open";
   } catch (error) {
@@ -68,7 +68,7 @@ export async function askByKey(
   }
 }
 
-/** Notes an answer that is no order: believed after two minutes in which it was never anything else. */
+/** Notes an answer without an order: counts as absent after two minutes in which the ERP never said anything else. */
 export function settle(
   parts: OrderingParts,
   intent: Intent,
@@ -88,7 +88,7 @@ export function settle(
   }
   const pause = pauseBeforeCheck(intent, now);
   if (pause === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
-  // Two minutes are promised from the first silence on, however often was asked meanwhile.
+  // The promise is two minutes from the first *no such order*, regardless of how often the ERP was asked since.
   const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
   const checkAt = pause === null ? null : Math.min(now + pause, believedAt);
   intents.doubt(intent.id, owner, { silentSince, checkAt, byJob: asker === "job" });

@@ -4,8 +4,8 @@ import { LOOK_EVERY, type OrderingParts } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * Waits for whoever is ordering the cart. For the same version of the cart the winner's outcome is everybody's; null
- * when things are to be looked at again.
+ * Waits for the request that is ordering the cart. Requests for the same version of the cart share its outcome; null if the
+ * caller must claim again.
  */
 export async function waitForWinner(
   parts: OrderingParts,

@@ -3,8 +3,8 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 
 /**
- * An ERP that takes no back-orders (`orders.backOrder`) as the shop shows it: a quantity that the shelf does not have cannot
- * be ordered, as with what is temporarily out. Every page then says how many are left, in the words that it has for that.
+ * Adapts an ERP without back-orders (`orders.backOrder`): a quantity above the stock cannot be ordered, like a product that
+ * is temporarily out. Every page then shows how many are left, in its usual words.
  */
 export function withoutBackOrders(erp: ErpAdapter): ErpAdapter {
   const shown = <Line extends Condition | null>(condition: Line): Line =>
@@ -13,7 +13,7 @@ export function withoutBackOrders(erp: ErpAdapter): ErpAdapter {
       : condition;
   return {
     ...erp,
-    // What an ERP can do may become known only when it answers.
+    // The ERP's capabilities may be known only once it answers.
     get capabilities() {
       return erp.capabilities;
     },

@@ -1,13 +1,13 @@
-/** What a log may say of a mail that failed. */
+/** The loggable facts of a failed mail. */
 interface LoggableFailure {
   message: string;
-  /** of the transport, as ECONNREFUSED or EENVELOPE */
+  /** code of the transport, such as ECONNREFUSED or EENVELOPE */
   code?: string;
-  /** of the mail server, as 550 */
+  /** code of the mail server, such as 550 */
   responseCode?: number;
 }
 
-/** Mail servers repeat addresses and even links in what they answer: neither belongs into a log. */
+/** Removes addresses and links: mail servers repeat them in their answers, and neither belongs in a log. */
 export function toLoggable(error: unknown): LoggableFailure {
   if (!(error instanceof Error)) return { message: "unknown" };
   const code = "code" in error ? error.code : null;

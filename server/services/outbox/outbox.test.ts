@@ -17,7 +17,7 @@ let time: number;
 let databases: ShopDb[];
 let sent: { id: string; subject: string }[];
 let logged: string[];
-/** what the mail server does next; then it works again */
+/** failures of the next sends; afterwards the mail server works again */
 let failures: Error[];
 let onSend: () => Promise<void>;
 
@@ -380,7 +380,7 @@ function open(): Outbox {
   });
 }
 
-/** A confirmation under way, as its process left it. */
+/** A confirmation being sent, as its process left it. */
 function lease(owner: string): void {
   (databases[0] ?? fail()).prepare("UPDATE outbox SET lease_owner = ?, lease_until = ?").run(owner, time + MINUTE);
 }
@@ -390,7 +390,7 @@ function release(outbox: Outbox, number: number): void {
   outbox.release(`quote-${number}`);
 }
 
-/** A mail server that takes mails and answers none until it is told to. */
+/** A mail server that accepts mails but answers only when told to. */
 function slowServer() {
   let underWay = 0;
   const answer = Promise.withResolvers<void>();

@@ -9,38 +9,44 @@ import type { MailTransport } from "../mail/mail-transport.ts";
 import { createLeaseOwner, hasEnded } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
 
-/** Mails that one process sends at once; the last of these places is for urgent ones, which also go first. */
+/** Mails that one process sends at once; the last place is reserved for urgent ones, which also go first. */
 export const AT_ONCE = 5;
 
-/** Mail that must go out: on disk before its occasion is certain, sent at least once, whatever ends or fails in between. */
+/** Mail that must go out: stored before it is certain to be needed, and sent at least once, whatever crashes or fails. */
 export interface Outbox {
-  /** Keeps a mail back until its occasion is certain; twice is once. Takes part in the caller's transaction, as do the next two. */
+  /**
+   * Stores a mail that is not sent yet; repeating it has no effect. Joins the caller's transaction, as do the next two
+   * methods.
+   */
   hold(kind: OrderMailKind, ref: string): void;
-  /** The occasion has come: the held mails are due. Call `kick` after the commit. */
+  /** The held mails of `ref` are due now. Call `kick` after the commit. */
   release(ref: string): void;
-  /** The occasion will not come. */
+  /** The held mails of `ref` are not needed and are deleted. */
   drop(ref: string): void;
-  /** A mail that is due at once and refers to nothing: `payload`, sealed, is all it says, and is wiped once the mail has gone or is given up. Call `kick` after. */
+  /**
+   * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
+   * is sent or given up. Call `kick` afterwards.
+   */
   enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): void;
   /**
-   * Holds a sealed mail that says that it is not known whether something was done, before that is tried. `release` and
-   * `drop` by the ref it answers; what is still held a minute later, its process having ended, is sent.
+   * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
+   * mail still held after a minute, because its process ended, is sent.
    */
   holdDoubt(kind: DoubtMailKind, payload: string): string;
-  /** Sends what is due without being waited for. */
+  /** Starts sending due mails; does not wait for them. */
   kick(): void;
-  /** Sends what is due, and answers how many mails went out. Never throws for a mail that fails: it is tried again later. */
+  /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
   sendDue(): Promise<number>;
-  /** Begins no more mails, and resolves when those under way have ended: others go out after the next start. */
+  /** Starts no more mails; resolves when those under way have ended. The others go out after the next start. */
   close(): Promise<void>;
-  /** What became of the confirmation to the customer. */
+  /** The state of the confirmation to the customer. */
   mailStateOf(ref: string): MailState;
 }
 
-/** order-confirmation goes to the customer, order-for-sales to the shop's own people. */
+/** order-confirmation goes to the customer, order-for-sales to sales. */
 type OrderMailKind = "order-confirmation" | "order-for-sales";
 
-/** registration-for-sales goes to the shop's own people, the others to whose account it is. */
+/** registration-for-sales goes to sales, the others to the account's owner. */
 export type AccountMailKind =
   | "registration-received"
   | "registration-for-sales"
@@ -55,27 +61,27 @@ export type AccountMailKind =
 /** Held while the ERP is asked. */
 export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "email-in-doubt">;
 
-/** cancellation-received goes to the customer who asked, the others to the shop's own people. */
+/** cancellation-received goes to the customer, the others to sales. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
 export type MailKind = OrderMailKind | AccountMailKind | CancellationMailKind;
 
-/** `delayed`: a try failed, and others follow. `none`: no such mail, for want of an address. */
+/** `delayed`: a try failed, and more will follow. `none`: no mail, because there is no address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
-/** Makes the mail of a row. Throws when what it refers to is missing, or its payload does not open. */
+/** Renders the mail of a row. Throws if the row refers to missing data, or its payload cannot be unsealed. */
 export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Mail;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds before the next try, by the tries before; the last one again and again. */
+/** Milliseconds before the next try, by the number of earlier tries; the last one repeats. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
 /**
- * One that is tried as often as this ends the process that sends it: in three days of failures it comes to fewer. A mail may
- * have gone out each time.
+ * A mail tried more often than this is given up, because it crashes the process that sends it: three days of normal failures
+ * come to fewer tries. It may have gone out each time.
  */
 const MOST_TRIES = 100;
 
@@ -97,20 +103,20 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "cancellation-in-doubt": 72 * HOUR,
 };
 
-/** Milliseconds after which the ERP has answered a change long since, or the process that asked has ended. */
+/** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
 const DOUBT = MINUTE;
 const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
-/** Worthless by the time it is given up: its link has expired. Others are late, but still news. */
+/** Kinds that are worthless when given up, because their link has expired. Others are late, but still useful. */
 const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset"]);
 
 /**
- * Longer than a transport ever takes: a mail is then sent twice only when a process ended in the middle. The leases of a
- * process that has ended are freed at once where it can be known.
+ * Longer than a transport ever takes: so a mail is sent twice only if a process died in the middle. Leases of a dead process
+ * are freed at once if its death can be detected.
  */
 const LEASE = 5 * MINUTE;
 
-/** What people do not wait for in front of the screen. All other kinds are urgent, and go out first. */
+/** Mails that the recipient does not wait for at the screen. All other kinds are urgent, and go out first. */
 const NOT_URGENT: readonly MailKind[] = [
   "order-confirmation",
   "order-for-sales",
@@ -132,14 +138,14 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-/** A sending of what is due: `end` settles once nothing is under way. */
+/** A run that sends due mails: `end` settles once none is under way. */
 interface Run {
   sent: number;
   failure: unknown;
   end: PromiseWithResolvers<number>;
 }
 
-/** The outbox in shop.db; several processes may have one each on the same file. */
+/** The outbox in shop.db; several processes may share the file. */
 export function createOutbox(given: {
   db: ShopDb;
   clock: Clock;
@@ -167,8 +173,8 @@ export function createOutbox(given: {
     "UPDATE outbox SET state = 'waiting', released_at = ?, next_at = ? WHERE ref = ? AND state = 'held'",
   );
   const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
-  // The try is counted before it is made: one that ends the process is a try too. What this process is sending it never
-  // takes again, though the clock may have jumped past its lease.
+  // Counts the try before it is made, because a try may crash the process. Excludes mails that this process is sending, even
+  // if the clock has jumped past their leases.
   const claimDue = prepare(
     db,
     `UPDATE outbox SET lease_owner = ?, lease_until = ?, attempts = attempts + 1
@@ -234,7 +240,7 @@ export function createOutbox(given: {
 
     sendDue() {
       run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
-      // A turn later: the caller's transaction has ended by then.
+      // Runs as a microtask: the caller's transaction has ended by then.
       queueMicrotask(sendMore);
       return run.end.promise;
     },
@@ -242,7 +248,7 @@ export function createOutbox(given: {
     async close() {
       isClosed = true;
       await run?.end.promise.catch(() => {
-        // Reported to the caller that asked for the sending.
+        // The caller of sendDue gets this error.
       });
     },
 
@@ -250,7 +256,7 @@ export function createOutbox(given: {
   };
   return outbox;
 
-  /** Begins to send as many as there is room for; each that ends makes room for the next. */
+  /** Starts as many mails as there is room for; each that ends makes room for the next. */
   function sendMore(): void {
     if (run === null) return;
     const current = run;
@@ -293,7 +299,8 @@ export function createOutbox(given: {
   function freeLeasesOfEnded(): void {
     for (const { lease_owner: other } of otherOwners.all(clock(), owner)) {
       if (!hasEnded(other)) continue;
-      // The first time at once; then with the pauses of failures, for it may be the mail that ends its process.
+      // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
+      // process.
       for (const { id, attempts } of leasedBy.all(other))
         setFree.run(clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0), id, other);
     }
@@ -314,7 +321,7 @@ export function createOutbox(given: {
     try {
       if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
       if (attempts > MOST_TRIES) throw new Error("tried too often");
-      // The same message id at each try, so that a reader's program can tell a repetition.
+      // The same message id for each try, so that the recipient's program can recognise a repetition.
       await transport.send(render(kind, ref, payload), `${kind}.${id}.${created_at}`);
     } catch (error) {
       if (isOver()) {
@@ -333,7 +340,7 @@ export function createOutbox(given: {
   }
 }
 
-/** Milliseconds before the next try after so many. */
+/** Milliseconds before the next try after `tries` tries. */
 function pauseAfter(tries: number): number {
   return PAUSES[tries - 1] ?? HOUR;
 }

@@ -4,27 +4,26 @@ import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * What people want of the ERP and its answer is waited for, in shop.db by idempotency key: on disk before the ERP is
- * asked, so that neither a crash nor a lost answer loses what follows from it. What takes part in a transaction of the
- * caller says so.
+ * Requests whose answer from the ERP is awaited, in shop.db by idempotency key. Each is stored before the ERP is asked, so
+ * that neither a crash nor a lost answer loses its consequences. Methods that join the caller's transaction say so.
  */
 export interface PendingRequests {
   isReceived(key: IdempotencyKey): boolean;
-  /** Its answer is waited for, by this process or another. */
+  /** True while this or another process awaits its answer. */
   isAsked(key: IdempotencyKey): boolean;
-  /** Writes one down, to be asked again after `pause` milliseconds. False when it is there already. */
+  /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
   add(key: IdempotencyKey, body: string, pause: number): boolean;
-  /** False when it was received before. Belongs into the transaction that queues its mails. */
+  /** Marks a request as received; false if it already was. Call it in the transaction that queues its mails. */
   receive(key: IdempotencyKey): boolean;
-  /** Puts another body in the place of the one that was read. False when it is no longer there. */
+  /** Replaces the body if it is still the one that was read; false otherwise. */
   rewrite(key: IdempotencyKey, body: string, next: string): boolean;
-  /** Everything that waits for its answer. */
+  /** All requests that await their answer. */
   asked(): Pick<ClaimedRequest, "key" | "body">[];
-  /** The ERP has said that nothing came of it, or it is given up. */
+  /** The ERP has refused the request, or it is given up. */
   drop(key: IdempotencyKey): void;
-  /** One to ask about again, taken for `pause(attempts)` milliseconds; null when none is due. */
+  /** Takes a due request for `pause(attempts)` milliseconds; null if none is due. */
   claim(pause: (attempts: number) => number): ClaimedRequest | null;
-  /** Deletes the keys of what was received and written down before the given time. */
+  /** Deletes the keys of received requests that were stored before the given time. */
   forgetReceived(before: number): void;
 }
 
@@ -45,7 +44,7 @@ const rowSchema = askedSchema.extend({
   created_at: z.int(),
 });
 
-/** Each kind of wish has a table of its own, of one shape. */
+/** Each kind of request has its own table, all of the same shape. */
 export type PendingTable = "cancellation_wish" | "registration_request" | "registration_approval";
 
 export function createPendingRequests({
@@ -62,7 +61,7 @@ export function createPendingRequests({
     `INSERT INTO ${table} (key, state, body, check_at, created_at) VALUES (?, 'asked', ?, ?, ?)
      ON CONFLICT (key) DO NOTHING`,
   );
-  // One that another process has dropped meanwhile is received all the same.
+  // Counts as received even if another process has dropped it meanwhile.
   const upsert = db.prepare(
     `INSERT INTO ${table} (key, state, check_at, created_at) VALUES (:key, 'received', :now, :now)
      ON CONFLICT (key) DO UPDATE SET state = 'received', body = NULL WHERE state = 'asked'`,
@@ -94,7 +93,7 @@ export function createPendingRequests({
         const found = selectDue.get(clock());
         if (found === undefined) return null;
         const { key, body, attempts, check_at, created_at } = rowSchema.parse(found);
-        // Another process may have been quicker.
+        // Another process may have taken it first.
         if (take.run(clock() + pause(attempts), key, check_at).changes === 1)
           return { key, body, createdAt: created_at };
       }

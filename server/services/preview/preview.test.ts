@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const SECRET = "preview-token-1";
 const preview = createPreview({ secret: SECRET, region: "default", clock: () => NOW });
 
-/** As the visual editor signs it: seconds ago, and what is changed about it. */
+/** The query that the visual editor signed `ago` seconds before, with changes. */
 function query({ ago = 10, space = "4711", secret = SECRET, change = {} as Record<string, string> } = {}) {
   const timestamp = String(NOW / 1_000 - ago);
   const token = createHash("sha1").update(`${space}:${secret}:${timestamp}`).digest("hex");
@@ -30,11 +30,11 @@ test.each([
   ["no number", query({ change: { timestamp: "1e10" } })],
   ["given twice", new URLSearchParams([...query(), ...query()])],
   ["not there", new URLSearchParams()],
-])("nobody whose signature is %s", (_, given) => {
+])("no editor if the signature is %s", (_, given) => {
   expect(preview.isEditor(given)).toBe(false);
 });
 
-test("without a secret nobody, even who signs with an empty one", () => {
+test("without a secret no editor, even with an empty one", () => {
   const none = createPreview({ secret: null, region: "default", clock: () => NOW });
   for (const secret of ["", "null", SECRET]) expect(none.isEditor(query({ secret }))).toBe(false);
 });

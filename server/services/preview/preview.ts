@@ -3,17 +3,20 @@ import type { Clock } from "../clock.ts";
 
 /** Whether an address was opened by an editor in Storyblok's visual editor. */
 export interface Preview {
-  /** The editor's own origin: the one that may frame what it opens. */
+  /** The editor's origin: only this origin may frame the previewed page. */
   editor: string;
-  /** By the query that the visual editor adds: `_storyblok_tk[space_id]`, `[timestamp]` and `[token]`. Never without a secret. */
+  /**
+   * Checks the query that the visual editor adds: `_storyblok_tk[space_id]`, `[timestamp]` and `[token]`. Always false
+   * without a secret.
+   */
   isEditor(query: URLSearchParams): boolean;
 }
 
-/** Seconds for which an editor's signature is good, and by how much another clock may be ahead. */
+/** Seconds for which an editor's signature is valid, and seconds that the other clock may be ahead. */
 const MAX_AGE = 3_600;
 const MAX_AHEAD = 300;
 
-/** `secret` is the space's preview token, with which Storyblok signs; null where nobody previews. */
+/** `secret` is the space's preview token, with which Storyblok signs; null if previews are off. */
 export function createPreview({
   secret,
   region,
@@ -37,7 +40,7 @@ export function createPreview({
   };
 }
 
-/** A field that stands there once; twice is nobody's signature. */
+/** A field that occurs exactly once; Storyblok never sends a field twice. */
 function fieldOf(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(`_storyblok_tk[${name}]`);
   return values.length === 1 ? values[0] : undefined;

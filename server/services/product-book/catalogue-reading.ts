@@ -2,10 +2,10 @@ import type { ProductChange } from "#erp-adapter/contract/catalogue.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 
-/** Some of the catalogue, in one ERP call. */
+/** Part of the catalogue, read in one ERP call. */
 export interface Stretch {
   changes: readonly ProductChange[];
-  /** where to go on */
+  /** start of the next stretch */
   cursor: string;
   more: boolean;
 }
@@ -13,20 +13,20 @@ export interface Stretch {
 const STRETCH = 1_000;
 const PAGE_SIZE = 100;
 
-/** Milliseconds that the ERP may take for one. */
+/** Milliseconds that the ERP may take for one stretch. */
 const STRETCH_BUDGET = 4_000;
 
-/** How the catalogue of an ERP is gone through: by its changes where it has them, else page by page, again and again. */
+/** How an ERP's catalogue is read: true if by its list of changes, which continues; false if page by page, repeatedly. */
 export function goesOn(erp: Pick<ErpAdapter, "capabilities">): boolean {
   return erp.capabilities.catalogue.changes;
 }
 
-/** False for a back end without any list of its products: then there are none to speak of. */
+/** False if a back end can list no products: then the book stays empty. */
 export function isReadable(erp: Pick<ErpAdapter, "capabilities">): boolean {
   return goesOn(erp) || erp.capabilities.catalogue.search;
 }
 
-/** The next stretch after a cursor, the first one after null. Rejects with the ERP's error. */
+/** The stretch after a cursor; the first one if it is null. Rejects with the ERP's error. */
 export function readStretch(
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">,
   cursor: string | null,
@@ -34,7 +34,7 @@ export function readStretch(
   return goesOn(erp) ? erp.catalogue.changes(cursor, STRETCH, nobodysContext()) : readPage(erp, Number(cursor ?? 0));
 }
 
-/** `before` pages were read. What comes or goes meanwhile may be missed: the next reading finds it. */
+/** Reads the page after `before` pages. Products added or removed meanwhile may be missed: the next reading finds them. */
 async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Promise<Stretch> {
   const { items, total } = await erp.catalogue.search(
     { sort: "number", page: before + 1, pageSize: PAGE_SIZE, withFacets: false },

@@ -122,7 +122,7 @@ test("an ERP that was put back unseen is found out within a week", async () => {
   expect(listed(1)).toEqual(ids(4).slice(1));
 });
 
-test("whoever waits waits no longer than they said, and the reading goes on", async () => {
+test("a caller waits no longer than it asked for, and the reading goes on", async () => {
   const erp = createErp(ids(3), true);
   const held = Promise.withResolvers<void>();
   open({
@@ -160,7 +160,7 @@ function idOf(number: string): ProductId {
   return toProductId(toMakerSlug("Bosch"), number);
 }
 
-/** A catalogue that is a list, and its log of changes. */
+/** A catalogue as a list, with its log of changes. */
 function createErp(given: ProductId[], changes: boolean) {
   let products = [...given];
   let feed: ProductChange[] = given.map((product) => ({ kind: "changed", product }));

@@ -14,9 +14,9 @@ import { type BookedProduct, PART_SIZE, type ProductBook } from "./product-book.
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Milliseconds that what the book says is taken as it is. */
+/** Milliseconds for which the book is used without asking the ERP. */
 const FRESH_FOR = 5 * 60_000;
-/** After this the catalogue is read from its beginning again, whatever the changes said: an ERP may have been restored. */
+/** Milliseconds after which the whole catalogue is read again, whatever the changes said: the ERP may have been restored. */
 const READ_AGAIN_AFTER = { byChanges: 7 * 24 * 3_600_000, byPages: 24 * 3_600_000 };
 
 /** Products read from the file at a time. */
@@ -58,7 +58,7 @@ export function openProductBook({
     return row;
   }
 
-  /** What is to be asked next, or null while what is known is young enough. */
+  /** The next call to make; null while the book is fresh. */
   function next(): Progress | null {
     const at = progress();
     const age = clock() - at.asked_at;
@@ -81,7 +81,7 @@ export function openProductBook({
     return begun;
   }
 
-  /** A stretch at a time, with room for requests in between: an ERP in this process answers without a pause. */
+  /** Reads one stretch at a time, with room for requests in between: an ERP in this process answers without a pause. */
   async function readOn(): Promise<void> {
     for (let at = next(); at !== null && !closing; at = progress()) {
       const stretch = await read(at);
@@ -95,7 +95,7 @@ export function openProductBook({
     try {
       return await readStretch(erp, at.cursor);
     } catch (error) {
-      // A cursor of another life of the ERP.
+      // The cursor is from before the ERP was restored.
       if (at.cursor === null || !isErpError(error, "VALIDATION")) throw error;
       beginReading(at);
       return null;
@@ -105,7 +105,7 @@ export function openProductBook({
   function keep(at: Progress, { changes, cursor, more }: Stretch): void {
     transaction(db, () => {
       const present = progress();
-      // Another process has been here.
+      // Another process has already read this stretch.
       if (present.reading !== at.reading || present.cursor !== at.cursor) return;
       const changedAt = at.at_end ? new Date(clock()).toISOString() : null;
       for (const { kind, product } of changes) {
@@ -182,7 +182,7 @@ function prepareStatements(db: DatabaseSync) {
        on conflict (id) do update set changed_at = coalesce(excluded.changed_at, changed_at), reading = excluded.reading`,
     ),
     remove: prepare(db, "delete from product where id = ?"),
-    /** what a reading of the whole catalogue has not met is gone */
+    /** a product that a complete reading has not met is gone */
     forget: prepare(db, "delete from product where reading <> ?"),
     last: prepare<{ place: number | null }>(db, "select max(place) as place from product"),
     between: prepare<{ place: number; id: ProductId; changed_at: string | null }>(

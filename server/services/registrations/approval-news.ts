@@ -15,19 +15,21 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** Sales answer within days. An account that is opened later than this opens without a mail. */
+/** Sales answer within days. An account that is opened later gets no mail. */
 const WAITED_FOR = 60 * DAY;
 
 const waitingSchema = z.object({ to: z.string(), name: z.string(), locale: z.enum(LOCALES) });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Registrations that wait for the office: the shop asks the ERP at growing pauses, and writes once one is approved. */
+/**
+ * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once one is approved.
+ */
 export interface Approvals {
-  /** From now on asked about. Takes part in the caller's transaction. */
+  /** Starts asking about a registration. Joins the caller's transaction. */
   await(key: IdempotencyKey, waiting: Waiting): void;
-  /** Asks about those that are due; safe in several processes at once. */
+  /** Asks about due registrations; safe in several processes at once. */
   resume(): Promise<void>;
-  /** Forgets what was approved long ago. */
+  /** Deletes registrations approved long ago. */
   sweep(): void;
 }
 
@@ -55,7 +57,7 @@ export function createApprovals(given: {
       log.info({ requestId }, "a registration was approved");
     } catch (error) {
       assertErpError(error);
-      // Undone by the person, or removed by the office.
+      // The person has undone it, or the office has removed it.
       if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) book.drop(key);
       else log.warn({ requestId, code: error.code }, "whether a registration was approved was not answered");
     }
@@ -77,7 +79,7 @@ export function createApprovals(given: {
         try {
           await look(due.key, waitingSchema.parse(JSON.parse(opened)));
         } catch (error) {
-          // One that fails must not keep the others waiting; it is due again later.
+          // A failing one must not hold up the others; it is retried later.
           log.error({ err: error }, "the approval of a registration could not be asked about");
         }
       }

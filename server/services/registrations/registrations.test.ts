@@ -33,9 +33,9 @@ let databases: ShopDb[];
 let mailed: string[];
 let logged: string[];
 let fails: boolean;
-/** what the ERP has, by key */
+/** requests that the ERP has, by key */
 let received: Map<string, UserId>;
-/** what the office has made of all of them */
+/** the office's decision on all of them */
 let state: "pending" | "active" | "blocked";
 let registration: "by-request" | "instant";
 const register = vi.fn<AccountsArea["register"]>();
@@ -103,7 +103,7 @@ describe("a process that ended", () => {
     fails = false;
     const [others, and] = [open(), open()];
     await others.resume();
-    expect(find, "whoever asked is given a minute").not.toHaveBeenCalled();
+    expect(find, "the first attempt has a minute").not.toHaveBeenCalled();
     time += MINUTE;
     await Promise.all([others.resume(), and.resume()]);
     expect(find).toHaveBeenCalledTimes(1);
@@ -124,7 +124,7 @@ describe("a process that ended", () => {
     expect([find.mock.calls.length, mailed.length, received.size]).toEqual([0, 2, 1]);
   });
 
-  test("before the ERP had it: that is believed after five minutes, and nobody is written to", async () => {
+  test("before the ERP had it: that is believed after five minutes, and no mail is sent", async () => {
     register.mockRejectedValueOnce(LOST);
     await expect(request()).rejects.toBe(LOST);
     const registrations = open();

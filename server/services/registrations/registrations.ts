@@ -15,51 +15,54 @@ import type { Signer } from "../signing.ts";
 import { createApprovals } from "./approval-news.ts";
 import { toVisitor } from "./visitor-context.ts";
 
-/** Requests for an account, from the form to the mails that say they were received. */
+/** Registration requests, from the form to the mails that confirm their receipt. */
 export interface Registrations {
   /**
-   * Hands a request to the ERP, once however often its form is sent with the same fields, and writes to the person and
-   * to sales once: what the mails say is on disk before the ERP is asked. Throws the ERP's error; when that leaves open
-   * whether it was received, a job finds out. `form` is the key that was made for the form.
+   * Sends a request to the ERP, once however often its form is sent with the same fields, and mails the person and sales
+   * once: the mails' content is stored before the ERP is asked. Throws the ERP's error; if that leaves open whether it was
+   * received, a job finds out. `form` is the key that was made for the form.
    */
   request(registration: Registration, form: string, c: CallContext): Promise<void>;
   /**
-   * Whether the same form was received, when it is certain that it came before, perhaps to another process of the shop:
-   * waits for the answer until the deadline of the call.
+   * Whether the same form was already received. Call it only if the form is known to have come before, possibly to another
+   * process: waits for the answer until the deadline of the call.
    */
   wasReceived(registration: Registration, form: string, c: CallContext): Promise<boolean>;
-  /** Asks what became of requests whose answer never came. Called by the jobs; safe in several processes at once. */
+  /** Asks about requests whose answer never came. Called by the jobs; safe in several processes at once. */
   resume(): Promise<void>;
-  /** Asks whether the office has approved, and writes to the person when it has, once. Called by the jobs; safe in several processes at once. */
+  /**
+   * Asks whether the office has approved requests, and mails each person once. Called by the jobs; safe in several processes
+   * at once.
+   */
   resumeApprovals(): Promise<void>;
-  /** Forgets what was received long ago. */
+  /** Deletes requests received long ago. */
   sweep(): void;
 }
 
 const MINUTE = 60_000;
 
-/** Longer than any request takes: by then the first asker has its answer, or never gets one. */
+/** Longer than any request takes: by then the first attempt has its answer, or never gets one. */
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** From then on the ERP's "there is none" is believed: nothing that was sent can still be on its way. */
+/** From then on the ERP's "not found" counts: no sent request can still be on its way. */
 const SURE_AFTER = 5 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** A form that comes again after this long would be mailed twice. */
+/** A form sent again after this long would be mailed twice. */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
-/** Milliseconds in which a form that came before must be written down, and between two looks at it. */
+/** Milliseconds within which an earlier form must be stored, and between two checks for it. */
 const WRITTEN_WITHIN = 500;
 const LOOK_EVERY = 40;
 
-/** What both mails say. */
+/** The content of both mails. */
 interface Noted {
   profile: ProfileFields;
   locale: Locale;
 }
 
-/** Requests on shop.db; several processes may have one each on the same file. */
+/** Requests in shop.db; several processes may share the file. */
 export function createRegistrations(given: {
   db: ShopDb;
   erp: {
@@ -77,7 +80,7 @@ export function createRegistrations(given: {
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
-  /** The ERP has it: on disk together with its mails, once. */
+  /** Notes that the ERP has the request: stored together with its mails, once. */
   function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): void {
     transact(db, () => {
       if (!book.receive(key)) return;
@@ -120,7 +123,7 @@ export function createRegistrations(given: {
         const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
         receive(key, noted, id);
       } catch (error) {
-        // Of one that came before, an earlier try may have been received: a job asks.
+        // An earlier try of the same form may have been received: a job asks.
         if (isFirst && isErpError(error) && error.effect === "none") book.drop(key);
         throw error;
       }
@@ -147,7 +150,7 @@ export function createRegistrations(given: {
         try {
           await findOut(due.key, JSON.parse(opened), due.createdAt);
         } catch (error) {
-          // One that fails must not keep the others waiting; it is due again later.
+          // A failing one must not hold up the others; it is retried later.
           log.error({ err: error }, "a registration could not be asked about");
         }
       }
@@ -167,9 +170,9 @@ function toProfile({ password: _, ...profile }: Registration): ProfileFields {
 }
 
 /**
- * The same form with the same fields is the same request; with others it is another one, and the ERP says whether the
- * first was received: then its address is in use. The password stays out, as it does at the ERP: a quick hash of it
- * would be worth trying words against.
+ * The same form with the same fields is the same request. With other fields it is another one, and the ERP tells whether the
+ * first was received: its address is then in use. The password is left out, here and at the ERP: a fast hash of it would
+ * invite guessing.
  */
 function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")

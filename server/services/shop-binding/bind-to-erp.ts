@@ -13,25 +13,30 @@ const FOREIGN =
 /** Milliseconds that the ERP has to say whose orders it takes. */
 const BINDING_BUDGET = 3_000;
 
-/** Keys of orders keep two orders of one wish apart within one shop only: two shops on one ERP would double them. */
+/**
+ * Binds the ERP to this shop. Order keys prevent double orders within one shop only: two shops on one ERP would double them.
+ */
 export interface ShopBinding {
-  /** Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; a silent ERP is asked later. */
+  /**
+   * Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; an ERP that gives no answer is
+   * asked later.
+   */
   require(): Promise<void>;
-  /** The same for a job, again and again: an ERP may come late, or be freed. Each change is one line in the log. */
+  /** The same, repeatedly, for a job: an ERP may start late, or be freed. Logs each change in one line. */
   check(): Promise<void>;
   /** True once the ERP has said that it takes orders of another shop, until it says otherwise. */
   isForeign(): boolean;
 }
 
-/** The adapter with the shop's id on every call. */
+/** The adapter, with the shop's id added to every call. */
 export function withShopId(erp: ErpAdapter, db: ShopDb): ErpAdapter {
   const shop = readShopId(db);
   return mapMethods(erp, (_, ask) => (args, c) => ask(args, { ...c, shop }));
 }
 
 /**
- * `erp` calls under the shop's id. While `isSilent` the ERP is not asked: what a back end that refuses every call (a wrong
- * API key) says of the shop means nothing.
+ * `erp` adds the shop's id to its calls. While `isSilent` the ERP is not asked: the refusal of a back end that refuses every
+ * call (a wrong API key) says nothing about the shop.
  */
 export function createShopBinding(given: {
   erp: ErpAdapter;
@@ -43,7 +48,7 @@ export function createShopBinding(given: {
   let canTell = true;
   let isForeign = false;
 
-  /** Whether the ERP takes orders of another shop; as it was known while it does not say. */
+  /** Whether the ERP takes orders of another shop; the last known value if the ERP gives no answer. */
   async function ask(): Promise<boolean> {
     if (!canTell || isSilent()) return isForeign;
     try {

@@ -1,15 +1,15 @@
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
-/** How long requests wait for the ERP. */
+/** Measures how long requests wait for the ERP. */
 export interface ErpTimes {
-  /** From now on what is asked for this request counts. */
+  /** Starts timing the ERP calls of this request. */
   begin(requestId: string): void;
-  /** Milliseconds in which at least one call was under way since; 0 for a request that never began. It is forgotten then. */
+  /** Milliseconds since `begin` in which at least one call was under way; 0 if it never began. Forgets the request. */
   end(requestId: string): number;
 }
 
-/** The ERP with a watch beside it: calls of requests that have begun are timed, by the request id in their context. */
+/** Wraps the ERP with a timer: times the calls of requests that have begun, by the request id in their context. */
 export function withErpTimes(
   erp: ErpAdapter,
   now: () => number = () => performance.now(),

@@ -1,10 +1,10 @@
-/** Rows that say how many of them were taken, and whether their reader ended them. */
+/** Rows that record how many were taken, and whether their reader ended them. */
 export interface Counted<Row> extends AsyncIterable<Row> {
   taken: number;
   ended: boolean;
 }
 
-/** Rows made one by one; the one at `fails` is an error. */
+/** Makes rows one by one; throws at index `fails`. */
 export function counted<Row>(count: number, make: (index: number) => Row, fails = Number.NaN): Counted<Row> {
   const rows: Counted<Row> = {
     taken: 0,

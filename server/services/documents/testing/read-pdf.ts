@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-/** A PDF as somebody else's program reads it. */
+/** A PDF as read by an independent program. */
 export interface ReadPdf {
-  /** the text of each page, spaces of any width as one */
+  /** the text of each page, with each white space as one space */
   pages: string[];
-  /** what a telephone reads off the pages as they are drawn, as text in UTF-8 */
+  /** barcodes as a phone scans them from the rendered pages, as UTF-8 text */
   barcodes: { format: string; text: string; errorCorrection: string }[];
-  /** of the catalogue; null when it says none */
+  /** the language in the document catalogue; null if there is none */
   language: string | null;
   bytes: Uint8Array;
 }
@@ -35,7 +35,7 @@ export async function readPdf(stream: ReadableStream<Uint8Array>): Promise<ReadP
   }
 }
 
-/** The pages without looking for barcodes, which takes a tenth of a second each. */
+/** The pages without the search for barcodes, which takes a tenth of a second each. */
 export async function readPages(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {
@@ -65,7 +65,7 @@ async function scan(image: Pick<ImageData, "data" | "width" | "height">): Promis
   }));
 }
 
-/** The reader's program comes from its own package: left alone it would fetch it from a network. */
+/** Loads the reader's WebAssembly from its package: by default it would be fetched from a network. */
 async function prepareReader(): Promise<unknown> {
   const { resolve } = createRequire(import.meta.url);
   const wasm = await readFile(resolve("zxing-wasm/reader/zxing_reader.wasm"));

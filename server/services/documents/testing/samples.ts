@@ -7,7 +7,7 @@ import { toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 import type { StatementHead } from "../documents.ts";
 
-/** Names and numbers that belong to nobody. */
+/** Invented names and numbers. */
 const SELLER = {
   name: "Veleprodaja Primjer d.o.o.",
   vat: "HR99900000020",
@@ -29,7 +29,7 @@ const GOODS = [
   { maker: "Denso", number: "095000-5800", title: "Set brtvi brizgaljke", cents: 1_275 },
 ];
 
-/** An invoice of so many lines with every Croatian letter in it, a part of it paid. */
+/** An invoice with the given number of lines, every Croatian letter, and a partial payment. */
 export function sampleInvoice(lines = 3, given: Partial<Invoice> = {}): Invoice {
   const rows = Array.from({ length: lines }, (_, index) => sampleLine(index + 1));
   const totals = addUp(rows);
@@ -60,7 +60,7 @@ export function sampleInvoice(lines = 3, given: Partial<Invoice> = {}): Invoice 
   };
 }
 
-/** A credit note that took back what one line had delivered. */
+/** A credit note for the delivery of one line. */
 export function sampleCreditNote(): Invoice {
   const line = { ...sampleLine(1), quantity: -2 };
   const lines = [{ ...line, total: lineTotal(line) }];
@@ -81,7 +81,7 @@ export function sampleCreditNote(): Invoice {
   });
 }
 
-/** So many movements, and the head that they add up to. */
+/** The given number of movements, and the head that they add up to. */
 export function sampleStatement(count: number): { head: StatementHead; movements: Movement[] } {
   const movements = Array.from({ length: count }, (_, index) => sampleMovement(index, count));
   const opening = toEurCents(125_000);
@@ -130,7 +130,7 @@ function sampleLine(position: number): InvoiceLine {
   };
 }
 
-/** One of so many movements, oldest first, over a year. */
+/** One of `count` movements over a year, oldest first. */
 export function sampleMovement(index: number, count: number): Movement {
   const kind = (["invoice", "invoice", "payment", "credit-note"] as const)[index % 4] ?? "invoice";
   const amount = toEurCents((kind === "invoice" ? 1 : -1) * (1_234 + ((index * 7_919) % 500_000))) as EurCents;

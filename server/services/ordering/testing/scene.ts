@@ -19,14 +19,14 @@ import type { OrderStep } from "../ordering-parts.ts";
 import type { Quote } from "../quote.ts";
 import { createScriptedErp, INJECTOR, PUMP, type ScriptedErp } from "./scripted-erp.ts";
 
-/** A shop on a data folder of its own, its ERP scripted, its clock standing still until it is moved. */
+/** A shop on its own data folder, with a scripted ERP and a clock that moves only when told to. */
 export interface Scene {
   dir: string;
   erp: ScriptedErp;
   signer: Signer;
-  /** mails that went out, oldest first */
+  /** sent mails, oldest first */
   sent: Mail[];
-  /** lines of the log */
+  /** log lines */
   logged: string[];
   /** another process on the same files */
   open(options?: { reach?: (step: OrderStep) => void; secret?: string }): Process;
@@ -41,7 +41,7 @@ export interface Process {
   outbox: Outbox;
 }
 
-/** A guest, and their cart 0 with four injectors and two pumps. */
+/** A guest; their cart 0 holds four injectors and two pumps. */
 export const GUEST: Actor = {
   user: {
     id: "guest-1" as UserId,
@@ -97,7 +97,7 @@ export function createScene(): Scene {
       const outbox = createOutbox({ db, clock, log, render, transport });
       const pause = async () => {
         await nextTurn();
-        // Who waits makes time pass, slower than the real pause: many may wait at once.
+        // Waiting makes time pass, slower than the real pause: many may wait at once.
         time += 5;
       };
       const ordering = createOrdering({ db, erp, signer, clock, ids: randomId, log, outbox, pause, reach });
@@ -110,7 +110,7 @@ export function createScene(): Scene {
   };
 }
 
-/** What a cart page shows, ready to be ordered. */
+/** The content of a cart page, ready to be ordered. */
 export async function showCart({ ordering }: Process, erp: ScriptedErp, actor = GUEST, cartId = "0"): Promise<Quote> {
   const cart = erp.read(cartId);
   const conditions = await erp.conditions(

@@ -11,20 +11,20 @@ import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/
 import { isQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 
-/** What happens to the next call of a method: it throws, before or after the work, or answers something else. */
+/** The result of the next call of a method: throws, before or after the work, or answers differently. */
 type Script<Answer> = (work: () => Answer) => Answer | Promise<Answer>;
 
-/** An ERP in memory that does what a test tells it to. */
+/** An ERP in memory that a test scripts. */
 export interface ScriptedErp {
   conditions: ConditionsArea["conditions"];
   carts: CartsArea;
   accounts: Pick<AccountsArea, "profile">;
   orders: OrdersArea;
-  /** what the ERP has booked, in order */
+  /** orders that the ERP has booked, in order */
   booked: Order[];
   /** names of the calls, in order */
   calls: string[];
-  /** each is used once, then the method works again */
+  /** each script is used once, then the method works again */
   script: {
     place: Script<Order>[];
     findByKey: Script<Order>[];
@@ -117,7 +117,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
   async function run<Answer>(name: string, scripts: Script<Answer>[], work: () => Answer): Promise<Answer> {
     erp.calls.push(name);
     const script = scripts.shift();
-    // A real ERP is never back before others had their turn.
+    // A real ERP never answers within the same turn.
     await nextTurn();
     return script ? script(work) : work();
   }
@@ -256,7 +256,7 @@ export function loseAnswer<Answer>(work: () => Answer): never {
   throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
 }
 
-/** The request is lost; whether it arrived, the shop cannot know. */
+/** The request is lost; the shop cannot know whether it arrived. */
 export function loseRequest(): never {
   throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
 }
