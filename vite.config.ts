@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 
 /** Modules of the app that stand round every page, or on most. */
 const FRAME = [
@@ -27,25 +27,8 @@ const SHARED = [
   { name: "goods", test: /\/app\/components\/product\//, minShareCount: 3 },
 ];
 
-/** Of the router's components those that no page uses: to make one, and to name it for developers' tools, has no effect. */
-const unusedComponents: Plugin = {
-  name: "unused-components",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /node_modules\/react-router\// },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "\w+";$/gm, "")
-        .replace(
-          /^((?:const|let|var) \w+ = )(?=React\$1\.(?:forwardRef|createContext|memo)\()/gm,
-          "$1/* @__PURE__ */ ",
-        ),
-  },
-};
-
 export default defineConfig({
-  plugins: [reactRouter(), unusedComponents],
+  plugins: [reactRouter()],
   build: {
     assetsInlineLimit: 0,
     target: "es2023",
