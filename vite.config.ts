@@ -10,7 +10,7 @@ const FRAME = [
   "components/ui/(?!table-head|tabs|print-page)",
   "components/cart/(?:new-cart-form|use-cart-title)",
   "components/content/safe-link",
-  "components/forms/field-error-text",
+  "components/forms/(?:field-error-text|use-sending)",
   "components/product/price",
   "components/catalogue/sort",
   "domain/(?:structured-data/(?:breadcrumbs|script-text)|tel-href)",

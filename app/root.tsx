@@ -101,12 +101,13 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = isRouteErrorResponse(error) && isPageError(error.data) ? error.data.frame : null;
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const frame = isPageError(answer?.data) ? answer.data.frame : null;
   return (
     <FrameContext value={frame ?? null}>
       <Frame>
         <Main>
-          <ErrorScreen error={error} />
+          <ErrorScreen answer={answer} />
         </Main>
       </Frame>
     </FrameContext>

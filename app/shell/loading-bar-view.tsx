@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useSending } from "../components/forms/use-sending.ts";
 import { type BarClock, createLoadingBar } from "./loading-bar.ts";
 
 const BROWSER_CLOCK: BarClock = {
@@ -17,7 +17,7 @@ const BROWSER_CLOCK: BarClock = {
 export function LoadingBar() {
   const element = useRef<HTMLProgressElement>(null);
   const bar = useRef<ReturnType<typeof createLoadingBar>>(null);
-  const loads = useNavigation().state !== "idle";
+  const loads = useSending().state !== "idle";
 
   useEffect(() => {
     const made = createLoadingBar(({ progress, visible }) => {

@@ -1,4 +1,3 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { ErrorScreen } from "../components/error-screen/error-screen.tsx";
 import { AddRefusalNote } from "../components/product/add-refusal-note.tsx";
 import { useTexts } from "../components/texts.tsx";
@@ -63,17 +62,17 @@ export function Messages() {
       <Part module="error-screen/error-screen">
         {ERRORS.map(([status, kind]) => (
           <Specimen key={kind} state={`${status} ${kind}`} wide>
-            <ErrorScreen error={new ErrorResponse(status, "", { kind, path: "/en/nowhere" })} />
+            <ErrorScreen answer={{ status, data: { kind, path: "/en/nowhere" } }} />
           </Specimen>
         ))}
         <Specimen state="path" wide>
-          <ErrorScreen error={new ErrorResponse(404, "", { kind: "not-found", path: LONG_PATH })} />
+          <ErrorScreen answer={{ status: 404, data: { kind: "not-found", path: LONG_PATH } }} />
         </Specimen>
         <Specimen state="of the router" wide>
-          <ErrorScreen error={new ErrorResponse(405, "", "")} />
+          <ErrorScreen answer={{ status: 405, data: "" }} />
         </Specimen>
         <Specimen state="thrown" wide>
-          <ErrorScreen error={new Error()} />
+          <ErrorScreen answer={null} />
         </Specimen>
       </Part>
     </>

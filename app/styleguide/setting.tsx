@@ -1,10 +1,6 @@
 import { type ReactNode, use } from "react";
-import {
-  NavigationType,
-  UNSAFE_DataRouterDataContext as RouterData,
-  UNSAFE_DataRouterNavigationContext as RouterNavigation,
-  useLocation,
-} from "react-router";
+import { SendingContext } from "../components/forms/use-sending.ts";
+import { FrameContext, useHeader } from "../components/header/use-header.ts";
 import type { HeaderData } from "../session/header-data.ts";
 
 interface SettingProps {
@@ -15,35 +11,15 @@ interface SettingProps {
   children: ReactNode;
 }
 
-/**
- * Shows its children as they are on another page: for another reader, or while a form is on its way. What a component
- * asks the router is answered from the router's own contexts, so this hands them on with the made-up parts in them.
- */
+/** Shows its children as they are on another page: for another reader, or while a form is on its way. */
 export function Setting({ frame, sending, children }: SettingProps) {
-  const data = use(RouterData);
-  const navigation = use(RouterNavigation);
-  const location = useLocation();
-  if (!data || !navigation) return children;
-  const root: HeaderData = { ...data.loaderData.root, ...frame };
-  const shown = sending
-    ? {
-        ...navigation.navigation,
-        state: "submitting" as const,
-        location,
-        formMethod: "POST" as const,
-        formAction: location.pathname,
-        formEncType: "application/x-www-form-urlencoded" as const,
-        formData: toFormData(sending),
-        json: undefined,
-        text: undefined,
-        matches: [],
-        historyAction: NavigationType.Push,
-      }
-    : navigation.navigation;
+  const header = useHeader();
+  const before = use(SendingContext);
+  const shown = sending ? { state: "submitting" as const, formData: toFormData(sending) } : before;
   return (
-    <RouterData value={{ ...data, loaderData: { ...data.loaderData, root } }}>
-      <RouterNavigation value={{ ...navigation, navigation: shown }}>{children}</RouterNavigation>
-    </RouterData>
+    <FrameContext value={{ ...header, ...frame }}>
+      <SendingContext value={shown}>{children}</SendingContext>
+    </FrameContext>
   );
 }
 

@@ -49,6 +49,23 @@ test("the button of a form that is under way is busy, and then no more @scripts"
   await expect(button).not.toHaveAttribute("aria-busy");
 });
 
+test("a product added while the way back is loading is posted to the page that is shown @scripts", async ({ page }) => {
+  const product = "/en/products/bosch~0_445_110_470";
+  await page.goto("/en/catalogue/0?query=0445110470");
+  await expectScripted(page);
+  await page.locator(`main a[href^="${product}"]`).first().click();
+  await expect(page.locator("body")).toHaveAttribute("data-address", new RegExp(`^${product}`));
+  const release = await holdPages(page);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/en/catalogue/0?query=0445110470");
+  const posted = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("main").getByRole("button", { name: WORDS.en.product.addToCart }).first().click();
+  expect(new URL((await posted).url()).pathname).toBe(`${product}.data`);
+  release();
+  await expect(page).toHaveURL(new RegExp(product));
+  await expect(page.locator(".toast")).toContainText("0 445 110 470");
+});
+
 test("the page is marked while it scrolls, and a second longer @scripts", async ({ page }) => {
   await page.clock.install();
   await page.goto("/en/catalogue/0");

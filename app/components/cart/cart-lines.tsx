@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
@@ -7,6 +7,7 @@ import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { useTexts } from "../texts.tsx";
@@ -25,7 +26,7 @@ const REMOVE_FORM = "remove-line";
  */
 export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
   const t = useTexts();
-  const { formData } = useNavigation();
+  const { formData } = useSending();
   const updating = formData?.get("intent") === "update";
   return (
     <>

@@ -1,9 +1,10 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from "react";
-import { useFetcher, useNavigation } from "react-router";
+import { useFetcher } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
 export interface SavedQuantities {
@@ -47,7 +48,7 @@ const PAUSE = 600;
  */
 export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | undefined): SavedQuantities {
   const fetcher = useFetcher<SaveAnswer>();
-  const navigation = useNavigation();
+  const sending = useSending();
   const [typed, setTyped] = useState<Record<string, string>>({});
   /** counts keystrokes that are not saved yet */
   const [due, setDue] = useState(0);
@@ -57,7 +58,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
   const [mustCheck, setMustCheck] = useState(false);
   // The fetcher says so a moment later, and a click may come between.
   const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
-  const isBusy = isSaving || navigation.state !== "idle";
+  const isBusy = isSaving || sending.state !== "idle";
   const answer = sent ? fetcher.data : undefined;
   const change = answer ? (answer.change ?? undefined) : refused;
 

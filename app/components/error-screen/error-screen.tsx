@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -10,12 +10,12 @@ import { Link } from "../ui/link.tsx";
 const LEAD_ON_AFTER_MS = 5_000;
 
 /** Status, sentence, the full path of what was not found, and a way on. Without JavaScript the way on is its link. */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ answer }: { answer: { status: number; data: unknown } | null }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
   const { lang, salesEmail } = useHeader();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const data = isRouteErrorResponse(error) && isPageError(error.data) ? error.data : null;
+  const status = answer?.status ?? 500;
+  const data = isPageError(answer?.data) ? answer.data : null;
   const kind = data?.kind ?? kindOf(status);
   return (
     <div className="error-page">

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { HeaderData } from "../../session/header-data.ts";
 import { useLanguage } from "../texts.tsx";
 
-/** The frame that came with a refusal of middleware, where no loader has run. */
+/** A frame in the place of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
 export const FrameContext = createContext<HeaderData | null>(null);
 
 /** What every page's frame shows. Where the root loader has not run, the error screen does with the language of its texts. */
@@ -11,7 +11,7 @@ export function useHeader(): HeaderData {
   const loaded = useRouteLoaderData<HeaderData>("root");
   const brought = useContext(FrameContext);
   const lang = useLanguage();
-  return loaded ?? brought ?? { ...UNKNOWN, lang };
+  return brought ?? loaded ?? { ...UNKNOWN, lang };
 }
 
 const UNKNOWN: HeaderData = {

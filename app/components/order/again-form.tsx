@@ -1,13 +1,14 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 
 /** *Order again*, into a cart of the customer's choice or a new one. */
 export function AgainForm({ again, refusal }: { again: OfferedCarts; refusal?: AgainRefusal }) {
   const t = useTexts();
-  const busy = useNavigation().formData?.get("intent") === "again";
+  const busy = useSending().formData?.get("intent") === "again";
   return (
     <Form className="sheet sheet--pad form no-print" method="post" id="again" aria-labelledby="again-head">
       <h2 id="again-head">{t("orders.again")}</h2>

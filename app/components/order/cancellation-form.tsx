@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
@@ -6,6 +6,7 @@ import { cancellableLines } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
@@ -22,7 +23,7 @@ export function CancellationForm({
   refusal?: CancellationRefusal;
 }) {
   const t = useTexts();
-  const busy = useNavigation().formData?.get("intent") === "cancel";
+  const busy = useSending().formData?.get("intent") === "cancel";
   const typed = refusal?.form;
   return (
     <details className="fold sheet sheet--pad" open={refusal ? true : undefined} id="cancel">

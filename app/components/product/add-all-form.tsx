@@ -1,14 +1,15 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** *Add all*: every favourite that can be had now, a pack of each, into a cart of the customer's choice. */
 export function AddAllForm({ offered, refusal }: { offered: OfferedCarts; refusal?: AllFavouritesRefusal }) {
   const t = useTexts();
-  const busy = useNavigation().formData?.get("intent") === "add-all";
+  const busy = useSending().formData?.get("intent") === "add-all";
   return (
     <>
       {refusal && refusal.reason !== "tooManyCarts" && (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { HereForm } from "../forms/here-form.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 
 interface AddFormProps {
@@ -74,7 +74,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
 /** Apart from its form: whatever is on its way, of a list's forms only the buttons look whether it is theirs. */
 function AddButton({ product, shape }: Pick<AddFormProps, "product" | "shape">) {
   const t = useTexts();
-  const { formData } = useNavigation();
+  const { formData } = useSending();
   const busy = formData?.get("product") === product.id && !formData.has("intent");
   return (
     <button type="submit" className={shape === "row" ? "btn btn--row" : "btn btn--main"} aria-busy={busy || undefined}>

@@ -1,5 +1,5 @@
-import { useNavigation } from "react-router";
 import { HereForm } from "../forms/here-form.tsx";
+import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -26,7 +26,7 @@ export function Star(props: StarProps) {
 
 function StarButton({ product, marked, withWord }: StarProps) {
   const t = useTexts();
-  const { formData } = useNavigation();
+  const { formData } = useSending();
   const isSent = formData?.get("intent") === "favourite" && formData.get("product") === product.id;
   const shown = isSent ? formData.get("on") === "true" : marked;
   return (

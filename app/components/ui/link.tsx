@@ -1,5 +1,5 @@
-import { type ComponentProps, type MouseEvent, useContext } from "react";
-import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { useNavigate } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   /** a whole address of the shop, from its first slash, or another query of the page it stands on */
@@ -15,14 +15,14 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  * with every change of either: a hundred of them on each page, whose addresses are whole and the same wherever they stand.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attributes }: LinkProps) {
-  const router = useContext(DataRouterContext)?.router;
+  const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (!router || reloadDocument || event.defaultPrevented || !isForThisWindow(event)) return;
+    if (reloadDocument || event.defaultPrevented || !isForThisWindow(event)) return;
     event.preventDefault();
-    const { pathname, search, hash } = router.state.location;
+    const { pathname, search, hash } = window.location;
     // As browsers do: a link to the page that is open adds nothing to the way back.
-    void router.navigate(to, { replace: to === pathname + search + hash, preventScrollReset });
+    void navigate(to, { replace: to === pathname + search + hash, preventScrollReset });
   };
   return <a {...attributes} href={to} onClick={follow} />;
 }
