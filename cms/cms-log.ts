@@ -1,4 +1,4 @@
-/** Where content tells of what is wrong: one line a fault, never a story's text. */
+/** Log of faults in the content: one line per fault, never a story's text. */
 export interface CmsLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

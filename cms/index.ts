@@ -4,20 +4,20 @@ import { createKeptCms, warmUp } from "./kept/kept-cms.ts";
 import { createLocalCms } from "./local/local-cms.ts";
 import { createStoryblokCms, type StoryblokOptions } from "./storyblok/storyblok-cms.ts";
 
-/** Where content comes from: files that come with the shop, or in their place a folder; or a space of Storyblok. */
+/** The source of content: the shop's own files or a folder instead of them, or a Storyblok space. */
 export type CmsSource =
   | { kind: "local"; folder?: string }
   | ({ kind: "storyblok" } & Pick<StoryblokOptions, "token" | "previewToken" | "region" | "version">);
 
 export type CmsOptions = CmsSource & {
   log: CmsLog;
-  /** towards Storyblok */
+  /** for requests to Storyblok */
   fetch?: typeof fetch;
 };
 
 export { warmUp };
 
-/** The content service. Never throws and never waits: a source that does not answer is asked again later. */
+/** Creates the content service. Never throws and never waits; a source that does not answer is asked again later. */
 export function createCms(options: CmsOptions): Cms {
   if (options.kind === "local") return createLocalCms(options);
   return createKeptCms({ source: createStoryblokCms(options), log: options.log });

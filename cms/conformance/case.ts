@@ -1,20 +1,20 @@
 import type { Cms } from "../contract/cms.ts";
 import type { RawSpace } from "./raw-stories.ts";
 
-/** A content service on given stories, and what stands around it. */
+/** A content service on given stories, with its controls for the tests. */
 export interface Opened {
   cms: Cms;
-  /** editors write something else; the service is not told */
+  /** changes the stories without telling the service */
   publish(space: RawSpace): Promise<void>;
-  /** everything that was logged so far, a line each */
+  /** everything logged so far, one line each */
   logged(): string[];
   close(): Promise<void>;
 }
 
-/** How an adapter is opened; the suite knows nothing else of it. */
+/** Opens an adapter; the suite knows nothing else about it. */
 export type Open = (space: RawSpace) => Promise<Opened>;
 
-/** One promise of the contract. Rejects when it is not kept. */
+/** One promise of the contract. Rejects if the promise is broken. */
 export interface Case {
   name: string;
   space: RawSpace;

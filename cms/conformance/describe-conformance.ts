@@ -3,7 +3,7 @@ import type { Open } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { MUTATIONS } from "./mutations.ts";
 
-/** The contract's promises for one adapter, and the proof that the suite would see them broken. */
+/** Tests the contract's promises for one adapter, and proves that the suite notices when one is broken. */
 export function describeConformance(name: string, open: Open): void {
   describe(name, () => {
     test.each(EVERY_CASE.map((one) => [one.name, one] as const))("%s", async (_, { space, check }) => {

@@ -10,7 +10,7 @@ const hr = { locale: "hr" } as const;
 
 const LINE = { _uid: "b1", component: "product_line", line: "vitesco", text: "All of it" };
 
-/** What every content service promises, whatever it reads from. */
+/** The promises of every content service, whatever its source. */
 export const EVERY_CASE: readonly Case[] = [
   {
     name: "a page has its address, its head and its text in the language asked for",

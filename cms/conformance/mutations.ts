@@ -3,12 +3,12 @@ import type { Story } from "../contract/story.ts";
 
 interface Mutation {
   name: string;
-  /** how the name of the case begins that must fail */
+  /** beginning of the name of the case that must fail */
   breaks: string;
   mutate(cms: Cms): Cms;
 }
 
-/** Ways in which an adapter could be wrong. The suite must notice each, or a promise of it is none. */
+/** Ways in which an adapter could be wrong. A promise counts only if the suite notices each adapter that breaks it. */
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: "the language is not looked at",

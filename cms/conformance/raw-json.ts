@@ -1,4 +1,4 @@
-/** JSON of a value of any depth: `JSON.stringify` runs out of stack on text nested 20,000 deep. */
+/** Serialises a value of any depth: `JSON.stringify` runs out of stack on text nested 20,000 deep. */
 export function jsonOf(value: unknown): string {
   const out: string[] = [];
   const rest: (string | { value: unknown })[] = [{ value }];

@@ -9,10 +9,10 @@ export interface RawStory {
   [field: string]: unknown;
 }
 
-/** What editors have written: the same story, by its address, in the languages that it has. */
+/** All stories by address, each in the languages in which editors have written it. */
 export type RawSpace = Record<string, Partial<Record<Locale, RawStory>>>;
 
-/** A story of whatever content. Its uuid is made of its address, the same in each language. */
+/** A story with any content. Its uuid is derived from its address, so it is the same in every language. */
 export function story(
   slug: string,
   lang: Locale,
@@ -35,7 +35,7 @@ export function story(
   };
 }
 
-/** A page in both languages; the title says in which. */
+/** A page in both languages; its title names the language. */
 export function page(slug: string, body: unknown[] = [], given: Partial<RawStory> = {}) {
   const content = { component: "page", description: "", picture: { fieldtype: "asset", filename: "" }, body };
   return {
@@ -44,7 +44,7 @@ export function page(slug: string, body: unknown[] = [], given: Partial<RawStory
   };
 }
 
-/** An article in both languages, of a day. */
+/** An article in both languages, with the given date. */
 export function article(
   slug: string,
   date: string,

@@ -4,7 +4,7 @@ import type { Picture } from "./picture.ts";
 import type { RichText } from "./rich-text.ts";
 import type { ArticleSummary } from "./story.ts";
 
-/** The parts a page is made of, in the editor's order. Parts of another type are left out, with a line in the log. */
+/** The parts of a page, in the editor's order. Parts of an unknown type are left out, with a line in the log. */
 export type Block =
   | TextBlock
   | PictureBlock
@@ -17,7 +17,7 @@ export type Block =
   | LinksBlock;
 
 interface BlockBase {
-  /** of the editor; unique on its page */
+  /** set by the editor; unique on its page */
   id: string;
 }
 
@@ -32,7 +32,7 @@ export interface PictureBlock extends BlockBase {
   caption: string;
 }
 
-/** Chosen articles in the editor's order; the newest when none was chosen. */
+/** Chosen articles in the editor's order; the newest if none was chosen. */
 export interface ArticleSliderBlock extends BlockBase {
   type: "article-slider";
   title: string;

@@ -1,4 +1,4 @@
-/** Why the content service gave nothing. Never shown to a person; the page has words of its own. */
+/** Why the content service failed. Never shown to a person; the page has its own words. */
 export type CmsErrorCode = "UNAVAILABLE" | "TIMEOUT" | "REFUSED" | "BAD_RESPONSE";
 
 export class CmsError extends Error {

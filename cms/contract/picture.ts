@@ -1,14 +1,14 @@
-/** A picture of a story: https, or a path of the shop's own (`/img/pump.svg`). */
+/** A picture of a story: an https address or a path in the shop (`/img/pump.svg`). */
 export interface Picture {
   src: string;
-  /** empty for a picture that says nothing the text does not */
+  /** empty if the picture adds nothing to the text */
   alt: string;
-  /** pixels; null when the source does not tell */
+  /** pixels; null if the source does not say */
   width: number | null;
   height: number | null;
 }
 
-/** Where Storyblok keeps pictures, by region of the space; only there does its image service answer. */
+/** Storyblok's hosts for pictures, one per region of the space; its image service works only there. */
 export const ASSET_HOSTS = [
   "a.storyblok.com",
   "a-us.storyblok.com",
@@ -17,12 +17,15 @@ export const ASSET_HOSTS = [
   "a.storyblokchina.cn",
 ] as const;
 
-/** A path of the shop's own, for a browser too: no other host in disguise. */
+/** True for a path in the shop. False for an address that a browser would read as another host. */
 export function isOwnPath(src: string): boolean {
   return /^\/(?!\/)[^\\]*$/.test(src);
 }
 
-/** True for what our pages show: the page's policy would refuse any other host, and readers be told on there. */
+/**
+ * True for pictures that the shop's pages may show. The page's policy refuses any other host, which would also learn who
+ * reads the page.
+ */
 export function isShownSource(src: string): boolean {
   const url = URL.parse(src);
   return isOwnPath(src) || (url?.protocol === "https:" && ASSET_HOSTS.some((host) => host === url.host));

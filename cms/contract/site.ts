@@ -1,6 +1,6 @@
 import type { ContentLink } from "./link.ts";
 
-/** What stands around every page, kept by the editors in one story of its own. */
+/** The frame of every page, which editors write in one separate story. */
 export interface Site {
   banner: Banner | null;
   closedDays: readonly ClosedDay[];
@@ -10,11 +10,11 @@ export interface Site {
 
 /** An announcement above every page, between two dates. */
 export interface Banner {
-  /** changes with what it says: whoever closed the one before sees this one */
+  /** a hash of the content: a visitor who closed an earlier banner sees a changed one */
   version: string;
   text: string;
   link: { label: string; link: ContentLink } | null;
-  /** YYYY-MM-DD where the distributor is, both included; null is open */
+  /** YYYY-MM-DD in the distributor's time zone, both included; null is open */
   from: string | null;
   until: string | null;
 }
@@ -24,11 +24,11 @@ export interface ClosedDay {
   /** YYYY-MM-DD, both included */
   from: string;
   until: string;
-  /** why, in a few words: `Christmas`; may be empty */
+  /** a few words, such as `Christmas`; may be empty */
   reason: string;
 }
 
-/** The particulars that a company must state on its pages; a field that nobody filled is empty. */
+/** The particulars that a company must state on its pages; empty if no editor filled them in. */
 export interface Company {
   name: string;
   address: string;
@@ -36,7 +36,7 @@ export interface Company {
   city: string;
   country: string;
   oib: string;
-  /** court, register number, share capital, members of the board: as the law asks, in a sentence each */
+  /** court, register number, share capital, members of the board: one sentence for each, as the law requires */
   register: string;
   capital: string;
   board: string;

@@ -1,17 +1,17 @@
-/** Where banner, closed days, company and redirects stand: around the pages, and none of its own. */
+/** The story with banner, closed days, company and redirects. It has no page. */
 export const SITE_SLUG = "site";
 
 const SEGMENT = /^[a-z0-9]+(?:[-_]+[a-z0-9]+)*$/;
 const LONGEST = 100;
 
-/** True for a segment that may be the address of a page or an article. */
+/** True if the segment may be the address of a page or an article. */
 export function isStorySegment(segment: string): boolean {
   return segment.length <= LONGEST && SEGMENT.test(segment) && segment !== SITE_SLUG;
 }
 
 /**
- * True for the address of a story that the shop can show: `about`, or `news/open-day` in the one folder that there is. The
- * one rule for sources, routes and the sitemap.
+ * True for the address of a story that the shop can show: `about`, or `news/open-day` in the only folder. Sources, routes
+ * and the sitemap all use this rule.
  */
 export function isStorySlug(slug: string): boolean {
   const [first = "", second, ...more] = slug.split("/");

@@ -8,7 +8,7 @@ export interface Story {
   id: string;
   /** address below the language, the same in every language: `about`, `news/open-day` */
   slug: string;
-  /** the language of its text: another than the one asked for when that is missing */
+  /** the language of its text, which differs from the requested language if that translation is missing */
   language: Locale;
   languages: readonly Locale[];
   title: string;
@@ -28,14 +28,14 @@ export interface PageContent {
 
 export interface ArticleContent {
   type: "article";
-  /** calendar date that the article bears, YYYY-MM-DD */
+  /** the article's date, YYYY-MM-DD */
   date: string;
   intro: string;
   body: RichText;
   related: readonly ArticleSummary[];
 }
 
-/** An article as lists and the slider show it. */
+/** An article as lists and sliders show it. */
 export interface ArticleSummary {
   id: string;
   slug: string;

@@ -358,12 +358,12 @@ describe("the source is down", () => {
   });
 });
 
-/** Lets what goes on behind the readers' backs come to its end. */
+/** Lets the work in the background finish. */
 async function settled(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** What a reader got, and after how many milliseconds. */
+/** A reader's answer, and the milliseconds that it took. */
 async function timed(reading: Promise<Story | null>): Promise<{ title?: string; took: number }> {
   const since = Date.now();
   const story = await reading;
@@ -405,7 +405,7 @@ function open({ version = "published" as "published" | "draft", limits = {} } = 
     cms: createKeptCms({ source, log: { info: write, warn: write }, limits }),
     source,
     lines,
-    /** what the source was asked since this was asked last */
+    /** the questions to the source since the last call of this */
     asked() {
       const since = calls;
       calls = [];

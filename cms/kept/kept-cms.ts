@@ -18,27 +18,27 @@ export interface KeptCmsOptions {
 }
 
 export interface KeptLimits {
-  /** milliseconds after which a reader has the source asked whether anything has changed */
+  /** milliseconds after which a reader triggers the question whether the source has changed */
   checkAfter: number;
-  /** milliseconds that a reader waits for what is not kept */
+  /** milliseconds that a reader waits for an answer that is not stored */
   patience: number;
-  /** milliseconds that readers wait for a text that was just published, before they get the old one */
+  /** milliseconds that readers wait for a newly published text before they get the old one */
   newText: number;
-  /** milliseconds for which drafts are kept, where drafts are what the shop shows */
+  /** milliseconds for which drafts are stored, if the shop shows drafts */
   draftsFor: number;
-  /** milliseconds in which a source that has just failed is not asked again */
+  /** milliseconds after a failure before the source is asked again */
   pause: number;
-  /** answers kept */
+  /** number of stored answers */
   max: number;
 }
 
-/** Addresses without a story that are remembered. */
+/** Number of addresses without a story that are remembered. */
 const MAX_MISSING = 200;
 
-/** Stories that are asked for at once while nobody knows which there are. */
+/** Number of stories requested at once while the list of addresses is unknown. */
 const MAX_UNLISTED = 10;
 
-/** Milliseconds after a wait in vain in which another publication is not waited for again. */
+/** Milliseconds after an unsuccessful wait during which readers do not wait for another publication. */
 const REST = 10_000;
 
 const LIMITS: KeptLimits = {
@@ -51,25 +51,25 @@ const LIMITS: KeptLimits = {
 };
 
 /**
- * A content service that keeps what its source says, by language and by the version in which the source said it. What is kept
- * is answered at once; once the version has changed it is read anew behind the reader's back. After `refresh` readers wait
- * for the new one, but not for long and once only: then the old one is shown until the new one is there. While the source
- * fails, what is kept is answered however old it is. A page costs no question when all of it is kept, and one at most in
- * `checkAfter`. An editor's drafts pass through.
+ * A content service that stores its source's answers by language, each with the version of the content it belongs to. A
+ * stored answer is returned at once; after a change of version it is read again in the background. After `refresh` readers
+ * wait for the new answer, but briefly and only once; then they get the old one until the new one arrives. While the source
+ * fails, stored answers of any age are returned. A page whose answers are all stored costs at most one question per
+ * `checkAfter`. An editor's drafts bypass the store.
  *
- * Addresses that no story has cost nothing: they are not on the kept list of addresses.
+ * Addresses without a story cost nothing: they are not on the stored list of addresses.
  */
 export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
   const { checkAfter, patience, newText, draftsFor, pause, max } = { ...LIMITS, ...limits };
   const kept = new LRUCache<string, Entry>({ max });
-  /** what the source said it has not: kept apart, so that guessed addresses push out no story */
+  /** addresses that the source does not have; kept apart so that guessed addresses do not push out stories */
   const missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
-  /** questions under way, each asked once however many wait for it */
+  /** questions under way; each is asked once for all who wait */
   const asking = new Map<string, Question>();
   const state = createSourceState({ log, clock, pause, lateAfter: patience });
-  /** grows with each change: what was read before is old */
+  /** grows with each change; answers of a lower age are outdated */
   let age = 0;
-  /** what is older than this is waited for */
+  /** readers wait for the replacement of answers below this age */
   let forgotten = 0;
   let known: string | null = null;
   let checked = Number.NEGATIVE_INFINITY;
@@ -86,13 +86,13 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
       answer.catch(() => {});
       return entry.answer;
     }
-    // The old one is better than none.
+    // An old answer is better than none.
     return inTime(answer, left).catch(() => entry.answer);
   }
 
   /**
-   * What remains of the one wait for a new text, which all its readers share. A publication after a wait in vain opens no
-   * new one for a while: a slow source and a webhook sent again and again would otherwise make every page slow.
+   * Remaining milliseconds of the one wait for a new text, which all its readers share. After an unsuccessful wait a new
+   * publication starts no other wait for a while: otherwise a slow source and repeated webhooks would slow every page.
    */
   function waitLeft(entry: Entry): number {
     const now = clock();
@@ -102,7 +102,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     return newText;
   }
 
-  /** A key names one method and so one kind of answer. */
+  /** A key names one method, and thereby one type of answer. */
   function find<T extends Answer>(key: string): Entry<T> | undefined {
     return (kept.get(key) ?? missing.get(key)) as Entry<T> | undefined;
   }
@@ -113,12 +113,12 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     here.set(key, entry);
   }
 
-  /** One question for all who want the same answer. The readers' signals are not passed on: others may wait for it too. */
+  /** Asks once for all who want the same answer. The readers' signals are not passed on, since others may wait too. */
   function askOnce<T extends Answer>(key: string, ask: () => Promise<T>): Promise<T> {
     const underWay = asking.get(key) as Question<T> | undefined;
     if (underWay?.age === age) return underWay.answer;
     if (underWay) {
-      // Something has changed meanwhile. One after the other: a slow source is not asked the same again and again.
+      // The content changed meanwhile: ask again after this question, never in parallel, to spare a slow source.
       underWay.next ??= underWay.answer.catch(() => {}).then(() => askOnce(key, ask));
       return underWay.next;
     }
@@ -128,7 +128,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     const since = clock();
     const answer = ask()
       .then((value) => {
-        // An answer that was under way when something changed may be of before.
+        // A question from before a change may bring an answer from before it, which must not replace a newer one.
         if ((find(key)?.age ?? begun) <= begun) keep(key, { answer: value, age: begun });
         state.noteAnswer(key, clock() - since);
         return value;
@@ -165,8 +165,8 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
   const addresses = () => read<readonly StoryAddress[]>("addresses", () => source.addresses({}), MACHINE_BUDGET_MS);
 
   /**
-   * A story that the list of addresses names, or that nobody has named because there is no list yet. The list as it was
-   * last decides; only what it has not, and may have been published since, waits for the new one.
+   * Reads a story if the list of addresses contains it, or if there is no list yet. The last list decides; only for an
+   * address that it lacks, and that may have been published since, a reader waits for the new list.
    */
   async function readListed(slug: string, ask: () => Promise<Story | null>): Promise<Story | null> {
     if (!isStorySlug(slug)) return null;
@@ -175,7 +175,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     const next = addresses();
     next.catch(() => {});
     if (last) return has(last.answer) || (last.age < forgotten && has(await next)) ? ask() : null;
-    // Nobody knows yet: some are asked for meanwhile, and a flood of guesses waits.
+    // There is no list yet: a few stories are requested meanwhile, and a flood of guesses waits for the list.
     if (unlisted >= MAX_UNLISTED) return has(await inTime(next, patience, state.noteLate)) ? ask() : null;
     unlisted += 1;
     return ask().finally(() => {
@@ -199,7 +199,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
       const ask = (page: number) =>
         read(`articles ${locale} ${list.pageSize} ${page}`, () => source.articles({ ...list, page }, { locale }));
       if (list.page === 0) return ask(0);
-      // The first page knows how many there are: one past the end is not asked for.
+      // The first page has the total, so a page past the end is never requested.
       const { total } = await ask(0);
       return list.page * list.pageSize < total ? ask(list.page) : { articles: [], total };
     },
@@ -216,7 +216,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
       age += 1;
       forgotten = age;
       state.forgive();
-      // The next version is a new one in any case: an answer that was under way may have named the old one again.
+      // The next version must count as new: an answer under way may set the old version again.
       known = "";
       checked = Number.NEGATIVE_INFINITY;
     },
@@ -230,7 +230,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
   };
 }
 
-/** What every page needs, asked for before the first reader comes. Never rejects. */
+/** Requests the content of every page before the first reader comes. Never rejects. */
 export async function warmUp(cms: Cms): Promise<void> {
   const wanted = LOCALES.flatMap((locale) => [cms.site({ locale }), cms.story("home", { locale })]);
   await Promise.allSettled(wanted);
@@ -247,7 +247,7 @@ interface Question<T extends Answer = Answer> {
 interface Entry<T extends Answer = Answer> {
   answer: T;
   age: number;
-  /** until when readers wait for what comes after it, and after which publication */
+  /** the end of the readers' wait for the next answer, and the age that started it */
   wait?: { age: number; until: number };
 }
 

@@ -2,27 +2,27 @@ import { LRUCache } from "lru-cache";
 import type { CmsLog } from "../cms-log.ts";
 import { CmsError } from "../contract/errors.ts";
 
-/** Whether the source of content works, as far as its answers tell: one line in the log for each change. */
+/** Whether the source of content works, judged by its answers. Each change is one line in the log. */
 export interface SourceState {
-  /** the failure for which this is not asked again yet, or null */
+  /** the failure because of which this key must not be requested again yet, or null */
   recent(key: string): CmsError | null;
-  /** The source has answered, in so many milliseconds. */
+  /** Notes an answer of the source, and the milliseconds that it took. */
   noteAnswer(key: string, took: number): void;
   noteFailure(error: unknown, key: string): CmsError;
-  /** A reader has left without an answer that is still under way. */
+  /** Notes that a reader gave up before the answer came. */
   noteLate(): void;
-  /** Whatever failed may be asked for at once; what the log said stays said. */
+  /** Lets all that failed be requested at once; the log does not repeat itself. */
   forgive(): void;
-  /** Nothing is logged any more. */
+  /** Stops all logging. */
   close(): void;
 }
 
 export interface SourceStateOptions {
   log: CmsLog;
   clock(): number;
-  /** milliseconds in which what has just failed is not asked again */
+  /** milliseconds after a failure before the same is requested again */
   pause: number;
-  /** milliseconds after which an answer is no sign that all is well again */
+  /** an answer that took this many milliseconds does not count as recovery */
   lateAfter: number;
 }
 
@@ -31,20 +31,20 @@ interface Failure {
   error: CmsError;
 }
 
-/** Answers that could not be read, remembered. */
+/** Number of unreadable answers that are remembered. */
 const MAX_ODD = 200;
 
-/** What asks for nothing but whether the source is there: when that is nonsense, everything is. */
+/** Key of the question for the version. If its answer is unreadable, the whole source counts as failed. */
 export const VERSION_KEY = "version";
 
-/** The state of a source that nobody has asked yet. */
+/** The state of a source before its first answer. */
 export function createSourceState({ log, clock, pause, lateAfter }: SourceStateOptions): SourceState {
-  /** what alone could not be read, while the source works */
+  /** single answers that could not be read while the source works */
   const odd = new LRUCache<string, Failure>({ max: MAX_ODD });
-  /** what of it the log has named */
+  /** the keys of such answers that the log has named */
   const named = new LRUCache<string, true>({ max: MAX_ODD });
   let failed: Failure | null = null;
-  /** why content cannot be read, as the log said last; null while it said that all is well */
+  /** last logged cause of failure; null if the log last said that content can be read */
   let said: string | null = null;
   let isOddInARow = false;
   let isClosed = false;
@@ -78,7 +78,7 @@ export function createSourceState({ log, clock, pause, lateAfter }: SourceStateO
       const line = { asked: key, code: fault.code, reason: fault.message };
       if (fault.code === "BAD_RESPONSE" && key !== VERSION_KEY && failed === null) {
         odd.set(key, failure);
-        // A second one with no answer in between is perhaps the source's fault: the version will tell.
+        // A second unreadable answer in a row may be the source's fault; the version's answer will tell.
         if (!isOddInARow && !named.has(key) && !isClosed) {
           named.set(key, true);
           log.warn(line, "an answer of the source of content cannot be read");
@@ -106,7 +106,7 @@ export function createSourceState({ log, clock, pause, lateAfter }: SourceStateO
   };
 }
 
-/** Out of reach is out of reach, whether the source refuses, stutters or is silent. */
+/** The log treats a refusal, a broken connection and silence as one cause. */
 function causeOf({ code }: CmsError): string {
   return code === "TIMEOUT" ? "UNAVAILABLE" : code;
 }

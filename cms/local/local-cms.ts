@@ -4,12 +4,12 @@ import type { Cms } from "../contract/cms.ts";
 import { createShelves, isPublished } from "./parsed-stories.ts";
 import { type Complain, readStories } from "./read-stories.ts";
 
-/** The stories that come with the shop. */
+/** The stories shipped with the shop. */
 export const STORIES = join(import.meta.dirname, "stories");
 
 /**
- * Stories from files, read and parsed at once. A file with a fault is one line in the log, and its story what is left of it:
- * nothing here stops a start. `refresh` reads the files again.
+ * Stories from files, all read and parsed at the start. A faulty file gives one line in the log, and a story of its
+ * readable parts; no fault stops the start. `refresh` reads the files again.
  */
 export function createLocalCms({ folder = STORIES, log }: { folder?: string; log: CmsLog }): Cms {
   let shelves = read();
@@ -20,7 +20,7 @@ export function createLocalCms({ folder = STORIES, log }: { folder?: string; log
     };
     const files = readStories(folder, complain);
     const draft = createShelves(files, { drafts: true, complain });
-    // Some of the same files: what is wrong with them has been said. Mostly all of them.
+    // The published files are among the drafts, so their faults are already logged. Usually all files are published.
     const published = files.every(isPublished) ? draft : createShelves(files, { drafts: false, complain: () => {} });
     return { draft, published };
   }

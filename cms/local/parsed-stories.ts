@@ -10,7 +10,7 @@ import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
 import type { Complain, StoryFile } from "./read-stories.ts";
 
-/** What the files say, in one language, as it is asked for: parsed once. */
+/** The parsed files as one language shows them. */
 export interface Shelf {
   story(slug: string): Story | null;
   /** newest first */
@@ -19,7 +19,7 @@ export interface Shelf {
   addresses: readonly StoryAddress[];
 }
 
-/** All languages' shelves of the files, drafts among them or not. */
+/** The shelves of all languages, with or without drafts. */
 export function createShelves(
   files: readonly StoryFile[],
   { drafts, complain }: { drafts: boolean; complain: Complain },
@@ -27,12 +27,12 @@ export function createShelves(
   const shown = files
     .filter((file) => drafts || isPublished(file))
     .map(place)
-    // One that no page can show is as good as missing in its language: the other one's stands in.
+    // A story that no page can show counts as missing in its language; the other language's story replaces it.
     .filter((file) => file.slug === SITE_SLUG || isUsable(file, complain));
   const bySlug = Map.groupBy(shown, ({ slug }) => slug);
   const languagesOf = (slug: string) =>
     LOCALES.filter((locale) => bySlug.get(slug)?.some((one) => one.locale === locale));
-  /** the file in a language, or in the other one */
+  /** the file in a language, or else in the other language */
   const fileOf = (slug: string, locale: Locale) => {
     const found = bySlug.get(slug) ?? [];
     return found.find((one) => one.locale === locale) ?? found[0];
@@ -50,7 +50,7 @@ export function createShelves(
         article: (uuid) => articles.find(({ id }) => id === uuid) ?? null,
       });
       const misplaced = file.isMisplaced ? ["its full_slug is not its place, which counts"] : [];
-      // A file that stands in for a missing language has been told of in its own.
+      // A file that replaces a missing language has its faults reported under its own language.
       if (file.locale === locale) complain(file.name, [...faults, ...misplaced]);
       return story ? [fillSliders(story, articles.slice(0, NEWEST))] : [];
     });
@@ -75,7 +75,7 @@ function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): b
   return false;
 }
 
-/** Where a file stands is its address, whatever it says: languages and alternates go by it. */
+/** A file's place is its address, whatever its `full_slug` says; languages and alternates rely on it. */
 function place(file: StoryFile): StoryFile & { isMisplaced: boolean } {
   const story = fields.parse(file.raw);
   if (story === null) return { ...file, isMisplaced: false };

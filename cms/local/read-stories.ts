@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 
-/** A file as it stands: its place says language and address. */
+/** A file as it is on disk; its place gives language and address. */
 export interface StoryFile {
   /** path below the folder, for messages */
   name: string;
@@ -11,12 +11,12 @@ export interface StoryFile {
   raw: unknown;
 }
 
-/** Told of what is wrong with a file; of nothing, when nothing is. */
+/** Reports the faults of a file; called with an empty list if it has none. */
 export type Complain = (name: string, faults: readonly string[]) => void;
 
 /**
- * Every story file below `<folder>/en` and `<folder>/hr`. One that cannot be read or is no JSON is told of and left out; a
- * folder that is not there has none.
+ * Every story file below `<folder>/en` and `<folder>/hr`. A file that is unreadable or not JSON is reported and left out; a
+ * missing folder is reported and counts as empty.
  */
 export function readStories(folder: string, complain: Complain): StoryFile[] {
   return LOCALES.flatMap((locale) =>

@@ -23,9 +23,9 @@ const linkAttrs = z.object({
 const imageAttrs = z.object({ src: text, alt: text, title: text });
 
 /**
- * Rich text as the library wants it: known nodes and marks with the attributes they should have, at most MAX_DEPTH levels
- * from `depth` on. Cut before the library sees it, which runs out of stack on text nested 20,000 deep. Everything else
- * is left out and noted.
+ * Rich text in the form that the library expects: known nodes and marks with their proper attributes, at most MAX_DEPTH
+ * levels counted from `depth`. It is cut before the library reads it, because the library runs out of stack on text nested
+ * 20,000 deep. Everything else is left out and noted.
  */
 export function toSourceNodes(raw: unknown, reading: Reading, depth: number): StoryblokRichTextNode[] {
   if (Array.isArray(raw)) return raw.flatMap((one) => toNode(one, reading, depth));
@@ -35,7 +35,7 @@ export function toSourceNodes(raw: unknown, reading: Reading, depth: number): St
   return toNode(root, reading, depth);
 }
 
-/** One node as a list: of none when it is left out, of what it holds when it is not known itself. */
+/** One node as a list: empty if the node is left out, its content if its type is unknown. */
 function toNode(raw: unknown, reading: Reading, depth: number): StoryblokRichTextNode[] {
   const node = fields.parse(raw);
   if (node === null || !reading.hasRoom()) return [];
@@ -125,7 +125,7 @@ function toMarks(raw: unknown, reading: Reading): StoryblokRichTextMark[] {
           return [{ type: mark.type, attrs: { id: word.parse(attrs.id) } }];
         case "link":
           return [{ type: mark.type, attrs: toLinkAttrs(attrs) }];
-        // Colours and classes are the shop's own to choose: the text stays.
+        // The shop chooses colours and classes itself; only the text stays.
         case "textStyle":
         case "styled":
           return [];
@@ -148,7 +148,7 @@ function toImageAttrs(attrs: Record<string, unknown>) {
 
 type Blok = NonNullable<Extract<StoryblokRichTextNode, { type: "blok" }>["attrs"]["body"]>[number];
 
-/** Blocks within text; each one's fields are parsed by its own schema. */
+/** Blocks within text; each block's fields are parsed by the block's schema. */
 const blok = z.custom<Blok>((value) => typeof fields.parse(value)?.component === "string");
 
 function toBody(raw: unknown): Blok[] {

@@ -13,12 +13,13 @@ import type { Reading } from "../shape/reading.ts";
 import { only, onlyFlow, onlyInline, onlyItems } from "./nesting.ts";
 import { toSourceNodes } from "./rich-text-source.ts";
 
-/** Blocks that stand within text, `depth` levels down. */
+/** Parses blocks within text, `depth` levels down. */
 export type ToBlocks = (raw: unknown, reading: Reading, depth: number) => readonly Block[];
 
 /**
- * Storyblok's rich text as the shop's allow-listed tree, whatever was in it. Structure is the library's: what counts as one
- * link, and which mark is inside which. What a node may be, and where a link may lead, is decided here and before.
+ * Converts Storyblok's rich text to the shop's allow-listed tree, whatever it contains. The library decides the structure:
+ * which nodes form one link, and which mark is inside which. This module and the steps before it decide which nodes are
+ * allowed and where a link may lead.
  */
 export function toRichText(raw: unknown, reading: Reading, toBlocks: ToBlocks, depth = 0): RichText {
   const toTree = (nodes: StoryblokRichTextNode[], level: number): RichText =>

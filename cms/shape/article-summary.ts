@@ -3,7 +3,7 @@ import { day, fields, line, sentences } from "./fields.ts";
 import { toPicture } from "./picture.ts";
 import { type AskedLanguage, toStoryHead } from "./story-head.ts";
 
-/** An article as lists show it; null for a story of another kind, or without an address or a title. */
+/** An article as lists show it; null for another kind of story, or without an address or a title. */
 export function toArticleSummary(raw: unknown, asked: AskedLanguage): ArticleSummary | null {
   const head = toStoryHead(raw, asked);
   const content = fields.parse(fields.parse(raw)?.content);

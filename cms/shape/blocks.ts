@@ -12,7 +12,7 @@ import type { Reading } from "./reading.ts";
 
 type Fields = Record<string, unknown>;
 
-/** What a block is read with. */
+/** The context in which a block is read. */
 interface Place {
   id: string;
   reading: Reading;
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * The blocks of a page in the editor's order. One of an unknown type, or without what it is for, is left out and noted. An
- * article slider for which nothing was chosen comes empty: `fillSliders` puts in the newest.
+ * The blocks of a page in the editor's order. A block of an unknown type, or without its essential field, is left out and
+ * noted. An article slider without chosen articles comes empty; `fillSliders` adds the newest.
  */
 export function toBlocks(raw: unknown, reading: Reading, depth = 0): readonly Block[] {
   const ids = new Set<string>();
@@ -141,7 +141,7 @@ const READERS = new Map<string, (field: Fields, place: Place) => Block | null>([
 ]);
 
 function richText(raw: unknown, { reading, depth }: Place): RichText {
-  // A field that was once plain text still has plain text in stories of that time.
+  // Older stories have plain text in fields that are now rich text.
   if (typeof raw === "string") {
     const text = reading.take(sentences.parse(raw));
     return text === "" ? [] : [{ type: "paragraph", align: null, children: [{ type: "text", text, marks: [] }] }];
@@ -149,7 +149,7 @@ function richText(raw: unknown, { reading, depth }: Place): RichText {
   return toRichText(raw, reading, toBlocks, depth);
 }
 
-/** Stories of a relation in the editor's order: resolved in place, or named by uuid. Each once. */
+/** The stories of a relation in the editor's order, each once. They are resolved in place or named by uuid. */
 export function toArticles(raw: unknown, reading: Reading): readonly ArticleSummary[] {
   const chosen = list.parse(raw).flatMap((one) => {
     const article = typeof one === "string" ? reading.article(one) : toArticleSummary(one, reading);
@@ -159,7 +159,7 @@ export function toArticles(raw: unknown, reading: Reading): readonly ArticleSumm
   return chosen.filter(({ id }, index) => chosen.findIndex((other) => other.id === id) === index).slice(0, 24);
 }
 
-/** The rows of a block that are of the type it takes; others are noted. */
+/** The rows of a block that have the expected type; others are noted. */
 function rows(raw: unknown, component: string, reading: Reading): (Fields & { rowId: string })[] {
   const ids = new Set<string>();
   return list.parse(raw).flatMap((one) => {
@@ -184,7 +184,7 @@ function phoneOf(raw: unknown): string {
   return /^\+?[\d ()./-]{3,30}$/.test(text) ? text : "";
 }
 
-/** A type's name as it may stand in a log. */
+/** A type's name, made safe for the log. */
 function nameOf(component: unknown): string {
   return typeof component === "string" && /^[\w-]{1,60}$/.test(component) ? component : "without a name";
 }

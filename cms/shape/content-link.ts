@@ -15,9 +15,9 @@ const multilink = z.object({
 });
 
 /**
- * A link by the specification's rule, or null when it leads nowhere the shop may lead: other schemes than http and https
- * (`javascript:`, `data:`, `blob:`, `vbscript:`, however they are spelt), `//host`, a name and password in an address. `slug` is
- * the story it stands in, for links within that page.
+ * A link that follows the specification's rule, or null if the shop must not lead there: schemes other than http and https
+ * (`javascript:`, `data:`, `blob:`, `vbscript:`, in any spelling), `//host`, an address with a name and password. `slug` is
+ * the story that contains the link; links within that page need it.
  */
 export function toContentLink(raw: unknown, slug: string): ContentLink | null {
   const field = multilink.safeParse(typeof raw === "string" ? { url: raw } : raw);
@@ -37,7 +37,7 @@ export function toContentLink(raw: unknown, slug: string): ContentLink | null {
 }
 
 const MAX_ADDRESS = 2_000;
-/** A scheme, or what a browser would take for one. */
+/** A scheme, or text that a browser would take for one. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const BASE = "https://shop.invalid";
 
@@ -82,7 +82,7 @@ function toPerson(address: string): ContentLink | null {
   return emailAddress.safeParse(mailbox).success ? { to: "person", href: `mailto:${mailbox}` } : null;
 }
 
-/** The address that a resolved story has today; the one in the link may be old. Empty when the story was not resolved. */
+/** The present address of a resolved story; the address in the link may be old. Empty if the story was not resolved. */
 export function slugOf(story: Record<string, unknown> | null): string {
   const named = story?.full_slug ?? story?.url;
   return typeof named === "string" ? named : "";

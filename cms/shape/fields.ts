@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-// These two are asked of every node of every text, and mostly find nothing: a schema of what they take would make an
-// error of it each time. `catch` is for a field that is not there at all.
+// The next two schemas are asked about every node of every text, and mostly find nothing: a stricter schema would build an
+// error each time. `catch` covers a missing field.
 
-/** Whatever stands where a list should: a list, or an empty one. */
+/** A list; empty for anything else. */
 export const list = z
   .unknown()
   .transform((value): unknown[] => (Array.isArray(value) ? value : []))
   .catch([]);
 
-/** An object of whatever fields; null for anything else. */
+/** An object with any fields; null for anything else. */
 export const fields = z
   .unknown()
   .transform((value): Record<string, unknown> | null => (isFields(value) ? value : null))
@@ -33,7 +33,7 @@ export const sentences = z
       .trim(),
   );
 
-/** A calendar date that exists, of a date or of a date with a time, as YYYY-MM-DD; null for anything else. */
+/** The existing calendar date of a date or a date with a time, as YYYY-MM-DD; null for anything else. */
 export const day = z
   .string()
   .catch("")
@@ -57,7 +57,7 @@ export const pixels = z
   .nullable()
   .catch(null);
 
-/** Letters and digits that name something within a page: an `id` or an anchor; null for anything else. */
+/** Letters and digits that name a place in a page: an `id` or an anchor; null for anything else. */
 export const anchor = z
   .string()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u)

@@ -1,12 +1,12 @@
 import type { Block } from "../contract/blocks.ts";
 import type { ArticleSummary, Story } from "../contract/story.ts";
 
-/** True for a page with a slider of articles for which none was chosen. */
+/** True for a page with an article slider without chosen articles. */
 export function wantsNewest({ content }: Story): boolean {
   return content.type === "page" && content.blocks.some(isEmptySlider);
 }
 
-/** The story with the newest articles in sliders for which none was chosen. */
+/** The story with the newest articles in every slider without chosen ones. */
 export function fillSliders(story: Story, newest: readonly ArticleSummary[]): Story {
   const { content } = story;
   if (content.type !== "page" || !wantsNewest(story)) return story;
@@ -14,7 +14,7 @@ export function fillSliders(story: Story, newest: readonly ArticleSummary[]): St
   return { ...story, content: { ...content, blocks } };
 }
 
-/** How many of the newest articles a slider shows. */
+/** Number of articles in such a slider. */
 export const NEWEST = 6;
 
 function isEmptySlider(block: Block): boolean {

@@ -24,10 +24,10 @@ const companySchema = z.object({
   hours: line,
 });
 
-/** What a shop has whose editors have filled in nothing. */
+/** The site of a shop whose editors have filled in nothing. */
 export const EMPTY_SITE: Site = { banner: null, closedDays: [], company: toCompany(null), redirects: [] };
 
-/** The site from the story of that name, in Storyblok's own shape, and what was wrong with it. Never throws. */
+/** The site from its story in Storyblok's format, and the story's faults. Never throws. */
 export function parseSite(raw: unknown, locale: Locale): { site: Site; faults: readonly string[] } {
   const content = fields.parse(fields.parse(raw)?.content);
   if (content?.component !== "site") return { site: EMPTY_SITE, faults: ["the story is not of type site"] };
@@ -82,7 +82,7 @@ function toRedirect(row: Record<string, unknown>, reading: Reading): ContentRedi
   return [];
 }
 
-/** What an editor typed, for one line of a log: short, and without characters that are not seen. */
+/** An editor's text for one line of a log: short, without invisible characters. */
 function nameOf(typed: string): string {
   return JSON.stringify([...typed.replace(/\p{C}/gu, "")].slice(0, LONGEST_NAME).join(""));
 }

@@ -7,17 +7,17 @@ import { createReading, type Reading } from "./reading.ts";
 import { type AskedLanguage, type StoryHead, toStoryHead } from "./story-head.ts";
 
 export interface StoryOptions extends AskedLanguage {
-  /** an article that the story names by its uuid only */
+  /** an article that the story names only by its uuid */
   article?(uuid: string): ArticleSummary | null;
 }
 
-/** A story, or null when nothing of it can be shown, and what was wrong with it: once each, for one line in a log. */
+/** A story, or null if no part of it can be shown, and its faults: each once, for one line in a log. */
 export interface ParsedStory {
   story: Story | null;
   faults: readonly string[];
 }
 
-/** A story from Storyblok's own shape. Never throws: what is not understood is left out and named among the faults. */
+/** Parses a story in Storyblok's format. Never throws: unknown content is left out and named among the faults. */
 export function parseStory(raw: unknown, options: StoryOptions): ParsedStory {
   const head = toStoryHead(raw, options);
   const content = fields.parse(fields.parse(raw)?.content);

@@ -12,15 +12,15 @@ const asset = z.object({
   height: pixels,
 });
 
-/** Storyblok writes the size into the address: `/f/1234/1200x800/…`. Pictures of the shop's own may do the same. */
+/** Storyblok writes the size into the address: `/f/1234/1200x800/…`. The shop's own pictures may do so too. */
 const SIZE = /\/(\d{1,5})x(\d{1,5})\//;
 
-/** A file of the shop's own: `/img/pump.svg`. */
+/** A picture file of the shop: `/img/pump.svg`. */
 const OWN = /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
 /**
- * A picture, or null when there is none, or its address is neither https nor a picture file of the shop's own. One of a
- * host that our pages show nothing of is noted: its editor sees it, and readers do not.
+ * A picture, or null if there is none or its address is neither https nor a picture file of the shop. A picture on a host
+ * that the shop's pages refuse is noted: its editor sees it in Storyblok, but readers of the shop do not.
  */
 export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Picture | null {
   const field = asset.safeParse(raw);
@@ -31,7 +31,7 @@ export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Pictur
   if (!isShownSource(src)) reading?.note("a picture of a foreign host is not shown");
   const [, wide, high] = SIZE.exec(src) ?? [];
   const size = { width: width ?? pixels.parse(wide), height: height ?? pixels.parse(high) };
-  // Half a size says nothing of the shape.
+  // Width or height alone does not give the shape.
   const isWhole = size.width !== null && size.height !== null;
   return { src, alt, width: isWhole ? size.width : null, height: isWhole ? size.height : null };
 }

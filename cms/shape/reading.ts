@@ -1,20 +1,20 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ArticleSummary } from "../contract/story.ts";
 
-/** What the parts of one story share while it is read: whose it is, how much room is left, and what was wrong with it. */
+/** Shared by all parts of one story while it is read: its identity, the room left and its faults. */
 export interface Reading {
   readonly locale: Locale;
   /** address of the story, for links within it */
   readonly slug: string;
-  /** a chosen article that the source named by its uuid only; null when it has none such */
+  /** the chosen article that the source named only by its uuid; null if there is none */
   article(uuid: string): ArticleSummary | null;
-  /** Text as long as the story still has room for it. */
+  /** The text, cut to the room that the story has left. */
   take(text: string): string;
-  /** False when the story has as many parts as one may have. */
+  /** False if the story already has the maximum number of parts. */
   hasRoom(): boolean;
-  /** Notes a fault of the content, in words for a log: no text of the story in it, but for what names a row. */
+  /** Notes a fault of the content in words for a log. It must contain no text of the story, except the name of a row. */
   note(fault: string): void;
-  /** each fault once, in the order of its first finding */
+  /** each fault once, in order of its first finding */
   faults(): readonly string[];
 }
 
@@ -24,14 +24,14 @@ export interface ReadingOptions {
   article?(uuid: string): ArticleSummary | null;
 }
 
-/** Characters of text in one story: a hundred printed pages. */
+/** Maximum characters of text in one story: a hundred printed pages. */
 export const MAX_TEXT = 200_000;
-/** Parts of one story: paragraphs, pieces of text, cells, blocks. */
+/** Maximum parts of one story: paragraphs, pieces of text, cells, blocks. */
 export const MAX_PARTS = 20_000;
-/** Kinds of faults worth telling of one story. */
+/** Maximum kinds of faults reported for one story. */
 const MAX_FAULTS = 20;
 
-/** A new reading, with all its room. */
+/** A new reading with all its room left. */
 export function createReading({ locale, slug, article = () => null }: ReadingOptions): Reading {
   const faults = new Set<string>();
   let characters = MAX_TEXT;
@@ -45,7 +45,7 @@ export function createReading({ locale, slug, article = () => null }: ReadingOpt
     article,
     take(text) {
       if (text.length > characters) note("the text is too long and was cut");
-      // Cut at a code point: half of one is no character.
+      // Never ends in half a surrogate pair.
       const taken = text.length > characters ? text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, "") : text;
       characters -= taken.length;
       return taken;

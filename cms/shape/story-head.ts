@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { isStorySlug } from "../contract/slug.ts";
 import { fields, instant, line, list } from "./fields.ts";
 
-/** What a story says of itself around its content. */
+/** The fields of a story beside its content. */
 export interface StoryHead {
   id: string;
   slug: string;
@@ -28,7 +28,7 @@ const head = z.object({
   translated_slugs: list,
 });
 
-/** In which language a story was asked for, and which it has where the source knows better than the story. */
+/** The language in which a story was requested, and the languages that it has if the source knows better than the story. */
 export interface AskedLanguage {
   locale: Locale;
   languages?: readonly Locale[];
@@ -37,9 +37,8 @@ export interface AskedLanguage {
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 /**
- * The head of a story; null for something without an address. Storyblok translates field by field, and what has no
- * translation comes in the first language, which is English here: a story is missing in Croatian only where its
- * translation is kept unpublished.
+ * The head of a story; null if there is no address. Storyblok translates field by field; a field without translation comes
+ * in the first language, English. A story is therefore missing in Croatian only if its translation is unpublished.
  */
 export function toStoryHead(raw: unknown, { locale, languages: known }: AskedLanguage): StoryHead | null {
   const field = head.safeParse(raw);
@@ -59,7 +58,10 @@ export function toStoryHead(raw: unknown, { locale, languages: known }: AskedLan
   };
 }
 
-/** A story's address below the language, or null for one that no page of the shop could have. Folders' pages lose their slash. */
+/**
+ * A story's address below the language, or null if no page of the shop can have it. The address of a folder's page loses
+ * its slash.
+ */
 function toSlug(address: string): string | null {
   const slug = address.replace(/^(?:en|hr)\//, "").replace(/^\/+|\/+$/g, "");
   return isStorySlug(slug) ? slug : null;

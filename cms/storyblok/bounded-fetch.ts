@@ -5,23 +5,23 @@ import { cutDepth, depthOf } from "./json-depth.ts";
 export interface FetchBounds {
   /** milliseconds from the question to the last byte of its answer */
   timeout: number;
-  /** of an answer */
+  /** maximum bytes of an answer */
   maxBytes: number;
-  /** pauses in milliseconds before asking again after 429, and how often */
+  /** milliseconds to wait after a 429, and the maximum number of retries */
   retryAfter: number;
   maxRetries: number;
 }
 
-/** The specification's waiting after 429, and what one answer may take of time and room. */
+/** The specification's wait after 429, and the limits of time and size for one answer. */
 export const BOUNDS: FetchBounds = { timeout: 5_000, maxBytes: 16 * 1024 * 1024, retryAfter: 300, maxRetries: 10 };
 
-/** Levels of JSON: rich text of the depth that is shown has less than half of it. */
+/** Maximum levels of JSON: rich text of the greatest depth shown has less than half of them. */
 const MAX_LEVELS = 200;
 
 /**
- * A fetch for the library that comes to an end: in time, with an answer of JSON of bearable size and depth. The library's own
- * time-out ends with the headers, it logs each 429 to the console, and it walks through an answer by recursion. Rejects
- * with an Error whose message is the code of a CmsError: the library hands on messages only.
+ * A fetch for the library that always ends: in time, and with JSON of limited size and depth. The library's own time-out
+ * stops at the headers, it logs each 429 to the console, and it walks an answer by recursion. Rejects with an Error whose
+ * message is the code of a CmsError, because the library passes on only messages.
  */
 export function createBoundedFetch(ask: typeof fetch, given: Partial<FetchBounds> = {}): typeof fetch {
   const bounds = { ...BOUNDS, ...given };
@@ -42,7 +42,7 @@ async function askOnce(ask: typeof fetch, input: RequestInfo | URL, init: Reques
   const response = await ask(input, { ...init, signal }).catch(() => fail(signal.aborted ? "TIMEOUT" : "UNAVAILABLE"));
   if (response.status < 200 || response.status > 206) {
     await response.body?.cancel().catch(() => {});
-    // What a refusal says is nobody's business: the library only wants JSON of it.
+    // Never pass on the body of a refusal; the library only needs some JSON.
     return Response.json({}, { status: response.status >= 400 ? response.status : 502 });
   }
   const text = await readText(response, bounds.maxBytes).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** How many levels of lists and objects a JSON text has. Counted on the text: a walk by recursion is what deep ones break. */
+/** The number of nested levels of a JSON text. It reads the text, because recursion fails on deep values. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -11,7 +11,7 @@ export function depthOf(json: string): number {
   return deepest;
 }
 
-/** The same value with nothing below so many levels: null stands in the place of what is deeper. Changes what it is given. */
+/** The same value cut below the given level: null replaces anything deeper. Changes its argument. */
 export function cutDepth(value: unknown, levels: number): unknown {
   let layer = isBranch(value) ? [value] : [];
   for (let level = 1; layer.length > 0; level += 1) {
@@ -29,7 +29,10 @@ export function cutDepth(value: unknown, levels: number): unknown {
   return value;
 }
 
-/** Where a string that begins at `from` has its closing quotation mark. A regular expression would run out of stack on a long one. */
+/**
+ * The position of the closing quotation mark of the string at `from`. A regular expression would run out of stack on a long
+ * string.
+ */
 function endOfString(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at += 1) {
     if (json[at] === "\\") at += 1;

@@ -14,7 +14,7 @@ let opened: VersionedCms[] = [];
 beforeAll(() => wire.listen({ onUnhandledFrame: "error" }));
 afterEach(async () => {
   for (const cms of opened) {
-    // The library knows versions per token for as long as the process lives.
+    // The library keeps versions per token for the whole process.
     cms.refresh();
     await cms.close();
   }
@@ -37,7 +37,7 @@ describe("what is asked", () => {
       resolve_level: "2",
       version: "published",
     });
-    // Without a version Storyblok leads to the newest one; from then on it is known.
+    // Without a version Storyblok redirects to the newest one, which is known from then on.
     expect(led?.get("cv")).toBe(String(fake.cv()));
     expect(second?.get("cv")).toBe(String(fake.cv()));
     expect(second?.has("language")).toBe(false);
@@ -68,7 +68,7 @@ describe("what is asked", () => {
     const batches = fake.asked
       .map((one) => new URLSearchParams(one.split("?")[1]))
       .filter((one) => one.has("by_uuids") && one.has("cv"));
-    // Three of relations, three of links: 121 stories are linked.
+    // Three batches of relations, three of links: 121 stories are linked.
     expect(batches.map((one) => one.get("by_uuids")?.split(",").length)).toEqual([50, 50, 20, 50, 50, 21]);
     expect(new Set(batches.map((one) => `${one.get("per_page")} ${one.get("language")}`))).toEqual(new Set(["50 hr"]));
   });

@@ -17,10 +17,10 @@ import { isMissing, toCmsError } from "./to-cms-error.ts";
 
 export interface StoryblokOptions {
   token: string;
-  /** reads drafts, and proves editors; drafts are asked for with `token` when there is none */
+  /** reads drafts and proves editors; without it drafts are read with `token` */
   previewToken?: string;
   region: StoryblokRegion;
-  /** of whoever does not say which */
+  /** the version for calls that do not name one */
   version: "published" | "draft";
   log: CmsLog;
   fetch?: typeof fetch;
@@ -32,28 +32,28 @@ export interface StoryblokOptions {
 
 /** A source that knows when something in it has changed. */
 export interface VersionedCms extends Cms {
-  /** Changes with each publication. Throws a CmsError when the source does not answer. */
+  /** Changes with each publication. Throws a CmsError if the source does not answer. */
   version(signal?: AbortSignal): Promise<string>;
 }
 
-/** Of a list whose asker does not say; pages of Storyblok count from 1. */
+/** Stories on one page of a list; Storyblok counts pages from 1. */
 const PAGE_SIZE = 25;
 const FIRST_PAGE = 1;
-/** The most that Storyblok puts on a page. */
+/** Storyblok's maximum per page. */
 const MAX_PAGE_SIZE = 100;
-/** Pages of addresses: 5,000 stories. */
+/** Maximum pages of addresses: 5,000 stories. */
 const MAX_PAGES = 200;
-/** Stories named in one line of the log. */
+/** Maximum stories named in one line of the log. */
 const MAX_NAMED = 20;
 const RELATIONS = "article.related,article_slider.articles";
 
-/** Storyblok itself, asked anew each time: what keeps its answers is `createKeptCms`. Every call throws CmsErrors only. */
+/** Storyblok itself, without a store; `createKeptCms` stores its answers. Every call throws only CmsErrors. */
 export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   const { token, previewToken = token, log, clock = Date.now } = options;
   const published = createStoryblokClient(options);
   const drafts = previewToken === token ? published : createStoryblokClient({ ...options, token: previewToken });
   const ending = new AbortController();
-  /** stories that no page can show, as the log said last */
+  /** stories that no page can show, as last logged */
   let named: ReadonlySet<string> = new Set();
 
   async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<Asked> = {}) {
@@ -70,7 +70,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  /** The raw story of an address, or null when there is none. */
+  /** The raw story at an address, or null if there is none. */
   async function askStory(slug: string, asked: Asked): Promise<unknown> {
     const params = { language: languageOf(asked.locale), resolve_relations: RELATIONS, resolve_links: "url" as const };
     try {
@@ -112,7 +112,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   }
 
   async function version(signal?: AbortSignal): Promise<string> {
-    // Under the version known so far the answer would be the one of then.
+    // A question under the known version would get that version's answer.
     const cv = Math.floor(clock() / 1_000);
     try {
       const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
@@ -124,7 +124,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  /** Editors would look for them in vain: named once, and again when there are others. */
+  /** Logs stories that editors would not find in the shop: each once, and again if it disappears and returns. */
   function nameUnshown(unshown: ReadonlySet<string>): void {
     const news = [...unshown].filter((address) => !named.has(address));
     named = unshown;
@@ -174,7 +174,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     version,
 
     refresh() {
-      // Without a version Storyblok leads to the newest; the library's own way of clearing would ask for version 0.
+      // Without a version Storyblok redirects to the newest; the library's own clearing would ask for version 0.
       for (const known of [token, previewToken]) delete published.cacheVersions()[known];
     },
 
@@ -196,7 +196,7 @@ function languageOf(locale: Locale): string | undefined {
   return locale === "en" ? undefined : locale;
 }
 
-/** A page or an article that has an address of its own, and a title. */
+/** The address of a page or an article; null without an address of the shop or a title. */
 function toAddress(raw: unknown): StoryAddress | null {
   const head = toStoryHead(raw, { locale: "en" });
   const { title } = fields.parse(fields.parse(raw)?.content) ?? {};
@@ -210,7 +210,7 @@ function isPage(raw: unknown): boolean {
   return component === "page" || component === "article";
 }
 
-/** As the editor wrote it, for the log. */
+/** The address as the editor wrote it, for the log. */
 function addressOf(raw: unknown): string {
   return line.parse(fields.parse(raw)?.full_slug).slice(0, 120);
 }

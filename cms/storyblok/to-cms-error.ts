@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { CmsError, type CmsErrorCode } from "../contract/errors.ts";
 
-/** What the library rejects with: a status when there was an answer, else the message of our fetch. */
+/** The library's rejection: a status if there was an answer, else the message of our fetch. */
 const failure = z.object({
   status: z.number().nullable().catch(null),
   message: z.enum(["UNAVAILABLE", "TIMEOUT", "REFUSED", "BAD_RESPONSE"]).catch("BAD_RESPONSE"),
 });
 
-/** Any failure of a question as a CmsError. Its text names neither address nor token: both stand in the library's. */
+/**
+ * Any failure of a question as a CmsError. Its text never names address or token, which the text of the library may
+ * contain.
+ */
 export function toCmsError(error: unknown): CmsError {
   if (error instanceof CmsError) return error;
   const { status, message } = failure.catch({ status: null, message: "BAD_RESPONSE" }).parse(error);
@@ -15,7 +18,7 @@ export function toCmsError(error: unknown): CmsError {
   return new CmsError(codeOf(status), `Storyblok answered ${status}`);
 }
 
-/** True when Storyblok said that there is no such story. */
+/** True if Storyblok answered that there is no such story. */
 export function isMissing(error: unknown): boolean {
   return failure.safeParse(error).data?.status === 404;
 }

@@ -5,7 +5,7 @@ import type { RawSpace, RawStory } from "../../conformance/raw-stories.ts";
 export const TOKEN = "space-token-1";
 export const PREVIEW_TOKEN = "preview-token-1";
 
-/** What Storyblok's delivery API answers for a space, in the shape of its answers: relations and links beside the story. */
+/** Answers like Storyblok's delivery API for a space, in the same format: relations and links stand beside the story. */
 export interface FakeStoryblok {
   handlers: ReturnType<typeof http.get>[];
   /** path and query of each question so far, without the token */
@@ -13,16 +13,16 @@ export interface FakeStoryblok {
   publish(space: RawSpace): void;
   /** the version of the space; grows with each publication */
   cv(): number;
-  /** answers before anything else: what goes wrong */
+  /** answers before anything else, to simulate faults */
   fail: ((url: URL) => Response | Promise<Response> | null) | null;
 }
 
-/** From how many relations or links on Storyblok only names them. */
+/** From this many relations or links on, Storyblok only names them. */
 const RESOLVED_AT_ONCE = 50;
 
 export function createFakeStoryblok(first: RawSpace, host = "https://api.storyblok.com"): FakeStoryblok {
   let cv = 1_700_000_000;
-  /** what the network in front of Storyblok keeps: each version's answers, as they were */
+  /** the cache in front of Storyblok: the answers of each version */
   const history = new Map([[cv, first]]);
   const fake: FakeStoryblok = {
     asked: [],
@@ -109,12 +109,12 @@ export function createFakeStoryblok(first: RawSpace, host = "https://api.storybl
     return reply({ stories, cv, rels: [], links: [] }, headers);
   }
 
-  /** The newest version of which somebody can know who names this one. */
+  /** The newest version up to the one that the question names. */
   function versionAt(named: number): number {
     return Math.max(...[...history.keys()].filter((one) => one <= named), 1_700_000_000);
   }
 
-  /** A story in a language, its text in the first one where that has none. */
+  /** A story in a language; its text falls back to the first language. */
   function storyIn(space: RawSpace, slug: string, language: string | null, isDraft: boolean): RawStory | null {
     const languages = space[slug];
     const story = (language === "hr" ? languages?.hr : null) ?? languages?.en;
