@@ -4,7 +4,7 @@ import type { SessionToken, UserId } from "./contract/context.ts";
 /** The present instant in epoch milliseconds. */
 export type Clock = () => number;
 
-/** Where the random of ids comes from. A token must be impossible to guess. */
+/** The source of random ids. A token must be impossible to guess. */
 export interface Ids {
   user(): UserId;
   token(): SessionToken;

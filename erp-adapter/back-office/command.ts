@@ -2,32 +2,32 @@ import type { DataFiles } from "./office-files.ts";
 
 /** One word of `npm run erp -- <word>`. */
 export interface Command {
-  /** what follows the word, for help */
+  /** arguments of the command, for help */
   usage: string;
   summary: string;
-  /** The exit code. Throws a command error for what a person got wrong. */
+  /** Returns the exit code. Throws a command error for a person's mistake. */
   run(args: readonly string[], tools: Tools): Promise<number>;
 }
 
-/** What a command works with. */
+/** The tools of a command. */
 export interface Tools {
   files: DataFiles;
-  /** one line or more on standard output */
+  /** prints one line or more on standard output */
   print(text: string): void;
-  /** the environment, for a command that has settings of its own */
+  /** the environment, for a command with its own settings */
   variables: Variables;
-  /** Resolves when the person or the system wants the program to end. */
+  /** Resolves when the program is asked to end, by a person or the system. */
   ended(): Promise<void>;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A person's mistake: one sentence, exit code 1. */
+/** A mistake in content: one sentence, exit code 1. */
 export function commandError(message: string): Error {
   return named(COMMAND_ERROR, message);
 }
 
-/** A mistake in how the command was written: one sentence, exit code 2. */
+/** A mistake in the command line: one sentence, exit code 2. */
 export function usageError(message: string): Error {
   return named(USAGE_ERROR, message);
 }

@@ -1,6 +1,6 @@
 import { runCommand } from "./run-command.ts";
 
-// A reader that goes away (`npm run erp -- find x | head -1`) is no fault.
+// A reader that closes early (`npm run erp -- find x | head -1`) is no fault.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

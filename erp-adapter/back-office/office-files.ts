@@ -10,17 +10,17 @@ import { createStockProjection } from "../embedded/orders/stock-projection.ts";
 import { createStaff, type EmbeddedStaff } from "../embedded/staff.ts";
 import { commandError } from "./command.ts";
 
-/** The files of a data folder, opened when first asked for. A shop may be running on them. */
+/** The files of a data folder, each opened at its first use. A shop may be running on them. */
 export interface DataFiles {
   /** the folder itself */
   dataDir: string;
-  /** Throws a command error when there is no shop in the folder yet. */
+  /** Throws a command error if there is no shop in the folder yet. */
   catalogue(): DatabaseSync;
-  /** The same, made when it is missing. */
+  /** The same, but creates a missing catalogue. */
   newCatalogue(): DatabaseSync;
-  /** Throws a command error when there is no shop in the folder yet. */
+  /** Throws a command error if there is no shop in the folder yet. */
   staff(): EmbeddedStaff;
-  /** What was sold so far leaves the shelves, so that it is not taken off a new count of them later. */
+  /** Takes goods already sold off the shelves, so that they are not taken off a new count later. */
   settleStock(): void;
   close(): void;
 }

@@ -3,17 +3,17 @@ import { REQUESTED } from "../embedded/ledger/ledger.ts";
 import type { OpenRequest } from "../embedded/orders/open-requests.ts";
 import { commandError } from "./command.ts";
 
-/** A step that an order or invoice is not ready for, said in a sentence; any other error as it is. */
+/** A sentence for a step that the state of an order or invoice does not allow; any other error is returned as it is. */
 export function toRefusedStep(error: unknown, sentence: string): unknown {
   return isErpError(error, "INVALID_STATE") ? commandError(sentence) : error;
 }
 
-/** True for a step that a request to cancel stands in the way of. */
+/** True if a request for cancellation prevents the step. */
 export function isRequested(error: unknown): boolean {
   return isErpError(error, "INVALID_STATE") && error.details.state === REQUESTED;
 }
 
-/** That, in a sentence. */
+/** A sentence for such a step. */
 export function toRequestedStep(order: string, requests: readonly OpenRequest[]): Error {
   const lines = requests.map(({ position }) => position).join(", ");
   return commandError(

@@ -43,20 +43,20 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["restore", restore],
 ]);
 
-/** Where a run happens. */
+/** The surroundings of a run. */
 export interface Terminal {
   dataDir: string;
   print(text: string): void;
   printError(text: string): void;
-  /** none unless given */
+  /** empty unless given */
   variables?: Variables;
-  /** what ends a command that goes on for ever; nothing unless given */
+  /** ends a command that runs until stopped; never resolves unless given */
   ended?(): Promise<void>;
 }
 
 /**
- * Runs what was typed after `npm run erp --`. The exit code: 0 done, 1 refused, 2 wrongly written; a refusal is one line
- * on standard error. Throws only for a fault of the program.
+ * Runs the words typed after `npm run erp --`. Returns the exit code: 0 done, 1 refused, 2 wrongly written. A refusal is
+ * one line on standard error. Throws only for a fault of the program.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const [word = "help", ...rest] = args;
@@ -97,7 +97,7 @@ function help(): string {
   ].join("\n");
 }
 
-/** What a person can understand; anything else is a fault of the program and is thrown on. */
+/** A sentence that a person understands; any other error is a fault of the program and is thrown on. */
 function toSentence(error: unknown): string {
   if (isCommandError(error)) return error.message;
   if (isErpError(error, "NOT_FOUND")) return `there is no ${error.details.what} ${error.details.id}`;

@@ -5,9 +5,9 @@ import { ErpError } from "../contract/errors.ts";
 import type { CartBook } from "./cart-book.ts";
 
 /**
- * Moves a guest's carts to a customer: each that has lines is merged into the customer's first cart of the same title,
- * or added, and the guest's is emptied. Pack quantities are not looked at again: a pack that changed since must not keep
- * a cart from its owner. VALIDATION when a sum, the lines or the carts exceed their limits; the caller's transaction
+ * Moves a guest's carts to a customer: each cart with lines is merged into the customer's first cart of the same title, or
+ * else added, and the guest's cart is emptied. Pack quantities are not checked again: a pack that changed since must not
+ * keep a cart from its owner. VALIDATION if a sum, the lines or the carts exceed their limits; the caller's transaction
  * then undoes the rest.
  */
 export function adoptCarts(book: CartBook, guest: UserId, customer: UserId): Adoption {

@@ -14,17 +14,17 @@ import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** The carts of users as they are written down. Writing belongs into a transaction of the caller. */
+/** The stored carts of users. Writing requires a transaction of the caller. */
 export interface CartBook {
-  /** All carts in their order; the implicit empty first cart when none is stored. */
+  /** All carts in their order; the implicit empty first cart if none is stored. */
   list(user: UserId): Cart[];
-  /** One of those, or NOT_FOUND. */
+  /** One of the listed carts, or NOT_FOUND. */
   require(user: UserId, id: CartId): Cart;
   /** Writes title and lines, and gives the cart its next version. */
   save(user: UserId, cart: Omit<Cart, "version">): Cart;
   /** Appends a cart under an id never used before. VALIDATION (carts, max) beyond 50. */
   append(user: UserId, cart: { title?: string; lines: CartLine[] }): Cart;
-  /** Deletes a stored cart; the implicit one has nothing to delete. */
+  /** Deletes a stored cart; does nothing for the implicit one. */
   remove(user: UserId, id: CartId): void;
 }
 
@@ -59,7 +59,7 @@ export function createCartBook(db: DatabaseSync): CartBook {
   );
   const deleteCart = prepare(db, "delete from cart where user = ? and id = ?");
 
-  /** Its version is the user's newest, so that a cart 0 that comes back never repeats one. */
+  /** The user's newest version, so that a returning cart 0 never repeats one. */
   function implicitCart(user: UserId): Cart {
     const version = String(selectCounter.get(user)?.version ?? 0) as CartVersion;
     return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
@@ -91,7 +91,7 @@ export function createCartBook(db: DatabaseSync): CartBook {
       const carts = list(user);
       if (carts.length >= MAX_CARTS)
         throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
-      // The implicit cart must be written down before it has a neighbour: beside a stored cart it would vanish.
+      // The implicit cart must be stored before a second cart is: beside a stored cart it would vanish.
       if (!selectAny.get(user)) save(user, implicitCart(user));
       const id = String(countId.get(user)?.last_id) as CartId;
       return save(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
@@ -106,7 +106,7 @@ export function createCartBook(db: DatabaseSync): CartBook {
 const SELECT = `select cart.id, cart.title, cart.version, line.product, line.quantity
   from cart left join cart_line as line on line.user = cart.user and line.cart = cart.id`;
 
-/** The one spelling of an id: `00` and `1e0` are nobody's. */
+/** The only spelling of an id: `00` and `1e0` match no cart. */
 const ID = /^(?:0|[1-9]\d{0,8})$/;
 
 interface CartRow {

@@ -5,26 +5,26 @@ import { ErpError } from "../contract/errors.ts";
 import { fingerprintOf } from "../digests.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** Changes of carts that were made under a key, for a day. Writing belongs into a transaction of the caller. */
+/** Changes of carts made under a key, kept for a day. Writing requires a transaction of the caller. */
 export interface CartChanges {
-  /** What this change came to when it was made before; null when it was not. IDEMPOTENCY_MISMATCH for another one under its key. */
+  /** The outcome of this change if it was made before, else null. IDEMPOTENCY_MISMATCH if its key belongs to another change. */
   find(change: KeyedChange): string | null;
-  /** Notes a change that is made now, with what it comes to. */
+  /** Notes a change and its outcome while the change is made. */
   note(change: KeyedChange, outcome: string): void;
 }
 
 export interface KeyedChange {
   user: UserId;
-  /** null: a change without a key, which is never found again */
+  /** null: a change without a key, which can never be found again */
   key: IdempotencyKey | null;
-  /** what tells it from another one, as a schema has parsed it */
+  /** distinguishes changes, in the form that a schema has parsed */
   request: unknown;
 }
 
-/** Milliseconds that a key is kept: a day, though repeats come within seconds. */
+/** Milliseconds for which a key is kept: a day, though repeats come within seconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Old keys that go when a new one comes: more than one, so that they get fewer, and few, so that the call stays quick. */
+/** Old keys deleted for each new one: more than one, so that their number falls, but few, so that the call stays quick. */
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(db: DatabaseSync, clock: Clock): CartChanges {

@@ -10,15 +10,15 @@ import { createCartBook } from "./cart-book.ts";
 import { createCartChanges } from "./cart-changes.ts";
 
 /**
- * What may be done to the carts of a user that somebody else has recognised; errors as in `CartsArea`. Writing belongs
- * into a transaction of the caller. The tables are those of `cart-book.ts` and `cart-changes.ts`.
+ * Operations on the carts of a user whom the caller has already recognised; errors as in `CartsArea`. Writing requires a
+ * transaction of the caller. The tables are those of `cart-book.ts` and `cart-changes.ts`.
  */
 export interface UserCarts {
   list(user: UserId): Cart[];
   get(user: UserId, id: CartId): Cart;
-  /** Twice with one key is one cart. */
+  /** Two calls with one key create one cart. */
   create(user: UserId, key: IdempotencyKey, title: string | undefined): Cart;
-  /** Twice with one key, if there is one, is one change. */
+  /** Two calls with one key make one change. */
   update(user: UserId, id: CartId, update: CartUpdate, limits: CartLimits, key: IdempotencyKey | null): Cart;
   remove(user: UserId, id: CartId, key: IdempotencyKey | null): RemoveOutcome;
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Adoption;

@@ -25,9 +25,9 @@ export interface CatalogueSources {
   db: DatabaseSync;
   /** in SQL on the same connection unless given */
   search?: CatalogueSearch;
-  /** of searches, while nothing changes; true unless given */
+  /** whether answers of searches are kept while nothing changes; true unless given */
   keepsAnswers?: boolean;
-  /** the terms of whoever calls; whatever partner the call names unless given */
+  /** the caller's terms; unless given, the terms of the partner that the call names */
   termsOf?: (c: CallContext) => PartnerTerms;
 }
 
@@ -62,7 +62,7 @@ export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
       const asked = { ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null };
-      // What sorts by a partner's own prices is theirs.
+      // An order by a partner's own prices is never shared.
       if (!keepsAnswers || asked.terms !== null) return find(asked);
       return kept.orFind(JSON.stringify(asked), () => find(asked));
     },

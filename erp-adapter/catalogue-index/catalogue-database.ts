@@ -6,8 +6,8 @@ import { openDatabase } from "../sqlite/open-database.ts";
 export const CATALOGUE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
- * Opens catalogue.db, making it when there is none, or one that is there for reading only. It can be filled again, so it
- * is not synced at every commit.
+ * Opens catalogue.db and creates it if missing, or opens an existing one read-only. Its content can be imported again, so
+ * it is not synced at every commit.
  */
 export function openCatalogueDatabase(path: string, { readOnly = false } = {}): DatabaseSync {
   const db = openDatabase(path, { migrations: CATALOGUE_MIGRATIONS, synchronous: "normal", pageSize: 8192, readOnly });

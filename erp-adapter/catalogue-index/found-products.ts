@@ -7,7 +7,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "./number-grams.ts";
 import { toAvailability } from "./product-rows.ts";
 
-/** A product as the back office lists it: withdrawn ones too, and stock as a number. */
+/** A product in the back office's list: withdrawn ones too, and stock as a number. */
 export interface FoundProduct {
   id: ProductId;
   number: string;
@@ -21,7 +21,7 @@ export interface FoundProduct {
 
 const MOST = 100;
 
-/** Finds by id, by a number in any spelling or a part of one, or by a part of the English title. At most 100, nearest first. */
+/** Finds by id, by a number or part of one in any spelling, or by part of the English title. At most 100, nearest first. */
 export function createFindProducts(db: DatabaseSync): (text: string) => FoundProduct[] {
   const find = prepare<FoundRow>(
     db,

@@ -1,7 +1,7 @@
 import type { GroupId } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
 
-/** The product groups with their names; each has a drawing of the same name. */
+/** The product groups with their names; each has a drawing named after it. */
 export const GROUPS: ReadonlyMap<GroupId, Record<Locale, string>> = new Map(
   Object.entries({
     actuator: { en: "Turbocharger actuators", hr: "Aktuatori turbopunjača" },
@@ -31,7 +31,7 @@ export function isGroupId(text: string): text is GroupId {
   return GROUPS.has(text as GroupId);
 }
 
-/** A group's name; one that has none is called by its id. */
+/** A group's name; its id if it has no name. */
 export function groupName(id: string, locale: Locale): string {
   return GROUPS.get(id as GroupId)?.[locale] ?? id;
 }

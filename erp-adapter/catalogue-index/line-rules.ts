@@ -2,21 +2,21 @@ import { toMakerSlug } from "../contract/product-id.ts";
 import { PRODUCT_LINES, type ProductLine } from "../contract/product-lines.ts";
 import type { ProductRecord } from "./product-record.ts";
 
-/** What a product must be to belong: all that is named here. */
+/** Conditions for membership in a line; all that are given must hold. */
 interface LineRule {
   makers?: readonly string[];
   groups?: readonly string[];
   remanufactured?: true;
-  /** a fact by key, and what its value must contain (in English, lower case) */
+  /** key of a fact, and text that its value must contain (in English, lower case) */
   spec?: { key: string; contains: string };
-  /** a fact that keeps the product out */
+  /** a fact that excludes the product */
   unless?: { key: string; contains: string };
 }
 
 const DIESEL_FUEL = { key: "fuel", contains: "diesel" };
 const PETROL_FUEL = { key: "fuel", contains: "petrol" };
 
-/** A product belongs to a line when one of the line's rules holds; lines overlap. */
+/** A product belongs to a line if one of the line's rules holds; lines overlap. */
 const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   diesel: [
     { groups: ["injector", "nozzle", "unit-injector", "pump", "rail", "pipe", "valve"], unless: PETROL_FUEL },
@@ -31,7 +31,7 @@ const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
   "non-diesel": [{ groups: ["filter", "oil", "egr-valve", "sensor"], unless: DIESEL_FUEL }, { spec: PETROL_FUEL }],
 };
 
-/** The lines a product belongs to, as one bit each in the order of PRODUCT_LINES. */
+/** The lines of a product, one bit each in the order of PRODUCT_LINES. */
 export function toLineBits(record: ProductRecord): number {
   let bits = 0;
   PRODUCT_LINES.forEach((line, index) => {

@@ -2,7 +2,7 @@
 export const SHORTEST_PIECE = 3;
 export const LONGEST_PIECE = 8;
 
-/** All pieces of a product's number keys, each once, as the index takes them. */
+/** All pieces of a product's number keys, each once, in the index's format. */
 export function toGrams(keys: Iterable<string>): string {
   const grams = new Set<string>();
   for (const key of keys)
@@ -12,8 +12,8 @@ export function toGrams(keys: Iterable<string>): string {
 }
 
 /**
- * The index question for numbers that hold `key` (at least 3 characters). Up to 8 characters the answer is exact; beyond,
- * it asks for all its pieces, and what comes back must still be compared with the keys.
+ * The index question for numbers that contain `key` (at least 3 characters). Up to 8 characters the answer is exact. Beyond
+ * that the question asks for all pieces of the key, and each product found must still be compared with its keys.
  */
 export function toGramQuery(key: string): string {
   if (key.length <= LONGEST_PIECE) return `"${key}"`;

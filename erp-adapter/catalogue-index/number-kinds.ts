@@ -8,7 +8,7 @@ export const REPLACED = 3;
 
 const NAMES: readonly (MatchedNumber["kind"] | null)[] = [null, "cross", "oe", "replaced"];
 
-/** What the contract calls a kind; null for a product's own number. */
+/** The contract's word for a kind; null for a product's own number. */
 export function toKindName(kind: number): MatchedNumber["kind"] | null {
   return NAMES[kind] ?? null;
 }

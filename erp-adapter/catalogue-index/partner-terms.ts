@@ -4,13 +4,13 @@ import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../contract/money.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** What a partner buys at: the prices of a list, less one discount. */
+/** A partner's prices: those of a list, less one discount. */
 export interface PartnerTerms {
   priceList: string;
   discountPercent: BasisPoints;
 }
 
-/** Reads the terms of partners. NOT_FOUND for an unknown one. */
+/** Reads the terms of partners. NOT_FOUND for an unknown partner. */
 export function createPartnerTerms(goods: DatabaseSync): (partner: PartnerCode) => PartnerTerms {
   const select = prepare<{ price_list: string; discount: number }>(
     goods,

@@ -14,7 +14,10 @@ const limitSchema = z.int().min(1).max(MAX_CHANGES);
 
 type Changes = Awaited<ReturnType<CatalogueArea["changes"]>>;
 
-/** Reads the delta feed. A cursor is the last change seen; writers are one after the other, so none appears behind it. */
+/**
+ * Reads the delta feed. A cursor is the last change read; writers run one after the other, so no change appears before it
+ * later.
+ */
 export function createProductChanges(db: DatabaseSync): (cursor: string | null, limit: number) => Changes {
   const after = prepare<ProductChange & { seq: number }>(
     db,

@@ -7,7 +7,7 @@ import { OE } from "./number-kinds.ts";
 import type { SpecRecord } from "./product-record.ts";
 import { specLabel } from "./spec-labels.ts";
 
-/** What a product page or a row of hits shows beyond the summary. */
+/** The part of a product page or a row of hits that the summary lacks. */
 export interface ProductDetails {
   detailsOf(row: number, locale: Locale): Pick<Product, "description" | "specs" | "references">;
   /** Numbers that a product replaces, nearest first, at most 20. */

@@ -2,8 +2,8 @@ import type { GroupId } from "../contract/catalogue.ts";
 import type { EurCents } from "../contract/money.ts";
 
 /**
- * A product as the embedded ERP takes it in: the seam between where products come from (the seed, an import) and
- * the tables they go into. Identity is manufacturer and number.
+ * A product in the form that the embedded ERP takes in: the seam between the sources of products (the seed, an import) and
+ * the tables. Manufacturer and number are its identity.
  */
 export interface ProductRecord {
   manufacturer: string;
@@ -20,23 +20,23 @@ export interface ProductRecord {
   unit: string;
   packQuantity: number;
   specs: SpecRecord[];
-  /** list price, or null: sold only after a question */
+  /** list price; null: sold only on request */
   wholesale: EurCents | null;
-  /** core deposit per unit, 0 without */
+  /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   stock: number;
-  /** what an empty shelf means */
+  /** the meaning of an empty shelf */
   supply: Supply;
   remanufactured: boolean;
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
-  /** the number that takes this one's place, of the same manufacturer unless named */
+  /** the number that replaces this one, of the same manufacturer unless named */
   supersededBy: { manufacturer?: string; number: string } | null;
 }
 
-/** orderable: the supplier has it · out-of-order: temporarily nowhere · discontinued: never again */
+/** orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available again */
 export type Supply = "orderable" | "out-of-order" | "discontinued";
 
-/** A fact by key; labels in both languages are in `spec-labels.ts`. Values that are words have both languages too. */
+/** A fact by key; `spec-labels.ts` has the labels in both languages. Values that are words come in both languages too. */
 export interface SpecRecord {
   key: string;
   value: string;

@@ -5,7 +5,7 @@ import type { MakerSlug, ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { groupName } from "./groups.ts";
 
-/** Products as lists show them, by row number or by id, in the order asked; what is withdrawn or unknown is left out. */
+/** Products as lists show them, by row number or by id, in the requested order; withdrawn and unknown ones are left out. */
 export interface ProductRows {
   byRow(rows: readonly number[], locale: Locale): { row: number; summary: ProductSummary }[];
   byId(ids: readonly ProductId[], locale: Locale): { row: number; summary: ProductSummary }[];
@@ -20,7 +20,7 @@ export function createProductRows(db: DatabaseSync): ProductRows {
   };
 }
 
-/** The column `availability` in the contract's word. */
+/** Translates the column `availability` to the contract's word. */
 export function toAvailability(value: number): Availability {
   return AVAILABILITIES[value] ?? "unavailable";
 }

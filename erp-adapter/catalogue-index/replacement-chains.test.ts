@@ -3,7 +3,7 @@ import type { ProductId } from "../contract/product-id.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "./testing/sample-catalogue.ts";
 import { MAX_REPLACED } from "./writing/link-supersessions.ts";
 
-/** Records `a → b`: b takes the place of a; a lone name is replaced by nothing. */
+/** Records `a → b`: b replaces a; a single name has no replacement. */
 function chain(...links: string[]) {
   const pairs = links.map((link) => link.split(" → "));
   const catalogue = sampleCatalogue(

@@ -4,10 +4,10 @@ import type { Locale } from "../contract/context.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import type { ProductRows } from "./product-rows.ts";
 
-/** A chain longer than this is a fault in the data; it is shown up to here. */
+/** A longer chain is a fault in the data; only this much of it is shown. */
 const MAX_CHAIN = 200;
 
-/** Both directions of supersession of one product, by its row number. In a ring each product comes once. */
+/** Both directions of a product's supersession, by its row number. In a ring each product comes once. */
 export function createReplacementChains(db: DatabaseSync, rows: ProductRows) {
   const newer = prepare<Step>(
     db,
@@ -39,11 +39,11 @@ export function createReplacementChains(db: DatabaseSync, rows: ProductRows) {
 interface Step {
   number: string;
   manufacturer: string;
-  /** row number, null for a number nobody carries */
+  /** row number, null for a number that no product has */
   product: number | null;
 }
 
-/** Level by level, so that what is nearest comes first. */
+/** Walks level by level, so that the nearest products come first. */
 function walk(start: number, next: (row: number) => Step[]): Step[] {
   const seen = new Set([start]);
   const steps: Step[] = [];

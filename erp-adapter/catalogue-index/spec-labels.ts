@@ -75,7 +75,7 @@ const LABELS: ReadonlyMap<string, Record<Locale, string>> = new Map(
   }),
 );
 
-/** A fact's label. A key that has none is its own label. */
+/** A fact's label; its key if it has no label. */
 export function specLabel(key: string, locale: Locale): string {
   return LABELS.get(key)?.[locale] ?? key;
 }

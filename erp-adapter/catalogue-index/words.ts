@@ -1,6 +1,6 @@
 /**
- * The words of a text as the word index and the search box both cut them: lower case, without diacritics (đ is d),
- * each word once. Decimals stay whole, whatever their point: `2.0` and `2,0` are `2_0`.
+ * The words of a text, cut alike for the word index and the search box: lower case, without diacritics (đ is d), each word
+ * once. Decimals stay whole with either separator: `2.0` and `2,0` are `2_0`.
  */
 export function toWords(text: string): string[] {
   const folded = text

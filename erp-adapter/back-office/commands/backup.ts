@@ -7,7 +7,10 @@ import { newestVersion } from "../../sqlite/migrations.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 
-/** The books are held while the states are taken, so that no stock has left the shelves for an order they do not have. */
+/**
+ * The books stay locked until the states of all files are taken: the copied catalogue then has no stock deducted for an
+ * order that the copied books lack.
+ */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
   { name: "erp.db", migrations: BOOKS_MIGRATIONS, isHeld: true },
@@ -18,7 +21,7 @@ export const backup: Command = {
   summary: "copies the ERP's files, which may be in use; for an ERP that is served, after the shop's own backup",
   async run(args, { files: { dataDir, catalogue }, print }) {
     const folder = folderOf(args);
-    // Says so where there is none.
+    // Throws if there is no shop.
     catalogue();
     const { files, takenAt } = await told(
       writeBackup({ dataDir, folder, databases: DATABASES, files: [], secretProof: null }),

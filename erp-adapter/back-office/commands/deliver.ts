@@ -17,7 +17,7 @@ export const deliver: Command = {
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values["despite-request"] === true;
     try {
-      // A number is text from a person; the books say whether it is an order's.
+      // A person may type any text; the books tell whether it is an order's number.
       files.staff().deliver(order as OrderId, portions, { despiteRequest });
     } catch (error) {
       if (isErpError(error, "NOT_FOUND") && error.details.what === "line")

@@ -46,7 +46,7 @@ export const orders: Command = {
   },
 };
 
-/** Throws for a word that no order can have: a slip of the keys must not look like no orders. */
+/** Throws for a word that no order can have: a typing mistake must not look like an empty list. */
 function requireStatus(status: string, all: readonly OfficeOrder[]): void {
   const known = new Set([...ERP_STATUSES, ...ORDER_STATUSES, ...all.map(({ erpStatus }) => erpStatus)]);
   if (!known.has(status)) throw commandError(`--status takes ${[...known].join(", ")}, not "${status}"`);

@@ -13,7 +13,7 @@ export const pay: Command = {
     const [invoice = "", text = ""] = words;
     const amount = parsePayment(text);
     try {
-      // A number is text from a person; the books say whether it is an invoice's.
+      // A person may type any text; the books tell whether it is an invoice's number.
       files.staff().pay(invoice as InvoiceId, amount);
     } catch (error) {
       if (!isErpError(error, "VALIDATION")) throw error;

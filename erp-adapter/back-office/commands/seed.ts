@@ -34,7 +34,7 @@ async function seedCustomer(count: string, { files, print }: Pick<Tools, "files"
   const invoices = Number(count);
   if (!/^[1-9]\d*$/.test(count) || invoices > MOST_INVOICES)
     throw usageError(`--invoices is a whole number from 1 to ${MOST_INVOICES}`);
-  // Without a shop there are no goods to invoice.
+  // Throws if there is no shop: without a shop there are no goods to invoice.
   files.catalogue();
   const made = await seedLargeCustomer({ dataDir: files.dataDir, invoices }).catch((error: unknown) => {
     throw isErpError(error, "EMAIL_IN_USE")

@@ -3,14 +3,14 @@ import type { Locale } from "../../contract/context.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { groupName } from "../groups.ts";
 
-/** The values of a facet that is kept in a table of its own. */
+/** The values of a facet that has its own table. */
 export interface NameTable {
-  /** row number of a slug, -1 for one nobody has */
+  /** row number of a slug; -1 for an unknown slug */
   idOf(slug: string): number;
   slugOf(id: number): string | undefined;
-  /** what a slug that nobody has is called */
+  /** the name to show for an unknown slug */
   nameOf(slug: string, locale: Locale): string;
-  /** by name, as the language orders them */
+  /** sorted by name in the language */
   inOrder(locale: Locale): readonly NamedValue[];
 }
 
@@ -20,21 +20,21 @@ export interface NamedValue {
   name: string;
 }
 
-/** By name in a language, equals by slug. */
+/** Sorts by name in a language, equal names by slug. */
 export function compareNamed(
   locale: Locale,
 ): (a: { slug: string; name: string }, b: { slug: string; name: string }) => number {
   return (a, b) => COLLATORS[locale].compare(a.name, b.name) || (a.slug < b.slug ? -1 : 1);
 }
 
-/** Manufacturers, brands and groups as they were when read. */
+/** Manufacturers, brands and groups as last read. */
 export interface CatalogueNames {
   manufacturer: NameTable;
   brand: NameTable;
   group: NameTable;
 }
 
-/** A function that reads all names anew. */
+/** Returns a function that reads all names again. */
 export function createCatalogueNames(db: DatabaseSync): () => CatalogueNames {
   const manufacturers = prepare<NamedValue>(db, "select id, slug, name from manufacturer");
   const brands = prepare<NamedValue>(db, "select id, slug, name from brand");
@@ -46,7 +46,7 @@ export function createCatalogueNames(db: DatabaseSync): () => CatalogueNames {
   });
 }
 
-/** Names are those of the rows, unless they go by slug and language. */
+/** Takes names from the rows unless `nameOf` derives them from slug and language. */
 function toTable(rows: readonly NamedValue[], nameOf?: NameTable["nameOf"]): NameTable {
   const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
   const byId = new Map(rows.map((row) => [row.id, row.slug]));

@@ -2,30 +2,30 @@ import type { Facets, MatchedNumber, SearchQuery } from "../../contract/catalogu
 import type { Locale } from "../../contract/context.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 
-/** A search of the catalogue, its defaults filled in, in the language of the page. */
+/** A catalogue search with its defaults filled in, in the page's language. */
 export interface CatalogueQuery extends SearchQuery {
   locale: Locale;
-  /** whose prices a sort by price goes by; null in every other order, which does not ask for them */
+  /** terms for the prices of a sort by price; null in every other order */
   terms: PartnerTerms | null;
 }
 
-/** One page of what was found. */
+/** One page of found products. */
 export interface FoundPage {
   hits: FoundHit[];
-  /** of all pages */
+  /** number of products on all pages */
   total: number;
-  /** null when the query asked for none */
+  /** null if the query did not ask for facets */
   facets: Facets | null;
 }
 
 export interface FoundHit {
-  /** row number of the product, good only inside this database */
+  /** row number of the product, valid only in this database */
   product: number;
-  /** the number that answers the text, when it is not the product's own */
+  /** the number that answers the text, if it is not the product's own */
   matched: MatchedNumber | null;
 }
 
-/** Finds products. Pages of one query are disjoint and complete as long as the catalogue stays as it is. */
+/** Finds products. The pages of one query are disjoint and complete as long as the catalogue does not change. */
 export interface CatalogueSearch {
   find(query: CatalogueQuery): Promise<FoundPage>;
 }

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** How far the catalogue has come; whoever made the changes, they are in here as soon as they are committed. */
+/** The catalogue's state as of the last commit of any process. */
 export interface CatalogueState {
-  /** the last change of a product */
+  /** number of the last change of a product */
   seq: number;
-  /** differs when words or numbers of any product do */
+  /** changes when words or numbers of any product change */
   indexVersion: number;
-  /** differs when there are changes that no product tells of */
+  /** changes with changes that are not logged by product */
   generation: number;
 }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** A text that differs whenever the catalogue does, whoever changed it. */
+/** A text that changes with the catalogue, whichever process changes it. */
 export function createCatalogueVersion(db: DatabaseSync): () => string {
-  // A connection does not see its own commits in data_version, but it does in the change table.
+  // A connection does not see its own commits in data_version, but sees them in the change table.
   const own = prepare<{ seq: number | null }>(db, "select max(seq) as seq from change");
   const others = prepare<{ data_version: number }>(db, "pragma data_version");
   return () => `${own.get()?.seq ?? 0} ${others.get()?.data_version}`;

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 
-/** How many products share these five values. */
+/** The number of products that share these values. */
 export interface Combination {
   manufacturer: number;
   brand: number;
   product_group: number;
   availability: number;
-  /** bits, one a product line */
+  /** bits, one per product line */
   lines: number;
   count: number;
 }

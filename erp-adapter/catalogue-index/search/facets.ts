@@ -7,7 +7,7 @@ import { type CatalogueNames, compareNamed, type NameTable } from "./catalogue-n
 import type { ChosenFilters } from "./chosen-filters.ts";
 import type { Combination } from "./combinations.ts";
 
-/** How many products pass all filters, and how many would with a value of a facet, that facet's own filter aside. */
+/** The number of products that pass all filters, and for each facet's value the number that pass all other facets' filters. */
 export interface Counts {
   total: number;
   manufacturer: Map<number, number>;
@@ -21,7 +21,7 @@ export interface Counts {
 const LISTED = ["manufacturer", "brand", "product_group", "availability"] as const;
 const LINE_BITS = PRODUCT_LINES.map(lineBit);
 
-/** One pass over the combinations. Every value that occurs has an entry, be it 0. */
+/** One pass over the combinations. Every existing value has an entry, even if it is 0. */
 export function countFacets(combinations: readonly Combination[], chosen: ChosenFilters): Counts {
   const counts: Counts = {
     total: 0,
@@ -46,7 +46,7 @@ export function countFacets(combinations: readonly Combination[], chosen: Chosen
   return counts;
 }
 
-/** Counts with names: by name in the page's language; availability and lines in the order of the contract. */
+/** Counts with names, sorted by name in the page's language; availability and lines in the contract's order. */
 export function toFacets(counts: Counts, query: SearchQuery, names: CatalogueNames, locale: Locale): Facets {
   return {
     manufacturer: toNamed(counts.manufacturer, query.manufacturer, names.manufacturer, locale),

@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { SearchResult } from "../../contract/catalogue.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
 
-/** Products and values of filters, over all answers: some 8 MiB. */
+/** Products and filter values in all answers: some 8 MiB. */
 const MAX_KEPT = 16_000;
 
-/** Whole answers of searches, for as long as the catalogue is as it was. They are shared: nobody may change one. */
+/** Whole answers of searches, kept until the catalogue changes. They are shared: never change one. */
 export interface KeptAnswers {
-  /** What is kept under a key; otherwise what `find` finds, which is kept where nothing has changed meanwhile. */
+  /** The answer kept under a key; else the result of `find`, which is kept if the catalogue did not change meanwhile. */
   orFind(key: string, find: () => Promise<SearchResult>): Promise<SearchResult>;
 }
 
@@ -30,7 +30,7 @@ export function createKeptAnswers(db: DatabaseSync): KeptAnswers {
       const known = kept.get(key);
       if (known) return known;
       const found = await find();
-      // Hits and products are read one after the other.
+      // Hits and products are read one after the other, so the catalogue may have changed between.
       if (version() === before && keptVersion === before) kept.set(key, found);
       return found;
     },

@@ -7,7 +7,7 @@ import { TIERS } from "./matching.ts";
 import type { PageRow } from "./page-statements.ts";
 import type { SearchText } from "./search-text.ts";
 
-/** Tells why a product is in the list when its own number is not the answer; null when words are. */
+/** Tells why a product is found if its own number is not the answer; null if words are the answer. */
 export function createMatchedNumber(db: DatabaseSync): (row: PageRow, text: SearchText) => MatchedNumber | null {
   const numbers = prepare<NumberRow>(db, "select kind, key, raw from number where product = ? order by kind, position");
 

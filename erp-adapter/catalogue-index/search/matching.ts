@@ -4,7 +4,7 @@ import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
 import { isLong, type MixedPart, type SearchText } from "./search-text.ts";
 
-/** How a product answers a text, best first. */
+/** Ways in which a product answers a text, best first. */
 export const TIERS = {
   ownNumber: 0,
   otherNumber: 1,
@@ -15,7 +15,7 @@ export const TIERS = {
   mixed: 6,
 } as const;
 
-/** Fills the connection's table `hit (product, tier)` with all that answers a text, each product in its best tier. */
+/** Fills the connection's table `hit (product, tier)` with all products that answer a text, each in its best tier. */
 export interface Matching {
   match(text: SearchText, locale: Locale): void;
 }
@@ -76,7 +76,7 @@ export function createMatching(db: DatabaseSync): Matching {
   };
 }
 
-// ?1 the pieces, ?2 the key they must add up to, null when the pieces are proof enough.
+// ?1 the pieces; ?2 the key that a number must contain, null if the pieces are exact.
 const HOLDS = `grams match ?1 and (?2 is null or exists (
   select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0))`;
 

@@ -5,15 +5,15 @@ import { prepare, type Statement } from "../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 
-/** What a page is cut out of. */
+/** The source of a page. */
 export interface PageRequest {
-  /** of the products in the table `hit`, or of all */
+  /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
   replaces: boolean;
   sort: Sort;
   locale: Locale;
-  /** null when not sorted by price */
+  /** null unless sorted by price */
   terms: PartnerTerms | null;
   page: number;
   pageSize: number;
@@ -21,7 +21,7 @@ export interface PageRequest {
 
 export interface PageRow {
   product: number;
-  /** null when no text was asked for */
+  /** null without a text */
   tier: number | null;
 }
 
@@ -70,13 +70,13 @@ const FILTERS = `
 const OWN_PRICES = "left join price_list_price l on l.price_list = ?8 and l.product = p.id";
 
 /**
- * Cents a unit at the quantity that a list shows, one pack: as `conditions` and `netPrice` reckon it, half up. A bound
- * number is a real, and would divide as one.
+ * Cents per unit at a list's quantity, one pack: calculated half up, as `conditions` and `netPrice` do. The cast is needed
+ * because a bound number is a real, which would not divide as an integer.
  */
 const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?9 as integer), coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
 
-// Every order ends in the number and the row, so that it is one only order and pages never overlap.
+// Every order ends with number and row, so that it is unambiguous and pages never overlap.
 function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   const byNumber = "p.number_key, p.id";
   switch (sort) {

@@ -5,32 +5,32 @@ import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-sea
 import { warnOfSearch } from "./search-warning.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
-/** A search that has to be ended with its ERP. */
+/** A search that must be closed with its ERP. */
 export interface SearchHost extends CatalogueSearch {
   close(): Promise<void>;
 }
 
 export interface SearchSources {
-  /** catalogue.db, and where it is for others to open */
+  /** catalogue.db, open; `path` is its place, for a worker */
   db: DatabaseSync;
   path: string;
-  /** right at any time, slow when there are many products */
+  /** always right, but slow for many products */
   sql: CatalogueSearch;
-  /** products; more are searched in a worker thread */
+  /** maximum number of products searched in this thread; a worker thread searches more */
   mostInProcess?: number;
 }
 
 /**
- * Up to so many products nobody notices a search in this thread: all of them are read in 50 ms, in portions, and what SQL
- * answers meanwhile takes 13 ms at most. A worker would take 30 MiB and 150 ms of every start. Products.
+ * Products. Up to this many, a search in this thread is not noticed: all products are read in 50 ms, in portions, and
+ * meanwhile SQL answers in 13 ms at most. A worker would take 30 MiB and 150 ms of every start.
  */
 const MOST_IN_PROCESS = 10_000;
-/** Rows at a time between which others have their turn: some milliseconds. */
+/** Rows loaded in one turn, before other work goes on: some milliseconds. */
 const PORTION = 2_000;
-/** Taken in before an answer: some milliseconds. */
+/** Changes taken in before an answer: some milliseconds. */
 const MAX_CHANGES = 300;
 
-/** Where the search of one process takes place: in memory here, or, for a large catalogue, in a worker thread. */
+/** Runs the search of one process: in memory here or, for a large catalogue, in a worker thread. */
 export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCESS }: SearchSources): SearchHost {
   const lastRow = prepare<{ id: number | null }>(db, "select max(id) as id from product");
   const isLarge = () => (lastRow.get()?.id ?? 0) > mostInProcess;
@@ -40,13 +40,13 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
   let loadsLater = false;
   let closed = false;
 
-  /** Null whenever SQL has to answer. */
+  /** Null if SQL must answer. */
   function findHere(query: CatalogueQuery): FoundPage | null {
     try {
       here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });
       const found = here.find(query);
       if (found !== null || isLarge()) return found;
-      // Not loaded, at the start or after many changes.
+      // Not loaded yet, or dropped after many changes.
       if (here.load(PORTION)) return here.find(query);
       loadLater();
     } catch (error) {
@@ -64,7 +64,7 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
       try {
         if (!here.load(PORTION)) loadLater();
       } catch (error) {
-        // The next search begins it again.
+        // The next search starts the load again.
         warnOfSearch("The catalogue could not be loaded for the search", error);
       }
     });

@@ -2,35 +2,38 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { LONGEST_PIECE, SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
 import { toWords } from "../words.ts";
 
-/** A text from the search box, in all the ways it can be meant. */
+/** A text from the search box, in all its possible meanings. */
 export interface SearchText {
-  /** the whole text as one number, "" when nothing of it can be */
+  /** the whole text as one number; "" if it has none */
   key: string;
-  /** the whole text as words, each a question to the word index that all must answer; in the second the last is a beginning */
+  /**
+   * the words of the text as questions to the word index; all must match. In `startedWords` the last word may be a
+   * beginning
+   */
   wholeWords: string[];
   startedWords: string[];
-  /** words and numbers side by side: in each way every part must be found, as a word or as a piece of a number */
+  /** mixtures of words and numbers: in each mixture every part must match, as a word or as a piece of a number */
   mixed: MixedPart[][];
 }
 
 /** One part of a mixed text. */
 export interface MixedPart {
-  /** question to the word index, `NOTHING` when the part is no single word */
+  /** question to the word index; `NOTHING` if the part is not a single word */
   words: string;
-  /** question to the number index, `NOTHING` when the part is too short for it */
+  /** question to the number index; `NOTHING` if the part is too short for it */
   grams: string;
   key: string;
 }
 
-/** A question no index has an answer to: longer than any piece of a number, and no word has its shape. */
+/** A question without an answer in any index: longer than any piece of a number, and shaped like no word. */
 export const NOTHING = '"_________"';
 
-/** Reads a text; null when nothing of it is a letter or a digit, so that nothing can be found by it. */
+/** Reads a text; null if it has no letter or digit, and so cannot find anything. */
 export function parseSearchText(text: string): SearchText | null {
   const key = toNumberKey(text);
   const words = toWords(text);
   if (key === "" && words.length === 0) return null;
-  // Whoever puts a sign behind a word is through with it; taken for its beginning, the sign would be a wildcard.
+  // A sign after a word ends the word. If the word counted as a beginning, the sign would be a wildcard.
   const lastWord = UNFINISHED.test(text.trim()) ? words.at(-1) : undefined;
   return {
     key,
@@ -49,14 +52,14 @@ const UNFINISHED = /[\p{L}\p{N}\p{M}]$/u;
 
 function toMixed(words: string[], lastWord: string | undefined): MixedPart[][] {
   const runs = toRuns(words);
-  // One number written apart is a number, not a question for each of its pieces.
+  // A single number with spaces is one number, not a question for each piece.
   if (runs.length < 2) return [];
   const single = words.map((word) => [word]);
   const ways = runs.length < words.length ? [runs, single] : [single];
   return ways.map((way) => way.map((part) => toPart(part, lastWord)));
 }
 
-/** Joins neighbours that look like one number written apart: `0 445 110 470`, `F 00V C01 334`. */
+/** Joins neighbours that look like one number with spaces: `0 445 110 470`, `F 00V C01 334`. */
 function toRuns(words: string[]): string[][] {
   const runs: string[][] = [];
   let open: string[] = [];
@@ -95,7 +98,7 @@ function quoted(word: string): string {
   return `"${word}"`;
 }
 
-/** One letter begins too many words to be an answer. */
+/** Too many words begin with a given single letter. */
 function started(word: string): string {
   return word.length > 1 ? `"${word}"*` : quoted(word);
 }

@@ -5,19 +5,19 @@ import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
 import { createSqlSearch } from "./sql-search.ts";
 import type { Answer, Question } from "./worker-messages.ts";
 
-// The thread of `createWorkerSearch`. It only reads the file, so it may end at any moment; a search that comes while the
-// catalogue is loaded is answered by SQL between two portions.
+// The thread of `createWorkerSearch`. It only reads the file, so it may end at any moment. During loading, SQL answers
+// searches between two portions.
 
-/** Rows at a time between which searches have their turn: some ten milliseconds. */
+/** Rows loaded in one turn, before searches go on: some ten milliseconds. */
 const PORTION = 10_000;
-/** Taken in before an answer: a tenth of a second at most. */
+/** Changes taken in before an answer: a tenth of a second at most. */
 const MAX_CHANGES = 5_000;
 
 const port = parentPort;
 if (port === null) throw new Error("this is the file of a worker thread");
 
 const db = openCatalogueDatabase(String(workerData), { readOnly: true });
-// What is asked often is in the arrays or in the system's memory of the file.
+// Frequent questions are answered from the arrays or the system's cache of the file.
 db.exec("pragma cache_size = -8192");
 const sql = createSqlSearch(db);
 const arrays = createArraySearch(db, { maxChanges: MAX_CHANGES });

@@ -15,9 +15,9 @@ import { parseSearchText, type SearchText } from "./search-text.ts";
 const MAX_KEPT = 300_000;
 
 /**
- * Search in SQL alone: right at any size and at any moment, quick for some thousand products; it answers while the arrays
- * are not loaded, and is what they are compared with. What a text finds is counted once by combinations of filter
- * values; totals and facets are sums over these, kept until the catalogue changes.
+ * Search in SQL alone: right at any size and any moment, quick for some thousand products. It answers while the arrays are
+ * not loaded, and tests compare the arrays with it. The products found by a text are counted once by combination of filter
+ * values; totals and facets are sums of these counts, which are kept until the catalogue changes.
  */
 export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matching = createMatching(db);

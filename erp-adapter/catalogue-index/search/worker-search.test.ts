@@ -134,7 +134,7 @@ describe("where a search takes place", () => {
   });
 });
 
-/** With threads that are counted and come back at once. */
+/** Starts a search whose threads are counted and restart at once. */
 function begin(start: (at: number) => Worker = realThread) {
   const begun = createWorkerSearch({
     path,

@@ -6,20 +6,20 @@ import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-sea
 import { warnOfSearch } from "./search-warning.ts";
 import type { Answer, Question } from "./worker-messages.ts";
 
-/** A search in a thread of its own. */
+/** A search in its own thread. */
 export interface WorkerSearch extends CatalogueSearch {
-  /** Ends the thread. Searches under way are refused as UNAVAILABLE. */
+  /** Ends the thread. Searches under way are rejected as UNAVAILABLE. */
   close(): Promise<void>;
 }
 
 export interface WorkerSearchSources {
-  /** of catalogue.db */
+  /** path of catalogue.db */
   path: string;
   /** answers while there is no thread */
   sql: CatalogueSearch;
-  /** a thread for that file; a real one unless given */
+  /** starts a thread for that file; a real one unless given */
   start?: (path: string) => Worker;
-  /** milliseconds before a thread that ended is followed by another; doubled each time until one answers */
+  /** milliseconds between the end of a thread and its replacement; doubled each time until a thread answers */
   restartAfter?: number;
 }
 
@@ -28,8 +28,8 @@ const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Hands searches to a worker thread, which has the catalogue in memory. Whatever becomes of the thread, a search is
- * answered: what it had not answered, and what is asked until the next one is there, is answered by SQL in this thread.
+ * Passes searches to a worker thread, which has the catalogue in memory. Every search is answered even if the thread dies:
+ * SQL in this thread answers the open searches, and new ones until the next thread runs.
  */
 export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
   const { path, sql, start = startThread, restartAfter = FIRST_PAUSE } = sources;
@@ -43,10 +43,10 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
   function begin(): void {
     const begun = start(path);
     thread = begun;
-    // An idle thread keeps no process alive; `find` holds it while somebody waits.
+    // An idle thread must not keep the process alive; `find` holds it while a search waits.
     begun.unref();
     begun.on("message", settle);
-    // Without a listener it would end the process; `exit` follows.
+    // Without a listener the error would end the process; `exit` follows.
     begun.on("error", (error) => warnOfSearch("The thread of the search has failed", error));
     begun.once("exit", () => takeOver(begun));
   }
@@ -58,7 +58,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     if (pending.size === 0) thread?.unref();
     if ("found" in answer) {
       pause = restartAfter;
-      // Answers that keep coming are taken in one go, a thousand at a time: whoever waits goes on after that.
+      // A stream of answers is processed in one turn, up to a thousand at a time; the callers resume after it.
       setImmediate(() => asked.resolve(answer.found));
     } else {
       warnOfSearch("A search has failed in its thread", answer.failed);
@@ -77,7 +77,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     pause = Math.min(2 * pause, LONGEST_PAUSE);
   }
 
-  /** One at a time: each may take a second among a million products, and others are served between them. */
+  /** One at a time: each may take a second among a million products, and other requests are served between them. */
   async function answerLeft(left: readonly Pending[]): Promise<void> {
     for (const { query, resolve, reject } of left) {
       if (closed) reject(new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" }));

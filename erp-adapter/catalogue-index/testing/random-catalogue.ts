@@ -12,7 +12,7 @@ import { idOf } from "./sample-catalogue.ts";
 
 export const PRICE_LISTS = ["general", "A", "B"];
 
-/** A search as somebody might ask it of these products, by any order, on any page. */
+/** A plausible search for these products, in any order and on any page. */
 export function randomQuery(records: readonly ProductRecord[], random: Random): CatalogueQuery {
   const some = <Value>(value: () => Value, chance: number) =>
     Array.from({ length: random.chance(chance) ? random.int(1, 2) : 0 }, value);
@@ -32,7 +32,7 @@ export function randomQuery(records: readonly ProductRecord[], random: Random): 
   return { ...query, locale: random.pick(["en", "hr"]), terms: query.sort.startsWith("price") ? terms : null };
 }
 
-/** A number of the product, a piece of one, words of its titles, their beginnings, or several of these. */
+/** A number of the product, a piece of one, words of its titles, beginnings of words, or several of these. */
 function randomText(record: ProductRecord, random: Random): string {
   const number = random.pick([record, ...record.references]).number;
   const titles = `${record.titleEn} ${record.titleHr} ${record.brand}`.split(" ");
@@ -51,7 +51,7 @@ function randomText(record: ProductRecord, random: Random): string {
   ]);
 }
 
-/** Something that staff, an import or an order does to the catalogue. */
+/** A change of the catalogue as staff, an import or an order makes it. */
 export function createRandomChange(db: DatabaseSync, records: readonly ProductRecord[]): (random: Random) => void {
   const writer = createCatalogueWriter(db);
   const terms = createTermsWriter(db);

@@ -11,7 +11,7 @@ import type { CatalogueSearch } from "../search/catalogue-search.ts";
 import { createSqlSearch } from "../search/sql-search.ts";
 import { type CatalogueWriter, createCatalogueWriter } from "../writing/catalogue-writer.ts";
 
-/** A believable record; a test names only what it is about. */
+/** A realistic record; a test names only the values that it is about. */
 export function sampleRecord(some: Partial<Omit<ProductRecord, "group">> & { group?: string } = {}): ProductRecord {
   return {
     manufacturer: "Bosch",
@@ -37,12 +37,12 @@ export function sampleRecord(some: Partial<Omit<ProductRecord, "group">> & { gro
   };
 }
 
-/** The id a record's product gets. */
+/** The id of a record's product. */
 export function idOf(record: Pick<ProductRecord, "manufacturer" | "number">): ProductId {
   return toProductId(toMakerSlug(record.manufacturer), record.number);
 }
 
-/** A catalogue of these records, linked; in memory unless a path is given, and searched by SQL unless otherwise. */
+/** A catalogue of these records, linked; in memory unless a path is given, and searched by SQL unless given otherwise. */
 export function sampleCatalogue(
   records: readonly ProductRecord[],
   path = ":memory:",
@@ -55,7 +55,7 @@ export function sampleCatalogue(
   return { db, writer, area: createCatalogueArea({ db, search: createSearch(db) }) };
 }
 
-/** A call of a visitor that has ten seconds. */
+/** A visitor's call with ten seconds to its deadline. */
 export function sampleCall(locale: Locale = "en", some: Partial<CallContext> = {}): CallContext {
   return {
     locale,
@@ -68,7 +68,7 @@ export function sampleCall(locale: Locale = "en", some: Partial<CallContext> = {
   };
 }
 
-/** The search in memory, always loaded: it may be compared with what SQL answers. */
+/** The search in memory, always loaded, for comparison with SQL's answers. */
 export function createLoadedSearch(db: DatabaseSync, { maxChanges = 1_000_000 } = {}): CatalogueSearch {
   const search = createArraySearch(db, { maxChanges });
   return {
@@ -83,7 +83,7 @@ export function createLoadedSearch(db: DatabaseSync, { maxChanges = 1_000_000 } 
   };
 }
 
-/** Every way to search, for tests of what all must answer. */
+/** Every way to search, for tests that all must pass. */
 export const SEARCHES = [
   { name: "by SQL", createSearch: createSqlSearch },
   { name: "in memory", createSearch: createLoadedSearch },

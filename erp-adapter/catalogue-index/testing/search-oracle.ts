@@ -6,7 +6,7 @@ import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { idOf } from "./sample-catalogue.ts";
 
-/** What a search must answer, worked out product by product without any index. */
+/** The expected answer of a search, worked out product by product without an index. */
 export function expectedSearch(records: readonly ProductRecord[], query: SearchQuery, locale: Locale) {
   const catalogue = [...new Map(records.map((record) => [idOf(record), record])).values()];
   const replaced = replacedNumbers(catalogue);
@@ -18,7 +18,7 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
   const passing = found.filter(({ record }) => passes(record, query, null));
   return {
     total: passing.length,
-    /** by tier, then number; equals stay in the order of writing */
+    /** by tier, then number; equal products stay in the order of writing */
     ids: passing
       .sort((a, b) => (a.tier ?? 0) - (b.tier ?? 0) || compare(keyOf(a.record.number), keyOf(b.record.number)))
       .map(({ record }) => idOf(record)),
@@ -100,7 +100,7 @@ function tierOf({ record, numbers }: Entry, text: string, locale: Locale): numbe
     : null;
 }
 
-/** Neighbours with a digit, or of one letter beside such, are one number written apart. */
+/** Neighbours with a digit, or single letters beside such words, are one number with spaces. */
 function joinNumbers(words: readonly string[]): string[][] {
   const looks = (word: string | undefined) => word !== undefined && (word.length === 1 || /\d/.test(word));
   const groups: string[][] = [];
@@ -112,7 +112,7 @@ function joinNumbers(words: readonly string[]): string[][] {
   return groups.flatMap((group) => (group.some((word) => /\d/.test(word)) ? [group] : group.map((word) => [word])));
 }
 
-/** By record: the records it replaces, along all chains. */
+/** For each record, the records that it replaces, along all chains. */
 function replacedNumbers(catalogue: readonly ProductRecord[]): Map<ProductRecord, ProductRecord[]> {
   const successorOf = (record: ProductRecord) => {
     if (!record.supersededBy) return undefined;

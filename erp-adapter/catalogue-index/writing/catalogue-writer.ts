@@ -10,7 +10,7 @@ import { createSearchIndex } from "./search-index.ts";
 import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
 import { createWriteProduct } from "./write-products.ts";
 
-/** How many products were new, and how many had been there. */
+/** The number of new products, and of those that already existed. */
 export interface WriteReport {
   added: number;
   updated: number;
@@ -18,15 +18,14 @@ export interface WriteReport {
 
 export interface CatalogueWriter extends StaffEdits {
   /**
-   * Adds products, or writes them anew where manufacturer and number are there already. Takes them as they come, never
-   * all in memory, in transactions of a thousand; within a caller's `transaction` all or nothing. RangeError for a
-   * record that cannot be one, with what came before it kept unless the caller undoes it. Afterwards the caller
-   * calls `linkSupersessions` once.
+   * Adds products, or overwrites those whose manufacturer and number exist. Takes them one by one, never all in memory, in
+   * transactions of a thousand; within a caller's `transaction`, all or nothing. RangeError for an invalid record; the
+   * records before it stay unless the caller undoes them. Afterwards the caller must call `linkSupersessions` once.
    */
   writeProducts(records: Iterable<ProductRecord>): WriteReport;
-  /** Links the whole catalogue anew: successors, and the numbers each product replaces. Writes only what differs. */
+  /** Links the whole catalogue again: successors, and the numbers that each product replaces. Writes only differences. */
   linkSupersessions(): LinkReport;
-  /** By id, by a number in any spelling or a part of one, or by a part of the English title; withdrawn ones too. */
+  /** Finds by id, by a number or part of one in any spelling, or by part of the English title; withdrawn products too. */
   findProducts(text: string): FoundProduct[];
 }
 

@@ -5,17 +5,17 @@ import type { LogChange } from "./change-log.ts";
 import type { ProductNumbers, ReplacedNumber } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** What came of linking. */
+/** The outcome of linking. */
 export interface LinkReport {
-  /** supersessions whose successor the catalogue carries */
+  /** supersessions whose successor is in the catalogue */
   linked: number;
-  /** supersessions that lead to a number nobody carries */
+  /** supersessions whose successor is not in the catalogue */
   dangling: number;
-  /** products that found themselves in a ring of successors */
+  /** products in a ring of successors */
   inCycles: number;
 }
 
-/** No product answers to more replaced numbers than this: a chain of thousands would otherwise grow with its square. */
+/** Maximum replaced numbers per product: without it a chain of thousands would grow with its square. */
 export const MAX_REPLACED = 200;
 
 interface Parts {
@@ -25,11 +25,11 @@ interface Parts {
 }
 
 /**
- * Finds the successors named by all records, and gives each product the numbers it replaces, along whole chains and
- * nearest first. Only what is different is written, in short transactions unless the caller holds one.
+ * Finds the successors named by all records, and gives each product the numbers that it replaces, along whole chains and
+ * nearest first. Writes only differences, in short transactions unless the caller holds one.
  */
 export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log }: Parts): () => LinkReport {
-  // The number to the letter first; else the one product of that maker whose number differs in punctuation only.
+  // First the exact number; else the only product of that manufacturer whose number differs just in punctuation.
   const resolve = prepare<{ product: number; successor: number | null; public_id: string }>(
     db,
     `select product, found as successor, own_id as public_id from (

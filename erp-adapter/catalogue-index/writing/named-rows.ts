@@ -3,7 +3,10 @@ import { toMakerSlug } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toSortKey } from "../sort-key.ts";
 
-/** Row numbers of the things a product belongs to; unknown ones are added. Within the writer's transaction. */
+/**
+ * Row numbers of a product's manufacturer, brand and group; unknown ones are added. Call it within the writer's
+ * transaction.
+ */
 export interface NamedRows {
   manufacturer(name: string): number;
   brand(name: string): number;

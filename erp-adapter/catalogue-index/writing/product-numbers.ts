@@ -6,13 +6,13 @@ import type { ProductRecord } from "../product-record.ts";
 
 /** The numbers under which one product is found. */
 export interface ProductNumbers {
-  /** Writes own number and references; what it replaces is left alone. True when anything is different now. */
+  /** Writes own number and references, but not the replaced numbers. True if anything changed. */
   write(product: number, record: ProductRecord, isNew: boolean): boolean;
-  /** Writes what it replaces, nearest first. True when anything is different now. */
+  /** Writes the replaced numbers, nearest first. True if anything changed. */
   writeReplaced(product: number, replaced: readonly ReplacedNumber[]): boolean;
 }
 
-/** A number that a product takes the place of, and that product. */
+/** A number that a product replaces, and the product with that number. */
 export interface ReplacedNumber {
   product: number;
   number: string;

@@ -5,17 +5,17 @@ import { toGrams } from "../number-grams.ts";
 
 /** Keeps the search tables in step with the products. */
 export interface SearchIndex {
-  /** `isNew`: nothing of the product is there to be taken out */
+  /** `isNew`: the index has no entry of the product to remove */
   indexWords(product: number, text: SearchedText, isNew: boolean): void;
-  /** The keys are read from `number` when the work that is `indexed` ends. */
+  /** Reads the keys from `number` at the end of `indexed`. */
   indexNumbers(product: number, isNew: boolean): void;
-  /** Runs work of the caller's transaction, and afterwards writes the index entries it asked for. */
+  /** Runs work in the caller's transaction, and afterwards writes the index entries that the work asked for. */
   indexed<Result>(work: () => Result): Result;
 }
 
 /**
- * Entries are written together at the end, for speed: a statement on another table that may have to undo itself makes
- * SQLite flush what the full-text tables have collected, and a flush for every product takes longer than all the rest.
+ * Entries are written together at the end, for speed. A statement on another table that may have to undo itself makes
+ * SQLite flush the collected full-text entries, and a flush for every product takes longer than all the rest.
  */
 export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const dropEn = prepare(db, "delete from words_en where rowid = ?");

@@ -12,12 +12,12 @@ import type { LogChange } from "./change-log.ts";
 export interface StaffEdits {
   /** null: price on request */
   setPrice(id: ProductId, cents: EurCents | null): void;
-  /** Free stock as counted now. Moves not yet applied would be taken off once more: apply them first. */
+  /** Free stock as counted now. Apply pending moves first, or they would be subtracted again. */
   setStock(id: ProductId, stock: number): void;
   setDeposit(id: ProductId, cents: EurCents): void;
-  /** What an empty shelf means. */
+  /** Sets the meaning of an empty shelf. */
   setSupply(id: ProductId, supply: Supply): void;
-  /** The product is gone everywhere; writing its record again brings it back. */
+  /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;
 }
 
@@ -66,7 +66,7 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
 
 const MAX_STOCK = 1_000_000_000;
 
-/** Products whose page or row names this one: what it replaces, and what replaces it. */
+/** Products whose page or row names this product: those that it replaces, and those that replace it. */
 const RELATED = `
   select o.public_id from product p join supersession s on s.successor = p.id join product o on o.id = s.product
     where p.public_id = ?1 and o.withdrawn = 0

@@ -4,12 +4,12 @@ import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ProductRecord } from "../product-record.ts";
 
-/** Keeps what a record says takes its place; which product that is, is found later, when all are there. */
+/** Stores the successor that a record names; its product is found later, when all products are written. */
 export interface SupersessionRows {
   write(product: number, publicId: ProductId, record: ProductRecord, isNew: boolean): void;
 }
 
-/** A part that names itself as its successor has none. */
+/** A part that names itself as its successor has no successor. */
 export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   const drop = prepare(db, "delete from supersession where product = ?");
   const put = prepare(
@@ -37,7 +37,7 @@ function idOrNull(maker: MakerSlug, number: string): ProductId | null {
   try {
     return toProductId(maker, number);
   } catch (error) {
-    // Too long for any product to carry it: it stays a number.
+    // Too long to be a product's number: it stays a mere number.
     if (error instanceof RangeError) return null;
     throw error;
   }

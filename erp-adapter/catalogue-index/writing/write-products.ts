@@ -13,7 +13,7 @@ import type { ProductNumbers } from "./product-numbers.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { createSupersessionRows } from "./supersession-rows.ts";
 
-/** Writes one product into all its tables, within the caller's transaction. True for a new one. */
+/** Writes one product into all its tables, within the caller's transaction. True if the product is new. */
 export type WriteProduct = (record: ProductRecord) => boolean;
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   log: LogChange;
 }
 
-/** RangeError for a record without a number or with an unknown group, a multiple below 1 or a negative price. */
+/** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(db: DatabaseSync, { named, numbers, index, log }: Parts): WriteProduct {
   const find = prepare<{ id: number; words: string }>(
     db,

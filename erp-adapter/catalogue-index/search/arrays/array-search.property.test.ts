@@ -44,7 +44,7 @@ test(
     const sql = createSqlSearch(db);
     for (let round = 0; round < 2_500; round += 1) {
       change(random);
-      // Now and then, so that one search has several changes to take in.
+      // Only now and then, so that a search has several changes to take in.
       if (!random.chance(0.2)) continue;
       const query = randomQuery(RECORDS, random);
       expect(await followed.find(query), JSON.stringify(query)).toEqual(await sql.find(query));

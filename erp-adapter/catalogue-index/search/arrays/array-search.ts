@@ -16,15 +16,21 @@ import { createPostingSets } from "./posting-sets.ts";
 import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
 import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
 
-/** Search in memory, over what SQLite's indexes say about a text. An error leaves nothing half done: all is loaded anew. */
+/**
+ * Search in memory, on top of SQLite's text indexes. After an error everything is loaded again, so no half-applied change
+ * remains.
+ */
 export interface ArraySearch {
-  /** The answer of the catalogue's present state; null as long as it is not loaded, at first and after large changes. */
+  /** The answer for the catalogue's present state; null while it is not loaded: at the start and after large changes. */
   find(query: CatalogueQuery): FoundPage | null;
-  /** Loads about so many rows more. True when there is nothing left to load. */
+  /** Loads about this many more rows. True if nothing is left to load. */
   load(rows: number): boolean;
 }
 
-/** `maxChanges`: what a search may take in before it answers; beyond, the catalogue is loaded anew. */
+/**
+ * `maxChanges` limits the changes that a search takes in before it answers; after more changes the catalogue is loaded
+ * again.
+ */
 export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
   const matchedNumber = createMatchedNumber(db);
   const createFinder = prepareFinder(db);
@@ -69,7 +75,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   }
 
   return {
-    // One read transaction: what is in memory, and what the indexes say, are of the same moment.
+    // One read transaction: the arrays and the indexes are of the same moment.
     find: (query) => orStartAnew(() => reading(db, () => findNow(query))),
     load(rows) {
       orStartAnew(() => loadNow(rows));
@@ -78,14 +84,14 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   };
 }
 
-/** A found page whose hits do not yet say why they are in it. */
+/** A found page without the reasons for its hits. */
 interface Unmatched extends Omit<FoundPage, "hits"> {
   products: number[];
-  /** how a product of the page answers the text; null without one */
+  /** the product's tier for the text; null without a text */
   tierOf(product: number): number | null;
 }
 
-/** Searches the arrays as they are, told what they have just taken in. */
+/** Searches the arrays as they are; `followed` names the changes just taken in. */
 type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
 
 function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
@@ -104,14 +110,14 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
 
     function refresh({ reindexed }: Followed): void {
       if (reindexed.length > 0) sets.reindexed(reindexed);
-      // A name comes with the first product that has it, and such a product with a combination of its own.
+      // A new name comes with its first product, and that product has a new combination.
       if (columns.combinations.counts.length === combinationsNamed) return;
       combinationsNamed = columns.combinations.counts.length;
       names = readNames();
       makerRanks = readMakerRanks();
     }
 
-    /** Adds the products of a set to the counts of combinations; answers how many of them pass. */
+    /** Adds the products of a set to the counts of combinations; returns how many of them pass. */
     function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array): number {
       const { combinationOf } = columns;
       const size = listBits(bits, listed);
@@ -157,7 +163,7 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
   };
 }
 
-/** Manufacturers as a sort by them goes. */
+/** Manufacturers in the order of a sort by manufacturer. */
 function createMakerRanks(db: DatabaseSync): () => MakerRanks {
   const read = prepare<{ id: number; en: number; hr: number }>(
     db,

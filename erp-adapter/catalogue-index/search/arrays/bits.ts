@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. The functions of two sets want both of one length. */
+/** A set of small whole numbers, one bit each. Functions of two sets require equal lengths. */
 export type Bits = Uint32Array;
 
 /** An empty set with room for the numbers from 0 to `capacity` - 1. */
@@ -22,12 +22,12 @@ export function addBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) | wordAt(other, at);
 }
 
-/** Leaves in `target` what is in both. */
+/** Leaves in `target` only numbers that are in both sets. */
 export function keepBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
 }
 
-/** Leaves in `bits` what is in `among` too and nobody has claimed yet, and claims it: what three sets would do, in one go. */
+/** Leaves in `bits` only unclaimed numbers that are also in `among`, and claims them: three set operations in one pass. */
 export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
   for (let at = 0; at < bits.length; at += 1) {
     const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);
@@ -36,7 +36,7 @@ export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
   }
 }
 
-/** Writes the numbers into `into`, ascending; answers how many they are. `into` must have room for them. */
+/** Writes the numbers into `into`, ascending; returns their count. `into` must have room for them. */
 export function listBits(bits: Bits, into: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < bits.length; at += 1) {
@@ -50,7 +50,7 @@ export function listBits(bits: Bits, into: Uint32Array): number {
   return count;
 }
 
-/** The numbers from the `offset`-th on, ascending, at most `count`. Jumps over 32 at a time: as quick at any offset. */
+/** At most `count` numbers from the `offset`-th on, ascending. Skips 32 at a time, so that any offset is equally quick. */
 export function sliceBits(bits: Bits, offset: number, count: number): number[] {
   const taken: number[] = [];
   let left = offset;
@@ -74,7 +74,7 @@ function wordAt(bits: Bits, at: number): number {
   return bits[at] as number;
 }
 
-/** Adds neighbouring bits up, in pairs, fours and bytes. */
+/** Adds up neighbouring bits, in pairs, fours and bytes. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

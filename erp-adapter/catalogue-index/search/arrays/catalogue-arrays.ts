@@ -5,26 +5,26 @@ import { createListPrices, type ListPrices } from "./list-prices.ts";
 import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./product-order.ts";
 
-/** The catalogue in memory, for filters, counts and orders: some 60 bytes a product. */
+/** The catalogue in memory, for filters, counts and orders: some 60 bytes per product. */
 export interface CatalogueArrays {
   columns: ProductColumns;
   orders: Record<keyof typeof ORDERS, ProductOrder>;
   listPrices: ListPrices;
   /**
-   * Takes in what has changed since, to the present state of the connection's transaction. Null when that is more than
-   * can be taken in at once: then all is to be loaded anew.
+   * Takes in all changes up to the present state of the connection's transaction. Null if they are too many: the catalogue
+   * must then be loaded again.
    */
   follow(): Followed | null;
 }
 
 export interface Followed {
-  /** products whose words or numbers may be others now */
+  /** products whose words or numbers may have changed */
   reindexed: readonly number[];
 }
 
 /**
- * Reads the catalogue in portions, each of some milliseconds; tells how many rows it has read. What others write
- * meanwhile comes in with the first `follow`: it goes by the state from before the first portion.
+ * Reads the catalogue in portions of some milliseconds, and yields the number of rows read. The first `follow` takes in
+ * changes made meanwhile, because it starts at the state before the first portion.
  */
 export function* loadCatalogueArrays(
   db: DatabaseSync,
@@ -45,10 +45,10 @@ export function* loadCatalogueArrays(
 
 const NOTHING_NEW: Followed = { reindexed: [] };
 
-/** Rows in one reading: some milliseconds. */
+/** Rows per reading: some milliseconds. */
 const PORTION = 1_000;
 
-/** More new products than an eighth, and than a thousand, are a reason to load anew. */
+/** Room for new products: an eighth, and at least a thousand. More new products require another load. */
 function roomFor(db: DatabaseSync): number {
   const last = prepare<{ id: number | null }>(db, "select max(id) as id from product").get()?.id ?? 0;
   return last + 1 + Math.max(1_000, last >>> 3);

@@ -22,7 +22,7 @@ export function countCombinations(
     const verdict = verdicts[at] as number;
     if (count === 0 || (verdict & FAILS.replaces) !== 0) continue;
     if (verdict === 0) total += count;
-    // What fails by nothing, or by this facet's own filter alone, counts.
+    // Counts combinations that pass every filter, or fail only this facet's own filter.
     const counted = (own: number) => ((verdict & ~own) === 0 ? count : 0);
     tallies.manufacturer.add(manufacturer[at] as number, counted(FAILS.manufacturer));
     tallies.brand.add(brand[at] as number, counted(FAILS.brand));
@@ -41,7 +41,7 @@ export function countCombinations(
   };
 }
 
-/** Counts by small numbers, in the order they came up: a map's look-ups would take longer than all the rest. */
+/** Counts by small numbers, in order of first occurrence. A map's look-ups would take longer than all the rest. */
 function createTally() {
   const places: number[] = [];
   const values: number[] = [];
@@ -60,7 +60,7 @@ function createTally() {
   };
 }
 
-/** Place of the lowest bit. */
+/** Position of the lowest bit. */
 function bitOf(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }

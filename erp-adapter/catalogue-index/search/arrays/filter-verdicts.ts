@@ -1,10 +1,10 @@
 import type { ChosenFilters } from "../chosen-filters.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
-/** What a product fails by; 0 passes all. A facet's counts ignore its own filter, so each has a bit of its own. */
+/** The filters that a product fails; 0 passes all. A facet's counts ignore its own filter, so each filter has its own bit. */
 export const FAILS = { manufacturer: 1, brand: 2, product_group: 4, availability: 8, line: 16, replaces: 32 } as const;
 
-/** Judges each combination of filter values once, so that products need not be. */
+/** Judges each combination of filter values once, instead of each product. */
 export function judge(combinations: ValueCombinations, filters: ChosenFilters, replaces: boolean): Uint8Array {
   const verdicts = new Uint8Array(combinations.counts.length);
   const fail = (values: readonly number[], passes: (value: number) => boolean, by: number) => {

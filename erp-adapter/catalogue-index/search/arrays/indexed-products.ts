@@ -3,15 +3,15 @@ import type { Locale } from "../../../contract/context.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { type SearchedText, toIndexedWords } from "../../indexed-words.ts";
 
-/** What the full-text indexes hold of a product. */
+/** A product's content in the full-text indexes. */
 export interface IndexedProduct {
   id: number;
   words: Record<Locale, readonly string[]>;
-  /** of all its numbers */
+  /** keys of all its numbers */
   keys: readonly string[];
 }
 
-/** Reads products as they are indexed: the indexes themselves cannot say what they hold of one. */
+/** Reads the indexed content of products from the tables: the indexes cannot list it by product. */
 export function createIndexedProducts(db: DatabaseSync): (ids: readonly number[]) => IndexedProduct[] {
   const texts = prepare<SearchedText & { id: number }>(
     db,

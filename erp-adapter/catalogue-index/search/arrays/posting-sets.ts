@@ -6,27 +6,30 @@ import { addBit, addBits, type Bits, createBits, dropBit, hasBit, keepBits } fro
 import { createIndexedProducts, type IndexedProduct } from "./indexed-products.ts";
 import { parseIds } from "./parse-ids.ts";
 
-/** The products that answer one question to an index: many as bits, few as row numbers, ascending. */
+/** The products that answer one question to an index: many products as bits, few as ascending row numbers. */
 export type PostingSet = { bits: Bits } | { ids: Uint32Array };
 
 /** Answers of the full-text indexes, kept in memory and up to date. */
 export interface PostingSets {
   /** Products with a word in a language; `word` is a term of the word index. */
   withWord(word: string, locale: Locale): PostingSet;
-  /** Products with a number that holds `key`; `grams` is its question, `mustCompare` when the answer is not proof enough. */
+  /**
+   * Products with a number that contains `key`. `grams` is the index question; `mustCompare` is true if its answer is not
+   * exact.
+   */
   withPiece(key: string, grams: string, mustCompare: boolean): PostingSet;
-  /** For when the words or numbers of these products may have changed. */
+  /** Updates the sets after the words or numbers of these products may have changed. */
   reindexed(ids: readonly number[]): void;
 }
 
-/** Bytes. A set of a million products takes 125 kB at most, and the words of a catalogue are few that have so many. */
+/** Bytes. A set takes at most 125 kB for a million products, and few words of a catalogue have that many. */
 const MAX_KEPT = 64 * 2 ** 20;
-/** What a kept set takes besides its products. */
+/** Bytes of a kept set besides its products. */
 const OVERHEAD = 200;
-/** Products times sets: where more would have to be looked up, the sets are read anew when they are asked for. */
+/** Products times sets. Beyond this many look-ups the sets are dropped, and read again when needed. */
 const MOST_LOOK_UPS = 50_000;
 
-/** A set, and whether a product belongs into it: the indexes are not asked again. */
+/** A set and its membership rule, which makes another question to the indexes unnecessary. */
 interface Kept {
   set: PostingSet;
   answers(product: IndexedProduct): boolean;
@@ -80,7 +83,7 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
   };
 }
 
-/** Puts a product into a set, or takes it out. */
+/** Adds a product to a set, or removes it. */
 function put(entry: Kept, product: IndexedProduct): void {
   const { set } = entry;
   const { id } = product;
@@ -97,7 +100,7 @@ function put(entry: Kept, product: IndexedProduct): void {
   entry.set = { ids: Uint32Array.from([...ids.subarray(0, place), ...(belongs ? [id] : []), ...others]) };
 }
 
-/** Where a number is, or would be, among ascending ones. */
+/** The position of a number among ascending ones, or the position where it belongs. */
 function placeIn(ids: Uint32Array, id: number): number {
   let low = 0;
   let high = ids.length;
@@ -119,7 +122,7 @@ export function addSet(target: Bits, set: PostingSet): void {
   else for (const id of set.ids) addBit(target, id);
 }
 
-/** Leaves in `target` what is in the set too; `empty` is room to work in, and empty again afterwards. */
+/** Leaves in `target` only products that are also in the set. `empty` is an empty working set; it is empty again afterwards. */
 export function keepSet(target: Bits, set: PostingSet, empty: Bits): void {
   if ("bits" in set) {
     keepBits(target, set.bits);
@@ -134,7 +137,7 @@ function prepareMatch(db: DatabaseSync, table: string) {
   return prepare<{ ids: string | null }>(db, `select group_concat(rowid) as ids from ${table} where ${table} match ?`);
 }
 
-/** Row numbers take 32 times a bit each. */
+/** A row number takes 32 times as much room as a bit. */
 function toPostingSet(ids: Uint32Array, capacity: number): PostingSet {
   if (ids.length * 32 <= capacity) return { ids: ids.slice().sort() };
   const bits = createBits(capacity);

@@ -7,7 +7,7 @@ export interface ProductRow extends FilterValues {
   withdrawn: number;
   /** cents, null: on request */
   wholesale: number | null;
-  /** hundredths of a percent that one pack is below it for everybody, 0 without */
+  /** discount of one pack for everybody, in hundredths of a percent; 0 if there is none */
   pack_discount: number;
 }
 
@@ -16,19 +16,19 @@ export const PRODUCT_ROW = `p.id, p.manufacturer, p.brand, p.product_group, p.av
   p.first_replaced_key is not null as replaces, p.withdrawn, p.wholesale, coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0) as pack_discount`;
 
-/** What filters and prices need of each product, by row number. */
+/** Each product's values for filters and prices, by row number. */
 export interface ProductColumns {
-  /** row numbers below it have room */
+  /** there is room for row numbers below this */
   readonly capacity: number;
-  /** the products that can be found: not withdrawn */
+  /** the products that a search can find: not withdrawn */
   readonly live: Bits;
   readonly combinations: ValueCombinations;
-  /** of a live product, its number in `combinations` */
+  /** by row number of a live product, its number in `combinations` */
   readonly combinationOf: Uint32Array;
   /** cents; NaN: on request */
   readonly wholesale: Float64Array;
   readonly packDiscount: Uint16Array;
-  /** Takes a product in, or what has become of it. True when it can be found now and could not before, or the reverse. */
+  /** Takes in a product's present values. True if a search can find it now and could not before, or the reverse. */
   put(row: ProductRow): boolean;
 }
 

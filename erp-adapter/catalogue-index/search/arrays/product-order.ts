@@ -7,25 +7,25 @@ import type { ProductColumns } from "./product-columns.ts";
 /** The live products in one order. */
 export interface ProductOrder {
   readonly size: number;
-  /** row numbers in order; good up to `size` */
+  /** row numbers in order; valid up to `size` */
   readonly ids: Uint32Array;
-  /** the place of each row number in `ids`; good for those that are in it */
+  /** the place of each row number in `ids`; valid for products in the order */
   readonly ranks: Uint32Array;
-  /** of each place, the combination of its product: a walk along the order need not leap about in memory */
+  /** by place, the product's combination: a walk along the order then reads memory in sequence */
   readonly combinations: Uint32Array;
-  /** Puts these products where they belong now, or takes them out: some milliseconds for a million, however many they are. */
+  /** Moves these products to their present places, or removes them: some milliseconds for a million, however many change. */
   replace(changed: readonly number[]): void;
-  /** Takes in that these have other combinations, and are where they were. */
+  /** Takes in new combinations of products whose places stay the same. */
   recombine(changed: readonly number[]): void;
 }
 
-/** The columns of `product` that an order goes by before the row number, and which products are in it at all. */
+/** The columns of `product` that define an order before the row number, and the condition for membership. */
 export interface OrderRule {
   columns: readonly string[];
   only?: string;
 }
 
-/** An index has each of these ready. */
+/** Each of these orders has an index. */
 export const ORDERS = {
   number: { columns: ["number_key"] },
   title_en: { columns: ["title_key_en", "number_key"] },
@@ -33,7 +33,7 @@ export const ORDERS = {
   replaced: { columns: ["first_replaced_key", "number_key"], only: "first_replaced_key is not null" },
 } satisfies Record<string, OrderRule>;
 
-/** Reads an order of the products of `columns` in portions; tells of each how many rows it had. */
+/** Reads an order of the products of `columns` in portions; yields the number of rows of each portion. */
 export function* loadProductOrder(
   db: DatabaseSync,
   rule: OrderRule,
@@ -49,7 +49,7 @@ export function* loadProductOrder(
     const portion = readPortion(last);
     const count = parseIds(portion.ids, buffer);
     for (const id of buffer.subarray(0, count)) {
-      // What is added while this is read, or moves and comes again, is put right with the changes.
+      // A product added or moved during this reading may be missing or come twice; the changes correct that later.
       if (id >= capacity || !hasBit(live, id) || hasBit(seen, id)) continue;
       addBit(seen, id);
       ids[size] = id;
@@ -62,10 +62,10 @@ export function* loadProductOrder(
   return createProductOrder(db, rule, columns, ids, size);
 }
 
-/** Rows in one reading: some milliseconds. */
+/** Rows per reading: some milliseconds. */
 const PORTION = 2_000;
 
-/** The values that a row is ordered by, its row number last. */
+/** The values that order a row, its row number last. */
 type Place = (string | number)[];
 
 function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
@@ -76,7 +76,7 @@ function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
     `select group_concat(id) as ids from (select id from product where (${key}) > (${marks}, ?)
      ${only ? `and ${only}` : ""} order by ${key} limit ${PORTION})`,
   );
-  // The end of a portion, found by itself: its text would otherwise come with every row.
+  // A separate statement finds the end of a portion: otherwise its text would come with every row.
   const lastOf = prepare<Record<string, string | number>>(
     db,
     `select ${key} from product where (${key}) > (${marks}, ?)
@@ -120,7 +120,7 @@ function createProductOrder(
     return rank < size && ids[rank] === id ? rank : null;
   }
 
-  /** Whether all of them, and only they, stand behind those that they belong behind. */
+  /** True if exactly those that belong in the order are in it, each behind its proper predecessor. */
   function areInPlace(changed: readonly number[], placed: readonly Placed[]): boolean {
     const present = changed.filter((id) => rankOf(id) !== null);
     if (present.length !== placed.length) return false;
@@ -157,7 +157,7 @@ function createProductOrder(
       const next = new Uint32Array(ids.length);
       let kept = 0;
       let count = 0;
-      // What stays, up to and with `before`.
+      // Copies products that do not move, up to and including `before`.
       const copyThrough = (before: number | null) => {
         while (kept < size) {
           const id = ids[kept] as number;
@@ -169,7 +169,7 @@ function createProductOrder(
         }
       };
       for (const { id, before } of placed) {
-        // One that moves too has just been placed: nothing that stays comes between.
+        // A predecessor that moves too was just placed, directly before this product.
         if (before !== null && !moving.has(before)) copyThrough(before);
         next[count] = id;
         count += 1;
@@ -182,13 +182,13 @@ function createProductOrder(
   };
 }
 
-/** A product that belongs into the order, and the one before it, null for the first. */
+/** A product that belongs in the order, and its predecessor; null for the first product. */
 interface Placed {
   id: number;
   before: number | null;
 }
 
-/** Of these products those that belong into the order, in order. */
+/** The given products that belong in the order, sorted by it. */
 function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule) {
   const names = [...columns, "id"];
   const own = names.map((name) => `p.${name}`).join(", ");

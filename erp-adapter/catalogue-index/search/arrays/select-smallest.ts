@@ -1,6 +1,6 @@
 /**
- * The values from the `offset`-th smallest on, ascending, at most `count`, of the first `size` of `values`, which it
- * reorders. All must be different. Takes a step or two a value, at any offset, where sorting would take twenty.
+ * At most `count` values from the `offset`-th smallest on, ascending, of the first `size` of `values`, which it reorders.
+ * All values must differ. Takes one or two steps per value at any offset; sorting would take twenty.
  */
 export function selectSmallest(values: Float64Array, size: number, offset: number, count: number): Float64Array {
   const end = Math.min(size, offset + count);
@@ -10,7 +10,7 @@ export function selectSmallest(values: Float64Array, size: number, offset: numbe
   return values.slice(offset, end).sort();
 }
 
-/** Hoare's selection: afterwards nothing before `place` is larger than what stands there, and nothing behind it smaller. */
+/** Hoare's selection: afterwards no value before `place` is larger than the value at `place`, and none behind it is smaller. */
 function partition(values: Float64Array, from: number, to: number, place: number): void {
   let low = from;
   let high = to;

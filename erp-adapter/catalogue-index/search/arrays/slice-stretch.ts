@@ -2,22 +2,22 @@ import { addBit, type Bits, createBits, hasBit, listBits, sliceBits } from "./bi
 import type { ProductColumns } from "./product-columns.ts";
 import type { ProductOrder } from "./product-order.ts";
 
-/** A stretch of a listing that goes by one order: the products of a set, or all of them, that pass. */
+/** A stretch of a listing with one order: the passing products of a set or of the whole catalogue. */
 export interface Stretch {
   order: ProductOrder;
   bits: Bits | null;
   /** by number of combination; 0 passes */
   verdicts: Uint8Array;
-  /** how many pass */
+  /** number of passing products */
   passing: number;
 }
 
-/** Fewer are sorted as they are. */
+/** Up to this many products are sorted directly. */
 const FEW = 1_000;
-/** Sorting a product takes as long as so many steps along an order. */
+/** Sorting one product takes as long as this many steps along an order. */
 const STEPS = 4;
 
-/** Cuts `count` products (row numbers) out of a stretch that has so many, at any depth in about the same time. */
+/** Cuts `count` products (row numbers) out of a stretch with enough products, at any depth in about the same time. */
 export function createSliceStretch({
   combinationOf,
   live,
@@ -26,7 +26,7 @@ export function createSliceStretch({
   const ranked = createBits(capacity);
   const listed = new Uint32Array(capacity);
 
-  /** The places of all that pass, in no order. */
+  /** The places of all passing products, unordered. */
   function placesOf({ bits, verdicts, order }: Stretch): Uint32Array {
     const all = listBits(bits ?? live, listed);
     let passing = 0;
@@ -39,7 +39,7 @@ export function createSliceStretch({
     return listed.subarray(0, passing);
   }
 
-  /** Many places are sorted by marking them. */
+  /** Sorts many places by marking them. */
   function sortAndSlice(stretch: Stretch, offset: number, count: number): number[] {
     const places = placesOf(stretch);
     const idAt = (rank: number) => stretch.order.ids[rank] as number;
@@ -49,7 +49,7 @@ export function createSliceStretch({
     return sliceBits(ranked, offset, count).map(idAt);
   }
 
-  /** Along the order from its nearer end; null when that takes longer than sorting would. */
+  /** Walks along the order from its nearer end; null if sorting would be quicker. */
   function walk({ bits, verdicts, passing, order }: Stretch, offset: number, count: number): number[] | null {
     const { ids, size, combinations } = order;
     const fromEnd = offset + count > passing / 2;

@@ -5,29 +5,29 @@ import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { selectSmallest } from "./select-smallest.ts";
 import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
 
-/** What a page is cut out of: products by combination of filter values, of which `verdicts` says what passes (0). */
+/** The source of a page: found products by combination of filter values, with the verdict on each combination (0 passes). */
 export interface Found {
   /** null without a text: all products */
   answers: { tiers: readonly { bits: Bits; passing: number }[]; all: Bits } | null;
   verdicts: Uint8Array;
-  /** how many products were found of each combination */
+  /** number of found products of each combination */
   counts: ArrayLike<number>;
-  /** how many pass */
+  /** number of passing products */
   total: number;
 }
 
 type Asked = Pick<CatalogueQuery, "sort" | "locale" | "terms" | "page" | "pageSize">;
 
-/** Ranks of manufacturers by name; equal names share one. */
+/** Ranks of manufacturers by name; equal names share a rank. */
 export type MakerRanks = (locale: Locale) => ReadonlyMap<number, number>;
 
-/** A stretch that is looked at only when the page reaches into it. */
+/** A stretch that is opened only if the page reaches into it. */
 interface Part {
   passing: number;
   open(): Stretch;
 }
 
-/** Cuts one page out of what was found, at any depth in about the same time: row numbers of products. */
+/** Cuts one page of row numbers out of the found products, at any depth in about the same time. */
 export function createTakePage(
   arrays: CatalogueArrays,
   makerRanks: MakerRanks,
@@ -48,7 +48,7 @@ export function createTakePage(
     return taken;
   }
 
-  /** All that passes, in one order. */
+  /** All passing products in one order. */
   function inOrder({ answers, verdicts, total }: Found, order: Stretch["order"]): Part[] {
     return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
   }
@@ -60,7 +60,7 @@ export function createTakePage(
     });
   }
 
-  /** By a value that goes with the combination, smallest first: one value after the other, each in its order. */
+  /** Sorted by a value of the combination, smallest first; products with the same value stand in that value's order. */
   function byValue(found: Found, values: readonly number[], orderOf: (value: number) => Stretch["order"]): Part[] {
     const { answers, verdicts, counts } = found;
     const passingOf = new Map<number, number>();
@@ -77,7 +77,7 @@ export function createTakePage(
     }));
   }
 
-  /** By price and then number, both in one figure, so that all are different. What is on request comes last. */
+  /** Sorted by price and then number, combined in one figure so that all figures differ. Prices on request come last. */
   function takeByPrice({ answers, verdicts }: Found, { sort, terms, page, pageSize }: Asked): number[] {
     if (terms === null) throw new TypeError("a sort by price is somebody's prices");
     const priceOf = arrays.listPrices.priceFor(terms);
@@ -111,7 +111,7 @@ export function createTakePage(
       case "availability":
         return byValue(found, combinations.availability, () => orders.number);
       case "replaced": {
-        // What replaces nothing comes last, whatever the value says.
+        // Products that replace no number come last, whatever their other values.
         const values = combinations.replaces.map((replaces) => 1 - replaces);
         return byValue(found, values, (value) => (value === 0 ? orders.replaced : orders.number));
       }

@@ -8,14 +8,14 @@ import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./b
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
 import { addSet, isEmpty, keepSet, type PostingSets } from "./posting-sets.ts";
 
-/** The products that answer a text; they are good until the next text is asked. */
+/** The products that answer a text; valid until the next question. */
 export interface TextAnswers {
   /** each product in its best tier, best first */
   tiers: { tier: number; bits: Bits }[];
   all: Bits;
 }
 
-/** What `createMatching` writes into a table, as sets: the same tiers, without what is withdrawn. */
+/** The same tiers that `createMatching` writes into a table, as sets and without withdrawn products. */
 export function createTextAnswers(
   db: DatabaseSync,
   { columns, orders }: CatalogueArrays,
@@ -29,7 +29,7 @@ export function createTextAnswers(
   );
   const room = createRoom(columns.capacity);
 
-  // Each of these adds to a set, and answers whether there was anything to add.
+  // Each of these functions adds to a set, and returns whether there was anything to add.
 
   /** Own numbers that start with the key are neighbours in the order of numbers. */
   function addStarting(target: Bits, key: string): boolean {
@@ -62,7 +62,7 @@ export function createTextAnswers(
       words: words === NOTHING ? null : sets.withWord(words, locale),
       numbers: grams === NOTHING ? null : sets.withPiece(key, grams, isLong(key)),
     }));
-    // Where no part is one of a number, all are words, and that is another tier's.
+    // If no part matches a number, all parts are words, which another tier covers.
     if (answers.every(({ numbers }) => numbers === null || isEmpty(numbers))) return false;
     const found = room.take();
     found.set(columns.live);
@@ -107,12 +107,12 @@ function addRows(target: Bits, rows: readonly { product: number }[]): boolean {
   return rows.length > 0;
 }
 
-/** Empty sets to work in, used again by every text: a search leaves no garbage of a hundred kilobytes. */
+/** Empty working sets, reused by every text: otherwise each search would leave a hundred kilobytes of garbage. */
 function createRoom(capacity: number) {
   const sets: Bits[] = [];
   let taken = 0;
   return {
-    /** of somebody who leaves it empty */
+    /** for functions that leave it empty */
     empty: createBits(capacity),
     /** Gives all sets back. */
     clear() {

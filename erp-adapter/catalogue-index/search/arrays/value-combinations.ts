@@ -1,18 +1,18 @@
-/** What filters ask of a product. */
+/** A product's values for the filters. */
 export interface FilterValues {
   manufacturer: number;
   brand: number;
   product_group: number;
   availability: number;
-  /** bits, one a product line */
+  /** bits, one per product line */
   lines: number;
-  /** 1 when it takes another number's place */
+  /** 1 if it replaces another number */
   replaces: number;
 }
 
 /**
- * The combinations of filter values that occur, numbered as they come. A million products have some thousand: what is
- * asked of each combination once, is known of every product.
+ * The existing combinations of filter values, numbered in order of first occurrence. A million products have some thousand
+ * combinations; a verdict on a combination holds for all its products.
  */
 export interface ValueCombinations {
   /** the values of combination n, at n */
@@ -22,7 +22,7 @@ export interface ValueCombinations {
   readonly availability: readonly number[];
   readonly lines: readonly number[];
   readonly replaces: readonly number[];
-  /** how many products have combination n: for whoever counts them */
+  /** number of products with combination n; kept by the code that counts them */
   readonly counts: number[];
   /** The number of a combination; a new one gets the next. */
   numberOf(values: FilterValues): number;
