@@ -11,7 +11,7 @@ import { createPasswords, type Passwords } from "./accounts/password-hashing.ts"
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 import { createStaff } from "./staff.ts";
 
-/** Embedded ERPs for the conformance suite: the fixture is written once, and copied for each case. */
+/** Embedded ERPs for the conformance suite: the fixture is written once and copied for each case. */
 export interface SubjectFactory {
   create(): Promise<Subject>;
   /** Removes the written fixture. */
@@ -52,7 +52,7 @@ export function createSubjectFactory(): SubjectFactory {
   };
 }
 
-/** A customer who is there before the suite comes. */
+/** A customer who exists before the suite starts. */
 const LOGIN = { email: "known@workshop.example", password: "known to the suite" };
 
 async function fill(dataDir: string): Promise<void> {
@@ -74,7 +74,7 @@ async function fill(dataDir: string): Promise<void> {
   staff.close();
 }
 
-/** Real work in kind, but so little that the suite is quick. */
+/** Real hashing, with parameters that keep the suite quick. */
 function createCountedPasswords(): { passwords: Passwords; count: () => number } {
   const quick = createPasswords({ N: 16, r: 8, p: 1 });
   let worked = 0;

@@ -152,7 +152,7 @@ async function place(adapter: ErpAdapter, c: CallContext, quantity: number) {
   return adapter.orders.place(await draft(adapter, c, quantity), withKey(c));
 }
 
-/** What the file of the shelves says, pending orders apart. */
+/** The stock in the catalogue's file, without pending moves. */
 function shelf(): unknown {
   const db = new DatabaseSync(join(dataDir, "catalogue.db"), { readOnly: true });
   const row = db.prepare("select stock from product").get();
@@ -160,7 +160,7 @@ function shelf(): unknown {
   return row?.stock;
 }
 
-/** What can be had at once. */
+/** The quantity available at once. */
 async function free(): Promise<number | undefined> {
   const [line] = await erp.conditions({ lines: [{ product: idOf(PART), quantity: 99_999 as Quantity }] }, visitor());
   return line && "now" in line ? line.now : undefined;

@@ -30,18 +30,18 @@ import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
 import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
 
-/** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
+/** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
 const WAIT_FOR_BOOKS_MS = 300;
 
 export interface EmbeddedErpOptions {
-  /** folder of catalogue.db and erp.db; made when there is none */
+  /** folder of catalogue.db and erp.db; created if missing */
   dataDir: string;
   /** the machine's clock unless given */
   clock?: Clock;
   ids?: Ids;
-  /** slow on purpose unless given */
+  /** deliberately slow hashing unless given */
   passwords?: Passwords;
-  /** false where every search is to be carried out, as a benchmark of it wants; true unless given */
+  /** false: every search is carried out, as benchmarks need; true unless given */
   keepsAnswers?: boolean;
 }
 
@@ -57,8 +57,8 @@ const CAPABILITIES: Capabilities = {
 };
 
 /**
- * The embedded ERP on two SQLite files: what it sells (catalogue.db) and its books (erp.db). Several processes may
- * open the same folder. Throws when the folder cannot be made or a file cannot be opened.
+ * The embedded ERP on two SQLite files: the goods (catalogue.db) and the books (erp.db). Several processes may open the
+ * same folder. Throws if the folder cannot be created or a file cannot be opened.
  */
 export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords(), keepsAnswers } = options;
@@ -202,7 +202,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
 
 const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);
 
-/** FORBIDDEN for a write of another shop than the one that the ERP is bound to; orders must say whose they are. */
+/** FORBIDDEN for a write by a shop other than the bound one; once a shop is bound, orders must name their shop. */
 function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
   if (ruleOf(name).isRead) return;
   const isOwn = shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;

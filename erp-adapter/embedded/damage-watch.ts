@@ -1,10 +1,10 @@
 import { isDamage } from "../sqlite/damage.ts";
 
-/** Whether damage of the ERP's files was met since they were opened. */
+/** Tells whether calls have met damage in the ERP's files since they were opened. */
 export interface DamageWatch {
-  /** A call has failed. */
+  /** Notes the failure of a call. */
   note(error: unknown): void;
-  /** What is wrong; null while nothing is known. */
+  /** A description of the damage; null if none is known. */
   found(): string | null;
 }
 

@@ -54,7 +54,7 @@ test("two buyers at once, killed at any moment: what was acknowledged is there, 
   await erp.close();
 });
 
-/** What a buyer said before it was killed. */
+/** All that a buyer reported before it was killed. */
 interface Story {
   guest: { id: UserId; token: SessionToken } | null;
   /** last acknowledged quantity in the cart */
@@ -70,7 +70,7 @@ type Line =
   | { kind: "order"; key: IdempotencyKey; id: OrderId }
   | { kind: "refused"; key: IdempotencyKey };
 
-/** Kills the buyer after so many of its lines, in the midst of whatever it does then. */
+/** Kills the buyer after this many of its lines, whatever it is doing. */
 async function buyUntilKilled(after: number): Promise<Story> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "durability-buyer.ts"), dataDir, idOf(PART)], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -95,7 +95,7 @@ async function checkStory(erp: ErpAdapter, { guest, quantity, asked, orders }: S
   if (!guest) return;
   const c = contextOf(guest);
   const cart = await erp.carts.get(FIRST_CART, c);
-  // One more may have been written and its answer lost.
+  // One more change may have been written without its answer.
   expect([quantity, quantity + 1]).toContain(cart.lines[0]?.quantity ?? 0);
   for (const [key, id] of orders) expect((await erp.orders.findByKey(key, c)).id).toBe(id);
   for (const [key, draft] of asked) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder and those above it. Throws the system's error where that is not allowed. Not `recursive`: on file
+ * Creates a folder and its parents. Throws the system's error if that is not allowed. Does not use `recursive`: on file
  * systems that answer ENOENT to every mkdir, such as /proc, Node would try for ever.
  */
 export function makeDataFolder(path: string): void {
@@ -10,7 +10,7 @@ export function makeDataFolder(path: string): void {
   if (existsSync(folder)) return;
   makeDataFolder(dirname(folder));
   try {
-    // What people ordered is in it: only its owner may look.
+    // The folder contains people's orders: only its owner may read it.
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process was first.

@@ -10,11 +10,11 @@ export interface Partners {
   /** False for an unknown partner too. */
   isActive(partner: PartnerCode): boolean;
   /**
-   * A call under a partner's terms: anybody for the general price list, else only that partner's own users. NOT_FOUND
-   * for somebody else's code, UNAUTHENTICATED without a session.
+   * Checks that a call may use its partner's terms: everybody may use the general price list, other terms only that
+   * partner's users. NOT_FOUND for another partner's code, UNAUTHENTICATED without a session.
    */
   requireOwn(c: CallContext): void;
-  /** The sessions for calls that act under a partner: `requireUser` refuses somebody else's code like a foreign user. */
+  /** The sessions for calls that act for a partner: `requireUser` refuses another partner's code like another user's id. */
   sessions: Sessions;
 }
 
@@ -40,7 +40,7 @@ export function createPartners(db: DatabaseSync, sessions: Sessions): Partners {
   };
 }
 
-/** The partner whose terms hold for a user. */
+/** The partner whose terms apply to a user. */
 export function partnerOf(user: User): PartnerCode {
   return user.partner ?? GENERAL_PARTNER;
 }

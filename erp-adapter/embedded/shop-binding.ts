@@ -2,13 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ShopId } from "../contract/context.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** Which shop this ERP takes orders of: the first one that called, until it is released. In erp.db, and so in its backups. */
+/**
+ * The only shop whose orders this ERP takes: the first that called, until it is released. Stored in erp.db, and therefore
+ * in its backups.
+ */
 export interface ShopBinding {
-  /** True for the bound shop; an ERP that is bound to none binds to this one. */
+  /** True for the bound shop; an unbound ERP binds to the given shop. */
   admits(shop: ShopId): boolean;
-  /** Null when it is bound to none. */
+  /** Null if the ERP is unbound. */
   get(): { shop: ShopId; boundAt: number } | null;
-  /** Frees the ERP: the next shop that calls is bound. False when it was bound to none. */
+  /** Unbinds the ERP; the next shop that calls is bound. False if it was unbound. */
   release(): boolean;
 }
 

@@ -27,63 +27,72 @@ import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createShopBinding } from "./shop-binding.ts";
 
-/** What the distributor's staff may do, on the files of an ERP that may be running. NOT_FOUND for what does not exist. */
+/**
+ * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
+ * code.
+ */
 export interface EmbeddedStaff {
-  /** Adds a product, or writes it anew. RangeError for a record that cannot be one. */
+  /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
-  /** The same for many, with the supersessions between them. */
+  /** The same for many products, with the supersessions between them. */
   addProducts(records: readonly ProductRecord[]): void;
-  /** null: sold only after a question. A list's own price of the product keeps its distance. */
+  /** null: sold only on request. The lists' own prices of the product keep their distance. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
-  /** A list's own price of a product, whatever the general one; the list is made when it is new. */
+  /** Sets a list's own price of a product, regardless of the general price; creates a new list. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Free stock as counted now. */
   setStock(product: ProductId, stock: number): void;
-  /** What an empty shelf means. */
+  /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
   withdraw(product: ProductId): void;
-  /** From this quantity on, this discount; earlier breaks of the product stay. */
+  /** Adds a discount from this quantity on; the product's other breaks stay. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
-  /** A user of a partner, with a session of 24 hours. The partner is made when it is new, else its discount is set. */
+  /** Creates a user of a partner, with a session of 24 hours. A new partner is created; an existing one gets this discount. */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /**
-   * Makes a request an account, at these terms for all of its partner. NOT_FOUND for an address without a request,
-   * INVALID_STATE for one that is no request any more, or whose partner has other terms (other-terms) unless they may
+   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a request;
+   * INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms) that may not
    * change; VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
-  /** What a company buys at; null for one that is not there. */
+  /** A company's terms; null if there is no such company. */
   termsOf(partner: PartnerCode): CompanyTerms | null;
-  /** Changes of that by approvals, oldest first. */
+  /** Changes of these terms by approvals, oldest first. */
   termsHistory(partner: PartnerCode): TermsChange[];
-  /** Requests that wait for `approve`, oldest first. */
+  /** Requests without an approval, oldest first. */
   listRegistrations(): PendingRegistration[];
-  /** Frees the ERP from the shop that it takes orders of. False when there was none. */
+  /** Unbinds the ERP from its shop. False if it was unbound. */
   releaseShop(): boolean;
-  /** From now on this user can do nothing. */
+  /** Blocks a user from all actions. */
   blockUser(user: UserId): void;
-  /** From now on its orders are refused. */
+  /** From now on the ERP refuses the partner's orders. */
   deactivatePartner(partner: PartnerCode): void;
-  /** What may be open and ordered at once; null: as much as they like. NOT_FOUND. */
+  /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
-  /** Lines of an order that the customer wants cancelled, undecided: `deliver` and `invoice` refuse them. */
+  /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
-  /** Delivers portions of an order, all that is open unless given. No stock is moved: the shelf is counted, not reckoned. */
+  /**
+   * Delivers portions of an order; all open portions unless given. Does not change the stock: the shelf is counted, not
+   * calculated.
+   */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
-  /** Prepares that invoice without issuing it: nobody sees it. */
+  /** Prepares that invoice without issuing it; customers do not see it. */
   draftInvoice(order: OrderId): InvoiceId;
-  /** Invoices what was delivered and is on no invoice yet. INVALID_STATE when there is nothing. */
+  /** Invoices all deliveries without an invoice. INVALID_STATE if there are none. */
   invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
-  /** Takes goods back and credits them, all of the invoice unless given. */
+  /** Takes goods back and credits them; the whole invoice unless given. */
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
-  /** Money for an invoice, or, negative, back for a credit note. VALIDATION (amount) for more than is open. */
+  /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
   pay(invoice: InvoiceId, amount: EurCents): void;
-  /** From now on no more of it can be had than its row. */
+  /** From now on only the row of the document is available, not its content. */
   loseDocument(invoice: InvoiceId): void;
-  /** The ERP's own word; `delivered` delivers what is open. No stock is moved: the shelf is counted, not reckoned. */
+  /**
+   * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
+   * counted, not calculated.
+   */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest): void;
-  /** All orders with whose they are, newest first, in English. */
+  /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
   close(): void;
 }
@@ -117,7 +126,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     setSupply: writer.setSupply,
     setQuantityBreak: createQuantityBreaks(goods),
     setStock(product, stock) {
-      // What was sold before the count must not be taken off it afterwards.
+      // Goods sold before the count must not be subtracted after it.
       settlement.settle();
       writer.setStock(product, stock);
     },
@@ -139,7 +148,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   };
 }
 
-/** Breaks are written all at once, so those that stay are read first. */
+/** All breaks of a product are written together, so the existing ones are read first. */
 function createQuantityBreaks(db: DatabaseSync): EmbeddedStaff["setQuantityBreak"] {
   const terms = createTermsWriter(db);
   const others = prepare<{ from: number; discount: BasisPoints }>(

@@ -2,14 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../clock-and-ids.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
-/** Whether a distributor works with these books. Made-up customers have published passwords: they never come here. */
+/**
+ * Tells whether a distributor works with these books. Fictional customers have published passwords: they never enter such
+ * books.
+ */
 export interface Use {
-  /** From now on the books are a distributor's; there is no way back. */
+  /** Marks the books as a distributor's, for ever. */
   begin(): void;
   isReal(): boolean;
 }
 
-/** The mark stands beside the names of what was filled in once. */
+/** The mark is in the table that names each seeding done. */
 const REAL_USE = "real-use";
 
 export function createUse(books: DatabaseSync, clock: Clock): Use {

@@ -6,11 +6,11 @@ import type { ProfileFields } from "../../contract/registration.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
-/** A customer as written down. */
+/** A customer's stored account. */
 export interface Account {
   user: User;
   emailKey: string | null;
-  /** what is kept of the password; null: there is none */
+  /** stored form of the password; null: there is none */
   password: string | null;
   fields: ProfileFields;
   paymentDays: number;
@@ -19,20 +19,20 @@ export interface Account {
   requestedAt: number;
 }
 
-/** The accounts of customers; guests have none. Writing belongs into a transaction of the caller. */
+/** The accounts of customers; guests have none. Writing requires a transaction of the caller. */
 export interface AccountBook {
   get(id: UserId): Account | null;
-  /** In any spelling of the address. */
+  /** Accepts any spelling of the address. */
   findByEmail(email: string): Account | null;
-  /** Requests that nobody approved yet, oldest first. */
+  /** Requests without approval, oldest first. */
   listPending(): Account[];
-  /** A pending request. The address must be free. */
+  /** Adds a pending request. The address must be free. */
   addRequest(id: UserId, fields: ProfileFields, password: string, at: number): void;
-  /** Writes a customer's own fields, and gives them the next version. The address must be free. */
+  /** Writes a customer's own fields and sets the next version. The address must be free. */
   saveFields(id: UserId, fields: ProfileFields): void;
-  /** null: nothing opens the account but a mailed link. */
+  /** null: only a mailed link opens the account. */
   setPassword(id: UserId, hash: string | null): void;
-  /** With everything that hangs on it. */
+  /** Removes the account with all rows that depend on it. */
   remove(id: UserId): void;
 }
 

@@ -11,7 +11,7 @@ import type { Passwords } from "./password-hashing.ts";
 import type { PasswordProofs } from "./password-proofs.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** What the accounts are made of. */
+/** The parts that all account functions share. */
 export interface AccountParts {
   db: DatabaseSync;
   book: AccountBook;
@@ -21,20 +21,20 @@ export interface AccountParts {
   proofs: PasswordProofs;
   attempts: Attempts;
   rules: NumberRules;
-  /** what a partner buys at */
+  /** the terms of a partner */
   termsOf: (partner: PartnerCode) => PartnerTerms;
   clock: Clock;
   ids: Ids;
 }
 
-/** The caller's account. UNAUTHENTICATED, NOT_FOUND and FORBIDDEN as `requireUser`; FORBIDDEN for a guest. */
+/** The caller's account. Errors as in `requireUser`: UNAUTHENTICATED, NOT_FOUND and FORBIDDEN; also FORBIDDEN for a guest. */
 export function requireAccount({ sessions, book }: AccountParts, c: CallContext): Account {
   const account = book.get(sessions.requireUser(c).id);
   if (!account) throw new ErpError("FORBIDDEN", {});
   return account;
 }
 
-/** EMAIL_IN_USE when the address is somebody else's, or may come back to them. */
+/** EMAIL_IN_USE if another account has the address, or can still put it back. */
 export function assertFree(
   { book, leftEmails }: Pick<AccountParts, "book" | "leftEmails">,
   email: string,

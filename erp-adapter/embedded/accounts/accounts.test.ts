@@ -20,7 +20,7 @@ let dataDir: string;
 let erp: ErpAdapter;
 let staff: EmbeddedStaff;
 let now: number;
-/** what happens while a password is being worked on */
+/** runs while a password is being hashed or checked */
 let meanwhile: () => unknown;
 
 beforeEach(() => {
@@ -156,7 +156,7 @@ test("guests whose session has ended are swept with their carts, a few with each
   await erp.accounts.guest(visitor());
   expect(count()).toBeGreaterThan(30);
   for (let at = 0; at < 10; at += 1) await erp.accounts.guest(visitor());
-  // The one who ordered, and the 12 who came since.
+  // The guest who ordered, and the 12 later ones.
   expect(count()).toBe(13);
   expect(ask(`select count(*) as n from user where id = '${kept}'`)).toBe(1);
   expect(ask("select count(*) as n from cart where user not in (select id from user)")).toBe(0);

@@ -13,7 +13,7 @@ import { createPasswordProofs } from "./password-proofs.ts";
 import { createProfiles } from "./profiles.ts";
 import { createRegistrations } from "./registrations.ts";
 
-/** What the accounts ask of the rest of the ERP. */
+/** The parts of the ERP that the accounts need. */
 export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "termsOf" | "clock" | "ids">;
 
 /** Accounts on the books of the embedded ERP. */

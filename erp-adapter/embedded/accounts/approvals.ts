@@ -10,27 +10,27 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { type Account, createAccountBook } from "./account-book.ts";
 import { type CompanyTerms, createCompanyTerms, isSame, type TermsChange } from "./company-terms.ts";
 
-/** The state of a company whose terms are not those of the approval. */
+/** State of a company whose terms differ from those of the approval. */
 export const OTHER_TERMS = "other-terms";
 
-/** What the office decides about a request. */
+/** The office's decision about a request. */
 export interface Approval {
   email: string;
-  /** made when new, and named after the request's company */
+  /** created if new, with the name of the request's company */
   partner: PartnerCode;
-  /** made when new; it then has no price of its own */
+  /** created if new; it then has no price of its own */
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
-  /** all unless said otherwise */
+  /** all rights unless given */
   rights?: User["rights"];
-  /** lets the terms of a company that has others change; INVALID_STATE (other-terms) without it */
+  /** true: may change the terms of an existing company; otherwise different terms are INVALID_STATE (other-terms) */
   changeTerms?: boolean;
-  /** who decides, for the history of the terms */
+  /** the person who decides, for the history of the terms */
   by?: string;
 }
 
-/** A request that waits for the office. */
+/** A request without a decision of the office. */
 export interface PendingRegistration extends ProfileFields {
   id: UserId;
   /** instant, RFC 3339 in UTC */
@@ -41,13 +41,16 @@ export interface Approvals {
   approve(approval: Approval): void;
   /** Oldest first. */
   listRegistrations(): PendingRegistration[];
-  /** What a company buys at now; null for one that is not there. */
+  /** A company's present terms; null if there is no such company. */
   termsOf(partner: PartnerCode): CompanyTerms | null;
-  /** How that came to be, oldest first. */
+  /** All changes of these terms, oldest first. */
   termsHistory(partner: PartnerCode): TermsChange[];
 }
 
-/** What the office does with requests: reads them and makes them accounts. What a partner pays stands in another file than who belongs to it, and is written first. */
+/**
+ * The office's work on requests: it reads them and turns them into accounts. A partner's prices are in another file than
+ * its users, and are written first.
+ */
 export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
   const companies = createCompanyTerms(goods, books, clock);
   const accounts = createAccountBook(books);

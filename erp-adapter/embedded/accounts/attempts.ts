@@ -6,10 +6,10 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
 /**
- * What may be tried only so often. `password`: a login. `session`: the present password, asked for again in a session.
- * `email`: moving a login, which keeps the old address from others. `link`: asking for a link by mail. The shop knows who
- * asks from where, and sets the limits for people. These are far beyond what it lets through for one account
- * (server/services/limits), so that no stranger can use them to shut a customer out.
+ * Limits on repeated tries. `password`: a login. `session`: the present password, asked for again in a session. `email`:
+ * moving a login, which keeps the old address from others. `link`: asking for a link by mail. The shop knows where each
+ * caller comes from, and sets the limits for people. These limits are far above what the shop allows for one account
+ * (server/services/limits), so that no stranger can use them to lock a customer out.
  */
 const LIMITS = {
   password: { tries: 1_000, windowMs: 15 * 60 * 1_000 },
@@ -20,11 +20,11 @@ const LIMITS = {
 
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Counts tries on the books, for all processes together. `who` is an address or a session's token, of which only a hash is kept. */
+/** Counts tries in the books, for all processes together. `who` is an address or a session's token; only its hash is stored. */
 export interface Attempts {
-  /** Counts a try before it is made, so that many at once are no more. RATE_LIMITED beyond the limit. */
+  /** Counts a try before it is made, so that parallel tries cannot exceed the limit. RATE_LIMITED beyond the limit. */
   begin(kind: AttemptKind, who: string): void;
-  /** Counts from zero again, after a success. */
+  /** Resets the count after a success. */
   forget(kind: AttemptKind, who: string): void;
 }
 

@@ -4,8 +4,8 @@ import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 
 /**
- * Waits for slow work, and then checks that the call can still go on: TIMEOUT when its deadline has passed, UNAVAILABLE
- * when the books were closed meanwhile. What the caller read from the books before the wait may be out of date.
+ * Waits for slow work, then checks that the call may go on: TIMEOUT if its deadline has passed, UNAVAILABLE if the books
+ * were closed meanwhile. Data that the caller read before the wait may be outdated.
  */
 export async function awaitWork<Result>(work: Promise<Result>, db: DatabaseSync, c: CallContext): Promise<Result> {
   const result = await work;

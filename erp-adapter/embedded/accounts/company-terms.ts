@@ -6,18 +6,18 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
-/** What a company buys at, for all who act for it. */
+/** A company's terms, for all its users. */
 export interface Terms {
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
 }
 
-/** The terms of a company that is there, and who would feel a change of them. */
+/** The terms of an existing company, and the number of users and carts that a change would affect. */
 export interface CompanyTerms extends Terms {
-  /** users of the company whose requests were approved */
+  /** users of the company with an approved request */
   colleagues: number;
-  /** their carts with something in them */
+  /** their carts with lines */
   openCarts: number;
 }
 
@@ -30,11 +30,11 @@ export interface TermsChange {
   now: Terms;
 }
 
-/** Companies' terms. Prices are in the catalogue's file and payment days in the books: the first are written first. */
+/** Companies' terms. Prices are in the catalogue's file and payment days in the books; the prices are written first. */
 export interface CompanyTermsBook {
-  /** null for a company that has none yet. */
+  /** null for a company without terms. */
   get(partner: PartnerCode): CompanyTerms | null;
-  /** Writes the terms of the catalogue's file with their history; nothing if all three are as before. */
+  /** Writes the terms in the catalogue's file and their history; does nothing if all three are unchanged. */
   set(partner: PartnerCode, terms: Terms, by: string): void;
   /** Oldest first. */
   history(partner: PartnerCode): TermsChange[];

@@ -5,22 +5,22 @@ import type { UserId } from "../../contract/context.ts";
 import { toEmailKey } from "../../contract/email-address.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** An address that an account had before. */
+/** A former address of an account. */
 export interface LeftEmail {
   id: number;
   email: string;
-  /** whether it can still be put back */
+  /** true while the customer can put it back */
   isOpen: boolean;
 }
 
-/** Addresses that customers replaced. Writing belongs into a transaction of the caller. */
+/** Addresses that customers replaced. Writing requires a transaction of the caller. */
 export interface LeftEmails {
   add(user: UserId, email: string): void;
-  /** The earliest that can still be put back, else the earliest; null if the account never left this address. */
+  /** The earliest entry that can still be put back, else the earliest; null if the account never left this address. */
   find(user: UserId, email: string): LeftEmail | null;
-  /** True for an address that somebody else left lately: it may come back to them. */
+  /** True for an address that another account left recently: its owner may put it back. */
   isReserved(email: string, owner: UserId | null): boolean;
-  /** Forgets this one and every later one of the account: their mails open nothing any more. */
+  /** Removes this entry and every later one of the account: the links mailed for them no longer work. */
   dropFrom(user: UserId, first: LeftEmail): void;
 }
 

@@ -7,7 +7,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { type AccountParts, requireAccount } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 
-/** What asks for a password: the login, and the question before a change. */
+/** The functions that check a password: login, and the check before a change. */
 export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | "checkPassword"> {
   const { db, book, sessions, passwords, proofs, attempts } = parts;
 
@@ -20,7 +20,7 @@ export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | 
       if (!found || !isRight) throw new ErpError("BAD_CREDENTIALS", {});
       const outcome = transaction(db, () => {
         const account = book.get(found.user.id);
-        // Changed while the password was being checked: what was checked opens nothing any more.
+        // The password changed during the check, so the checked one no longer counts.
         if (account?.password !== found.password) return "changed";
         attempts.forget("password", toEmailKey(email));
         const { user } = account;

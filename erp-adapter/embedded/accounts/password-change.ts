@@ -9,7 +9,7 @@ import type { AccountParts } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import type { ProofUse } from "./password-proofs.ts";
 
-/** A new password, and the link that leads to one. */
+/** Change of a password, and the mailed link for it. */
 export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "changePassword" | "forgotPassword"> {
   const { db, book, sessions, passwords, proofs, attempts } = parts;
 
@@ -28,11 +28,11 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
       assertAllowed(password, {});
       const use = { user: typeof id === "string" ? id : ("" as UserId), userHash, token: c.token };
       assertGood(use);
-      // Only to the holder of a proof: the refusal tells what the owner is called.
+      // Only for the holder of a proof: a refusal reveals the owner's name.
       assertAllowed(password, book.get(use.user)?.fields ?? {});
       const hash = await awaitWork(passwords.hash(password), db, c);
       return transaction(db, () => {
-        // Somebody with the same proof may have been faster.
+        // Another call with the same proof may have been faster.
         assertGood(use);
         const account = book.get(id);
         if (!account) throw new ErpError("BAD_CREDENTIALS", {});

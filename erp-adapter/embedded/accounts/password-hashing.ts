@@ -5,11 +5,11 @@ import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel"
 import { ErpError } from "../../contract/errors.ts";
 import { toComposed } from "../../contract/password.ts";
 
-/** Turns passwords into what may be kept of them. RATE_LIMITED, nothing having been done, while too many wait. */
+/** Hashes passwords for storage. RATE_LIMITED, without any work, while too many calls wait. */
 export interface Passwords {
-  /** Parameters, salt and hash in one line. Salted anew each time. */
+  /** Returns parameters, salt and hash in one line. Each call uses a new salt. */
   hash(password: string): Promise<string>;
-  /** False without a hash too, after the same work. Throws for a hash that this program did not write. */
+  /** Returns false for a null hash too, after the same work. Throws for a hash that this program did not write. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -20,16 +20,16 @@ export interface ScryptCost {
   p: number;
 }
 
-/** OWASP Password Storage Cheat Sheet, scrypt, the second in memory of its equal choices: 32 MiB. */
+/** OWASP Password Storage Cheat Sheet, scrypt: the second largest in memory of its equivalent choices, 32 MiB. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**
- * More at once would only wait for processors, with 32 MiB each, and keep files and names waiting too. One processor is
- * left to those who buy meanwhile.
+ * More parallel hashes would only wait for processors, with 32 MiB each, and would delay file access and DNS look-ups too.
+ * One processor stays free for buyers.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Who would wait longer than about two seconds is refused at once, before anything is done: the caller may come again. */
+/** A call that would wait longer than about two seconds is refused before any work; it may come again. */
 const WAITING = 8;
 const COME_AGAIN_SECONDS = 3;
 
@@ -37,7 +37,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const KEPT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Passwords by scrypt. A hash carries its parameters, so that those of tomorrow's may be others. */
+/** Passwords by scrypt. Each hash contains its parameters, so that later hashes may use others. */
 export function createPasswords(cost: ScryptCost = COST): Passwords {
   const gate = bulkhead(AT_ONCE, WAITING);
   const decoy = toLine(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));

@@ -6,11 +6,11 @@ import type { SessionToken, UserId } from "../../contract/context.ts";
 import { hashOfToken } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** A mailed link waits for somebody to read their mail; a proof of the shop's own form does not. */
+/** A mailed link lasts until its reader finds the mail; a proof of the shop's own form is used at once. */
 const LINK_MS = 60 * 60 * 1_000;
 const SESSION_PROOF_MS = 5 * 60 * 1_000;
 
-/** Who wants to use a proof: for whose password, and in which session if any. */
+/** The use of a proof: whose password it changes, and in which session, if any. */
 export interface ProofUse {
   user: UserId;
   userHash: UserHash;
@@ -19,9 +19,9 @@ export interface ProofUse {
 
 /** Single-use proofs of a password change; only their hashes are kept. */
 export interface PasswordProofs {
-  /** For a link by mail; null: for nobody, with the same trace on the books. */
+  /** For a link by mail. null is an unknown address: the result opens nothing, but leaves the same trace in the books. */
   issueForLink(user: UserId | null): UserHash;
-  /** Good in one session only. */
+  /** Valid in one session only. */
   issueForSession(user: UserId, token: SessionToken): UserHash;
   isGood(use: ProofUse): boolean;
   /** Ends all proofs of a user. */

@@ -16,7 +16,7 @@ import { partnerOf } from "../partners.ts";
 import type { Account } from "./account-book.ts";
 import { type AccountParts, assertFree, requireAccount } from "./account-parts.ts";
 
-/** What customers say of themselves, and their terms to read. */
+/** The customers' own data, and their terms, read-only. */
 export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile" | "update" | "restoreEmail"> {
   const { db, book, leftEmails, proofs, sessions, attempts, rules, termsOf } = parts;
 
@@ -64,7 +64,7 @@ export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile
         if (!left.isOpen) throw new ErpError("INVALID_STATE", { state: "expired" });
         book.saveFields(id, { ...account.fields, email: left.email });
         leftEmails.dropFrom(id, left);
-        // Somebody else knew it, or it would not have come to this.
+        // The address was moved with the password, so another person may know it.
         book.setPassword(id, null);
         proofs.endAll(id);
         sessions.endOthers(id, null);
@@ -74,7 +74,7 @@ export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile
   };
 }
 
-/** What was read, or VALIDATION on the first field that is refused. */
+/** The read fields, or VALIDATION on the first refused field. */
 export function requireAccepted<Read extends object>(read: Read | { refusals: FieldRefusal[] }): Read {
   if (!("refusals" in read)) return read;
   const [first] = read.refusals;

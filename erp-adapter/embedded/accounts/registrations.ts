@@ -11,7 +11,7 @@ import { type AccountParts, assertFree } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 
-/** Requests for an account, made and taken back. */
+/** Makes requests for an account, and takes them back. */
 export function createRegistrations(
   parts: AccountParts,
 ): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
@@ -22,7 +22,7 @@ export function createRegistrations(
   );
   const insertKey = prepare(db, "insert into registration_key (key, fingerprint, user) values (?, ?, ?)");
 
-  /** Whom this key registered before; null when it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
+  /** The user that this key registered before; null if it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
   function findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): UserId | null {
     const earlier = selectKey.get(key);
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
@@ -51,7 +51,7 @@ export function createRegistrations(
 
     async findRegistration(key) {
       const found = typeof key === "string" ? selectKey.get(key) : undefined;
-      // The key is not said back: whoever asked has it, and it opens an id.
+      // Never echo the key: it gives access to the account's id.
       if (!found) throw new ErpError("NOT_FOUND", { what: "registration", id: "" });
       return { id: found.user, state: book.get(found.user)?.user.state ?? "pending" };
     },

@@ -8,22 +8,22 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 export interface Sessions {
-  /** A new token of a user. Expired tokens of everybody go at the same time. */
+  /** Creates a token for a user, and deletes all expired tokens. */
   issue(user: UserId): SessionToken;
-  /** Ends a token; an unknown one is no error. */
+  /** Ends a token; an unknown token is no error. */
   end(token: SessionToken): void;
-  /** Ends all tokens of a user but the one given. */
+  /** Ends all tokens of a user except `kept`. */
   endOthers(user: UserId, kept: SessionToken | null): void;
-  /** Whose token it is, null for a made-up, expired or ended one. */
+  /** The token's user; null for an invented, expired or ended token. */
   getUser(token: SessionToken): User | null;
   /**
-   * The user a call acts for. UNAUTHENTICATED without a user or a living token, NOT_FOUND when the token is somebody
-   * else's (a foreign user does not exist for a caller), FORBIDDEN when the account is blocked.
+   * The user for whom a call acts. UNAUTHENTICATED without a user or a valid token, NOT_FOUND if the token belongs to
+   * another user (a caller must not learn that others exist), FORBIDDEN if the account is blocked.
    */
   requireUser(c: CallContext): User;
 }
 
-/** Sessions on the books: tokens are random, and only their hashes are kept. */
+/** Sessions in the books: tokens are random, and only their hashes are stored. */
 export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessions {
   const insert = prepare(db, "insert into session_token (hash, user, expires_at) values (?, ?, ?)");
   const remove = prepare(db, "delete from session_token where hash = ?");

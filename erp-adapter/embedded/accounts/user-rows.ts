@@ -13,7 +13,7 @@ export interface UserRow {
   state: User["state"];
 }
 
-/** A request has no partner yet, whatever stands in its row. */
+/** A request has no partner yet, whatever its row contains. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

@@ -14,16 +14,19 @@ import { readKey, requireKey } from "../../contract/required-key.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 
-/** What the carts ask of the rest of the ERP. */
+/** The parts of the ERP that the carts need. */
 export interface CartSources {
   sessions: Sessions;
-  /** Those products that are known, in one question. */
+  /** The known ones among these products, in one query. */
   productsOf: (products: readonly ProductId[]) => ReadonlyMap<ProductId, { packQuantity: number }>;
   conditions: ConditionsArea["conditions"];
   clock: Clock;
 }
 
-/** Named carts on the books of the embedded ERP. Each change is one transaction, so that two requests cannot undo each other. */
+/**
+ * Named carts in the books of the embedded ERP. Each change is one transaction, so that two requests cannot undo each
+ * other.
+ */
 export function createCartsArea(db: DatabaseSync, { sessions, productsOf, conditions, clock }: CartSources): CartsArea {
   const held = createUserCarts(db, clock);
 
@@ -32,7 +35,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
     return { maxLines: MAX_CART_LINES, packOf: (product) => products.get(product)?.packQuantity ?? null };
   }
 
-  /** `work` with the caller's id, in one transaction that includes the look at the token. */
+  /** Runs `work` with the caller's id, in one transaction that includes the check of the token. */
   function write<Result>(c: CallContext, work: (user: UserId) => Result): Result {
     return transaction(db, () => work(sessions.requireUser(c).id));
   }
@@ -79,7 +82,7 @@ export function createCartsArea(db: DatabaseSync, { sessions, productsOf, condit
       return transaction(db, () => {
         const user = sessions.requireUser(c);
         if (user.kind !== "customer") throw new ErpError("FORBIDDEN", {});
-        // Any fault of the guest's token is NOT_FOUND: UNAUTHENTICATED would speak of the customer's own.
+        // Any fault of the guest's token is NOT_FOUND; UNAUTHENTICATED would refer to the customer's own token.
         const owner = sessions.getUser(guest.token);
         if (owner?.kind !== "guest" || owner.id !== guest.id)
           throw new ErpError("NOT_FOUND", { what: "user", id: String(guest.id) });

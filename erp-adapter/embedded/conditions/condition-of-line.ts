@@ -5,7 +5,7 @@ import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { netPrice } from "../../contract/totals.ts";
 
-/** What the tables say about one asked line; the rest means nothing when `found` is 0. */
+/** The tables' data for one requested line; meaningless if `found` is 0. */
 export interface OfferRow {
   found: number;
   /** cents */
@@ -19,7 +19,7 @@ export interface OfferRow {
   supply: number;
 }
 
-/** The condition of a line: gone, price on request, or priced and split into what is on the shelf and what comes later. */
+/** The condition of a line: gone, price on request, or priced and split into stock on the shelf and later delivery. */
 export function toCondition(
   { product, quantity }: { product: ProductId; quantity: number },
   offer: OfferRow | null,
@@ -55,8 +55,9 @@ const ON_THE_SHELF = 0;
 const ORDERABLE = 1;
 
 /**
- * What the shelf has is available, and so is a line whose rest the supplier has. Of a part that is temporarily nowhere,
- * or will never come again, no more can be had than there is: the whole line then answers what the supplier does.
+ * A line is available if the shelf has all of it, or a part and the supplier has the rest. Otherwise the whole line has the
+ * supplier's availability: a part that is temporarily not available anywhere, or discontinued, cannot be sold beyond its
+ * stock.
  */
 function availabilityOf(quantity: number, free: number, supply: number): Availability {
   const served = free >= quantity || (free > 0 && supply === ORDERABLE);

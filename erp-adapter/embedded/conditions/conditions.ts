@@ -11,18 +11,18 @@ import { type OfferRow, toCondition } from "./condition-of-line.ts";
 export interface ConditionsSources {
   /** catalogue.db */
   db: DatabaseSync;
-  /** sum of the stock moves after a number, by product: orders the catalogue's stock does not hold yet */
+  /** by product, the sum of the stock moves after a number: orders that the catalogue's stock does not contain yet */
   pendingMoves: (afterSeq: number) => ReadonlyMap<ProductId, number>;
   /** epoch milliseconds; the machine's clock unless given */
   clock?: () => number;
 }
 
 export interface Conditions extends ConditionsArea {
-  /** The same at once, for a caller that holds a lock; the lines are believed. NOT_FOUND for an unknown partner. */
+  /** The same synchronously, for a caller that holds a lock; the lines are not checked. NOT_FOUND for an unknown partner. */
   conditionsNow(lines: readonly AskedLine[], partner: PartnerCode): Condition[];
 }
 
-/** A product at a quantity. */
+/** A product and a quantity. */
 export interface AskedLine {
   product: ProductId;
   quantity: number;
@@ -54,7 +54,7 @@ export function createConditions({ db, pendingMoves, clock = Date.now }: Conditi
   };
 }
 
-// One row a line, in the order asked; none at all when the partner is unknown.
+// One row per line, in the order given; no rows at all if the partner is unknown.
 const OFFERS = `
   select (select value from meta where name = 'stock_applied_seq') as applied, p.id is not null as found,
     coalesce(l.wholesale, p.wholesale) as wholesale, p.deposit, p.vat, p.stock, p.supply,

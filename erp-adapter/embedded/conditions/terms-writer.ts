@@ -7,13 +7,13 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** What the office agrees with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of range. */
+/** The office's agreements with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of range. */
 export interface TermsWriter {
-  /** The list a partner buys from, and the discount on it; the list is made when new. */
+  /** Sets a partner's price list and discount; creates a new list. */
   setPartnerTerms(partner: PartnerCode, priceList: string, discount: BasisPoints): void;
-  /** A list's own price of a product; null: the general price holds again. */
+  /** Sets a list's own price of a product; null: the general price applies again. */
   setListPrice(priceList: string, product: ProductId, cents: EurCents | null): void;
-  /** All quantity breaks of a product, in place of those before. */
+  /** Replaces all quantity breaks of a product. */
   setQuantityBreaks(product: ProductId, breaks: readonly { from: number; discount: BasisPoints }[]): void;
 }
 
@@ -27,7 +27,7 @@ export function createTermsWriter(db: DatabaseSync): TermsWriter {
   const dropBreaks = prepare(db, "delete from quantity_break where product = ?");
   const addBreak = prepare(db, "insert into quantity_break values (?, ?, ?)");
 
-  /** Within one transaction, and told of: a list sorted by price is another one afterwards. */
+  /** Writes in one transaction and logs the change: it alters the order of a list sorted by price. */
   function write(id: ProductId, change: (row: number) => void): void {
     transaction(db, () => {
       const row = find.get(id);

@@ -13,22 +13,22 @@ import { createLeftEmails } from "../accounts/left-emails.ts";
 import { createSessions } from "../accounts/sessions.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
-/** A customer whom the staff enter themselves, without a password. */
+/** A customer that the staff enter, without a password. */
 export interface NewCustomer {
   partner: PartnerCode;
-  /** off the price list */
+  /** discount on the price list */
   discount: BasisPoints;
-  /** the general one unless named */
+  /** the general list unless given */
   priceList?: string;
   name?: string;
   email?: string;
-  /** all unless said otherwise */
+  /** all rights unless given */
   rights?: User["rights"];
 }
 
-/** What the staff do with customers, besides approving them. */
+/** The staff's work on customers, besides approvals. */
 export interface Customers {
-  /** A user with a session. The partner is made when new, else its terms are set. EMAIL_IN_USE. */
+  /** Creates a user with a session, and the partner if it is new; an existing partner gets these terms. EMAIL_IN_USE. */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /** NOT_FOUND for an unknown user. */
   blockUser(user: UserId): void;
@@ -36,7 +36,7 @@ export interface Customers {
   deactivatePartner(partner: PartnerCode): void;
 }
 
-/** The price list that everything is on. */
+/** The price list that contains all products. */
 export const GENERAL_LIST = "general";
 
 const ALL_RIGHTS: User["rights"] = { finances: true, invoices: true };

@@ -6,7 +6,7 @@ import { createMarks, type Marks } from "../../favourites/marks.ts";
 import { createUserFavourites } from "../../favourites/user-favourites.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 
-/** Favourites on the books; what they are called stands in the catalogue. */
+/** Favourites in the books; their titles come from the catalogue. */
 export function createFavouritesArea(
   db: DatabaseSync,
   { sessions, products }: Pick<Marks, "products"> & { sessions: Sessions },

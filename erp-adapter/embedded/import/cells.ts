@@ -2,12 +2,12 @@ import type { Supply } from "../../catalogue-index/product-record.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
 import { type DecimalMark, parseDecimal } from "./decimal.ts";
 
-/** A cell's value, or why the line is refused. */
+/** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
 
 const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
 
-/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is no price. */
+/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is not a price. */
 export function parsePrice(text: string, mark: DecimalMark | undefined): Cell<EurCents | null> {
   if (text === "" || ON_REQUEST.test(text)) return { value: null };
   const amount = parseAmountCell("price", text, mark);
@@ -29,7 +29,7 @@ function parseAmountCell(name: string, text: string, mark: DecimalMark | undefin
   return { reason: `${name} ${quote(text)}: ${cents}` };
 }
 
-/** A whole number, also written 5,00; `empty` for an empty cell. */
+/** A whole number, also written 5,00; an empty cell gives `empty`. */
 export function parseWhole(
   name: string,
   text: string,
@@ -60,7 +60,7 @@ const SUPPLIES: ReadonlyMap<string, Supply> = new Map([
   ["nedostupno", "discontinued"],
 ]);
 
-/** What an empty shelf means, in the shop's words of either language. */
+/** The meaning of an empty shelf, in the shop's words of either language. */
 export function parseSupply(text: string): Cell<Supply> {
   const value = SUPPLIES.get(text.toLowerCase());
   return value
@@ -96,12 +96,12 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ["m", "m"],
 ]);
 
-/** The shop's code of a unit; others stay as they are written. */
+/** The shop's code of a unit; unknown units stay as written. */
 export function toUnit(text: string): string {
   return UNITS.get(text.toLowerCase()) ?? text;
 }
 
-/** Numbers in one cell, parted by `|`, `;`, a comma or a line end. */
+/** Numbers in one cell, separated by `|`, `;`, a comma or a line end. */
 export function splitNumbers(text: string): string[] {
   return [
     ...new Set(
@@ -113,7 +113,7 @@ export function splitNumbers(text: string): string[] {
   ];
 }
 
-/** A cell as a report shows it: in quotes, short. */
+/** A cell as a report shows it: in quotes, shortened. */
 export function quote(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
 }

@@ -1,6 +1,6 @@
 import { importFault } from "./import-fault.ts";
 
-/** What a column can mean. */
+/** Possible meanings of a column. */
 export const FIELDS = [
   "number",
   "manufacturer",
@@ -24,14 +24,14 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Which field each column holds; null: ignored. */
+/** The field of each column; null: ignored. */
 export interface Columns {
   fields: (Field | null)[];
-  /** headers that mean nothing here */
+  /** headers without a known meaning */
   ignored: string[];
 }
 
-/** Names of columns in English and Croatian, without spaces, marks and accents; also listed in docs/import.md. */
+/** Column names in English and Croatian, without spaces, marks and accents; docs/import.md lists them too. */
 export const ALIASES: Record<Field, readonly string[]> = {
   number: [
     "number",
@@ -105,7 +105,7 @@ export const ALIASES: Record<Field, readonly string[]> = {
   ],
 };
 
-/** Columns by the header line. Throws an import fault when two mean the same, or none is the number. */
+/** Columns by the header line. Throws an import fault if two have the same meaning, or none is the number. */
 export function columnsFromHeader(header: readonly string[]): Columns {
   const fields = header.map((name) => FIELD_OF.get(toKey(name)) ?? null);
   const ignored = header.filter((name, index) => fields[index] === null && name.trim() !== "");

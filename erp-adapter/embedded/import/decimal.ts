@@ -1,15 +1,15 @@
 export type DecimalMark = "comma" | "point";
 
-/** Why a text is no amount. */
+/** The reason why a text is not an amount. */
 export type DecimalFault = "not a number" | "negative" | "ambiguous" | "more than two decimals" | "too large";
 
-/** Ten million: more is a slip of the keyboard. */
+/** Ten million; more is a typing mistake. */
 const MAX_CENTS = 1_000_000_000;
 
 /**
- * An amount as people write it, in whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40.
- * A third decimal other than 0 is a fault, never rounded. One mark before exactly three digits could be either
- * (1.234): only the file's own decimal mark settles it.
+ * An amount as people write it, in whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40. A third
+ * decimal other than 0 is a fault, never rounded. One mark before exactly three digits (1.234) could be either; then only
+ * the file's own decimal mark decides.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): number | DecimalFault {
   const bare = text.replace(/€|\bEUR\b/gi, "").replace(/[\s\u00a0\u202f']/g, "");
@@ -24,7 +24,7 @@ export function parseDecimal(text: string, mark?: DecimalMark): number | Decimal
   return cents > MAX_CENTS ? "too large" : cents;
 }
 
-/** "" where the number has none, null where it cannot be told. */
+/** "" if the number has no decimal mark, null if it is ambiguous. */
 function findDecimalMark(bare: string, mark: DecimalMark | undefined): string | null {
   if (mark) return mark === "comma" ? "," : ".";
   const last = /[.,](?=[^.,]*$)/.exec(bare);

@@ -10,7 +10,7 @@ import type { Row } from "./rows.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import { createSupersessionFinder } from "./supersession-pattern.ts";
 
-/** Judges the lines of one file: good ones are staged, the others noted with their reason. */
+/** Judges the lines of one file: good lines are staged, the others noted with their reason. */
 export interface FileReader {
   read(rows: readonly Row[]): void;
   lines(): number;
@@ -18,7 +18,7 @@ export interface FileReader {
   warnings: LineNote[];
 }
 
-/** Throws an import fault for a supersession pattern that is none. */
+/** Throws an import fault for an invalid supersession pattern. */
 export function createFileReader(
   db: DatabaseSync,
   staged: StagedRows,
@@ -75,7 +75,7 @@ export function createFileReader(
   };
 }
 
-/** What a pattern finds is a guess; what becomes of a doubtful one is decided when all lines are known. */
+/** A number found by a pattern is a guess; a doubtful one is decided when all lines are known. */
 function nameSuccessor(row: ImportedRow, number: string | null): void {
   row.fields.supersededBy = number === null || number === "" ? null : { number };
   if (number === row.number) row.doubt = "self";

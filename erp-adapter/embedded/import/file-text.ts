@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import { importFault } from "./import-fault.ts";
 import type { Encoding } from "./import-options.ts";
 
-/** A line of more bytes than this is no list of parts. */
+/** A longer line cannot belong to a list of parts. */
 const MAX_LINE_BYTES = 1_000_000;
 
 /**
- * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are not of the
- * encoding (with the line) and for what cannot be read.
+ * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are invalid in the
+ * encoding (with the line) and for a file that cannot be read.
  */
 export async function* readText(path: string, encoding: Encoding | undefined): AsyncGenerator<string, void> {
   try {
@@ -37,7 +37,7 @@ async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncG
   yield decoder.decode();
 }
 
-/** Whole lines at a time, so that a wrong byte can be told by its line. */
+/** Decodes whole lines, so that a wrong byte can be reported with its line. */
 async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string, void> {
   let rest = Buffer.alloc(0);
   let line = 1;

@@ -13,13 +13,13 @@ import { type Row, readRows } from "./rows.ts";
 import { createStagedRows, type StagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 
-/** Lines that are read before the next are asked for. */
+/** Lines processed before more are read. */
 const BATCH = 500;
 
 /**
- * Puts a distributor's own list into the catalogue: good lines are staged first and then written in one transaction, so
- * that either all of them are in or none. Products the file does not name stay as they are. Throws an import fault, with
- * nothing written, for a file or options that make no sense.
+ * Puts a distributor's own list into the catalogue. Good lines are staged first and then written in one transaction: all or
+ * none. Products that the file does not name stay unchanged. Throws an import fault, with nothing written, for an invalid
+ * file or invalid options.
  */
 export async function importFile(db: DatabaseSync, path: string, options: ImportOptions = {}): Promise<ImportReport> {
   const rows = readRows(path, options.encoding);

@@ -1,20 +1,20 @@
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { DecimalMark } from "./decimal.ts";
 
-/** How a file is to be read. Whatever is left out is found in the file itself. */
+/** Options for reading a file. Anything not given is detected in the file. */
 export interface ImportOptions {
   /** names of the columns in order, for a file without a header: `number,title`; `-` skips one */
   columns?: string;
-  /** for the whole file, where no column names one */
+  /** for the whole file, if no column contains it */
   manufacturer?: string;
-  /** for lines without a group, and for groups that nobody knows */
+  /** for lines without a group, and for unknown groups */
   group?: GroupId;
-  /** regular expression whose first group is the number that replaces the part, looked for in the title */
+  /** regular expression to find, in the title, the number that replaces the part: its first group */
   supersession?: string;
   encoding?: Encoding;
-  /** only needed for amounts such as 1.234, which could be either */
+  /** needed only for amounts such as 1.234, which are ambiguous */
   decimal?: DecimalMark;
-  /** the same report, and nothing is written */
+  /** gives the same report but writes nothing */
   dryRun?: boolean;
 }
 

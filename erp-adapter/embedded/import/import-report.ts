@@ -1,16 +1,16 @@
-/** What an import did, or with `dryRun` would do. Line numbers count from 1 and include the header. */
+/** The result of an import, or its preview with `dryRun`. Line numbers count from 1 and include the header. */
 export interface ImportReport {
   dryRun: boolean;
-  /** lines with data, without header and empty lines */
+  /** lines with data, excluding header and empty lines */
   lines: number;
   added: number;
   updated: number;
   refused: LineNote[];
   warnings: LineNote[];
-  /** accepted products that have no price: they are sold after a question */
+  /** accepted products without a price: they are sold only on request */
   onRequest: number;
   supersessions: SupersessionCounts;
-  /** headers that mean nothing to the import */
+  /** headers that the import does not know */
   ignoredColumns: string[];
 }
 
@@ -19,12 +19,12 @@ export interface LineNote {
   reason: string;
 }
 
-/** Accepted lines that name the number which replaces them. */
+/** Accepted lines that name their replacement. */
 export interface SupersessionCounts {
   found: number;
   /** of these: the number is in the file or in the catalogue */
   linked: number;
-  /** of these: nobody carries the number */
+  /** of these: the number is in neither */
   dangling: number;
   /** of these: the number is itself replaced */
   chained: number;
@@ -34,7 +34,7 @@ export interface SupersessionCounts {
   inLoops: number;
 }
 
-/** The report as a person reads it: a summary, then each refused line, then each warning. */
+/** The report for a person: a summary, then each refused line, then each warning. */
 export function formatImportReport(report: ImportReport): string {
   const { supersessions: replaced } = report;
   return [

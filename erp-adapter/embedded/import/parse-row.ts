@@ -18,12 +18,12 @@ import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./rows.ts";
 
-/** A good line (perhaps with remarks), or the first reason why it is refused. */
+/** A good line, perhaps with remarks, or the first reason to refuse it. */
 export type ParsedRow = { row: ImportedRow; remarks: string[] } | { reason: string };
 
 type Options = Pick<ImportOptions, "manufacturer" | "group" | "decimal">;
 
-/** Reads one record by the file's columns. Pure: whether the product is known already, or named twice, is asked later. */
+/** Reads one record by the file's columns. Pure: later steps check whether the product is known or occurs twice. */
 export function parseRow({ line, cells }: Row, columns: Columns, options: Options): ParsedRow {
   if (cells.length !== columns.fields.length)
     return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
@@ -105,7 +105,7 @@ function readFields(texts: Texts, options: Options, remarks: string[]): Cell<Imp
   return { value: fields };
 }
 
-/** Puts what a cell says into the fields; a reason when it cannot. */
+/** Puts a cell's value into the fields; returns a reason if that fails. */
 function readField(
   field: Field,
   text: string,
@@ -174,7 +174,10 @@ function keep<Value>(cell: Cell<Value>, put: (value: Value) => void): { reason: 
   return null;
 }
 
-/** By id or by a name in either language; an unknown one is the file's default group, with a remark, or a reason. */
+/**
+ * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a remark, or
+ * else a reason.
+ */
 function parseGroup(text: string, fallback: GroupId | undefined, remarks: string[]): Cell<GroupId | undefined> {
   if (text === "") return { value: fallback };
   const wanted = text.toLowerCase();

@@ -7,7 +7,7 @@ import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** The record of a product as the catalogue has it now, withdrawn or not; null for one it does not carry. */
+/** The present record of a product, even a withdrawn one; null if the catalogue does not have it. */
 export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => ProductRecord | null {
   const select = prepare<PresentRow>(
     db,

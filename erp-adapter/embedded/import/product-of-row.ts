@@ -3,12 +3,12 @@ import type { GroupId } from "../../contract/catalogue.ts";
 import { ZERO } from "../../contract/money.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
-/** Where parts go that no column and no option has sorted. */
+/** The group for new parts if neither a column nor an option gives one. */
 const DEFAULT_GROUP = "spare-part" as GroupId;
 
 /**
- * The record that a line makes of what is there: the file's columns win, everything else stays. A part that is replaced
- * is discontinued, unless the file says otherwise, and one that is no longer replaced can be ordered again.
+ * Merges a line into the present record: the file's columns win, everything else stays. A newly replaced part becomes
+ * discontinued unless the file says otherwise; a part that is no longer replaced can be ordered again.
  */
 export function toProductRecord(
   { manufacturer, number, fields }: ImportedRow,

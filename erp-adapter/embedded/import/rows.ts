@@ -5,7 +5,7 @@ import { readText } from "./file-text.ts";
 import { importFault } from "./import-fault.ts";
 import type { Encoding } from "./import-options.ts";
 
-/** One record of a file, with the line it begins on. */
+/** One record of a file, with its first line. */
 export interface Row {
   line: number;
   cells: string[];
@@ -15,8 +15,8 @@ const SAMPLE_CHARACTERS = 20_000;
 const MAX_RECORD_CHARACTERS = 100_000;
 
 /**
- * The records of a separated-values file, as a stream: `;`, `,` or tab, quoted fields, any line ends; empty lines are
- * left out. Throws an import fault for a quote that is never closed, and for what `readText` throws.
+ * The records of a separated-values file, as a stream: `;`, `,` or tab, quoted fields, any line ends; empty lines are left
+ * out. Throws an import fault for an unclosed quote, and the faults of `readText`.
  */
 export async function* readRows(path: string, encoding: Encoding | undefined): AsyncGenerator<Row, void> {
   const text = readText(path, encoding);
@@ -30,13 +30,13 @@ export async function* readRows(path: string, encoding: Encoding | undefined): A
     record_delimiter: "\n",
     max_record_size: MAX_RECORD_CHARACTERS,
     info: true,
-    // The parser is ahead of the loop below: only here can the last good line be told when it fails.
+    // The parser is ahead of the loop below: only this callback knows the last good line when parsing fails.
     on_record(record: string[], { lines }) {
       goodUntil = lines;
       return record;
     },
   });
-  // A failing source destroys the parser with its error, which the loop below then meets.
+  // A failing source destroys the parser with its error, which the loop below then throws.
   pipeline(Readable.from(withLineFeeds(sample, text)), parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -58,11 +58,11 @@ async function readSample(text: AsyncGenerator<string, void>): Promise<string> {
   return sample;
 }
 
-/** One line feed at the end of each line, whatever stood there: only so does the parser count lines right. */
+/** Turns every line end into one line feed: otherwise the parser miscounts lines. */
 async function* withLineFeeds(sample: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   let pending = sample;
   for await (const text of rest) {
-    // A carriage return at the end of a piece may belong to the line feed that begins the next one.
+    // A carriage return at the end of a piece may belong to a line feed in the next piece.
     const whole = pending.endsWith("\r") ? pending.slice(0, -1) : pending;
     yield whole.replace(/\r\n?/g, "\n");
     pending = pending.slice(whole.length) + text;

@@ -4,22 +4,25 @@ import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ImportedRow } from "./imported-row.ts";
 
-/** Good lines on their way into the catalogue, in a temporary table of this connection: nobody else sees or waits for them. */
+/**
+ * Good lines on their way into the catalogue, in a temporary table of this connection: no other connection sees them or
+ * waits for them.
+ */
 export interface StagedRows {
   /**
-   * Keeps a line, and answers the line that is out when two have the same identity: the later one, unless all the
-   * earlier one says is that the part is replaced by itself.
+   * Keeps a line. If two lines have the same identity, returns the dropped line: the later one, unless the earlier one
+   * names itself as its successor and the later one does not.
    */
   add(row: ImportedRow): { out: number; stands: number } | null;
-  /** Runs work that adds many lines faster than one by one. */
+  /** Runs work that adds many lines, faster than one by one. */
   together(work: () => void): void;
-  /** Lines in the order of the file, a few at a time, so that the caller may write meanwhile. */
+  /** Lines in file order, a few at a time, so that the caller may write meanwhile. */
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
-  /** Lines that name a number which replaces them. */
+  /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
-  /** A line's successor was none. */
+  /** Removes a line's successor, which was not a number. */
   forgetSuccessor(line: number): void;
-  /** Known products and staged lines with this identity, and those whose number differs in punctuation only. */
+  /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
   counts(): { added: number; updated: number; onRequest: number };
   drop(): void;
@@ -29,7 +32,7 @@ export interface ReplacedRow {
   line: number;
   id: ProductId;
   maker: MakerSlug;
-  /** of the successor */
+  /** number of the successor */
   number: string;
   doubt: ImportedRow["doubt"] | null;
 }
@@ -94,7 +97,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
       return { out: earlier.line, stands: row.line };
     },
     together(work) {
-      // Deferred: only the temporary table is written, so no other connection has to wait.
+      // Deferred: only the temporary table is written, so other connections need not wait.
       db.exec("begin deferred");
       try {
         work();

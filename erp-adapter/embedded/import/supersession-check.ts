@@ -4,8 +4,8 @@ import type { LineNote, SupersessionCounts } from "./import-report.ts";
 import type { ReplacedRow, StagedRows } from "./staged-rows.ts";
 
 /**
- * Follows what the file's lines say replaces them: what leads nowhere, and what leads back to itself. Words of a title
- * that turn out to be no number are forgotten.
+ * Follows the replacements that the file's lines name, and finds those that lead nowhere or back to themselves. Removes
+ * successors that are mere words of a title.
  */
 export function checkSupersessions(staged: Pick<StagedRows, "replaced" | "find" | "forgetSuccessor">): {
   counts: SupersessionCounts;
@@ -62,9 +62,9 @@ function faultOf(number: string, doubt: ReplacedRow["doubt"], known: boolean): s
 
 interface Chain {
   start: ProductId;
-  /** replaced parts on the way, the first one included */
+  /** replaced parts on the way, including the first */
   path: ProductId[];
-  /** back at the start; a chain that runs into somebody else's loop ends there */
+  /** true if the chain returns to its start; a chain that enters another loop ends there */
   loops: boolean;
 }
 

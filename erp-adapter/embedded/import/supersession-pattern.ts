@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { importFault } from "./import-fault.ts";
 
-/** Finds what the pattern's first group holds in each text; null where it finds nothing. */
+/** Finds the text of the pattern's first group in each text; null if there is none. */
 export type FindNumbers = (texts: readonly string[]) => (string | null)[];
 
 const TIME_LIMIT_MS = 2_000;
@@ -10,9 +10,9 @@ const TIMED_OUT = "ERR_SCRIPT_EXECUTION_TIMEOUT";
 const MAX_TEXT = 300;
 
 /**
- * A person's own regular expression, looked for from the start of a word and without regard to case (so `USE (\S+)` does
- * not find FUSE). Some expressions would run for years on some texts: they are stopped after two seconds for a batch.
- * Throws an import fault for an expression that is none, has no group, or was stopped.
+ * A person's own regular expression, matched from the start of a word and in any letter case (so `USE (\S+)` does not find
+ * FUSE). Some expressions would run for years on some texts: they are stopped after two seconds per batch. Throws an import
+ * fault for an expression that is invalid, has no group, or was stopped.
  */
 export function createSupersessionFinder(pattern: string): FindNumbers {
   if (pattern.length > MAX_PATTERN) throw importFault(`--supersession: longer than ${MAX_PATTERN} characters`);
@@ -30,7 +30,7 @@ export function createSupersessionFinder(pattern: string): FindNumbers {
       const found: unknown = JSON.parse(String(script.runInContext(context, { timeout: TIME_LIMIT_MS })));
       return Array.isArray(found) ? found.map((number) => (typeof number === "string" ? number.trim() : null)) : [];
     } catch (error) {
-      // Not an `Error` of ours: it comes out of the other context.
+      // Not an `Error` of this context: it comes from the other context.
       if (typeof error === "object" && error !== null && "code" in error && error.code === TIMED_OUT)
         throw importFault("--supersession: the pattern takes too long; make it simpler");
       throw error;
@@ -38,7 +38,7 @@ export function createSupersessionFinder(pattern: string): FindNumbers {
   };
 }
 
-/** An expression that also matches nothing tells how many groups it has. */
+/** A variant of the expression that also matches an empty text reveals the number of groups. */
 function countGroups(pattern: string): number {
   try {
     new RegExp(`(?:${pattern})`, "iu");

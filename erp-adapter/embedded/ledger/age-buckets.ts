@@ -2,13 +2,13 @@ import type { Age } from "../../contract/finances.ts";
 import { daysBetween } from "../../contract/local-date.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
 
-/** What is open of one due date; the amounts are positive. */
+/** The open amount of one due date; amounts are positive. */
 export interface OpenAmount {
   dueDate: string;
   open: number;
 }
 
-/** How late something of a due date is on a day. On its due date it is not. */
+/** The age class of a due date on a given day. On the due date itself a debt is not late. */
 export function ageOf(dueDate: string, today: string): Age {
   const days = daysBetween(dueDate, today);
   if (days <= 0) return "notDue";
@@ -18,8 +18,8 @@ export function ageOf(dueDate: string, today: string): Age {
 }
 
 /**
- * Open amounts by age. Credit (0 or more: credit notes that are not paid back) is taken off the oldest first; what no
- * amount is left for is owed to the customer, and stands as a negative amount under notDue.
+ * Open amounts by age. Credit (at least 0: credit notes not paid back) is subtracted from the oldest amounts first. Any
+ * credit left is owed to the customer, and appears as a negative amount under notDue.
  */
 export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: string): Record<Age, EurCents> {
   const ageing = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };

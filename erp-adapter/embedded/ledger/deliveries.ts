@@ -4,17 +4,18 @@ import { toLocalDate } from "../../contract/local-date.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** So many units of a line of an order. */
+/** A quantity of one line of an order. */
 export interface Portion {
   position: number;
   quantity: number;
 }
 
-/** What leaves the house for orders. Writing belongs into a transaction of the caller. */
+/** Deliveries for orders. Writing requires a transaction of the caller. */
 export interface Deliveries {
   /**
-   * Delivers portions of an order, all that is open unless given, at an instant. The order is then delivered or
-   * partly-delivered. NOT_FOUND of the order or of a line; VALIDATION (lines) for more than is open; INVALID_STATE when nothing is.
+   * Delivers portions of an order at an instant; all open portions unless given. The order is then delivered or
+   * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more than is open; INVALID_STATE if
+   * nothing is open.
    */
   deliver(order: OrderId, portions: readonly Portion[] | null, at: number): void;
 }
@@ -52,7 +53,7 @@ export function createDeliveries(db: DatabaseSync): Deliveries {
   };
 }
 
-/** At least one, each line once, and no more of it than there is. VALIDATION (lines). */
+/** VALIDATION (lines) unless there is at least one portion, each line occurs once, and no quantity exceeds `most`. */
 export function assertPortions(portions: readonly Portion[], most: readonly Portion[]): void {
   if (portions.length === 0) throw new ErpError("VALIDATION", { field: "lines", rule: "required" });
   const left = new Map(most.map(({ position, quantity }) => [position, quantity]));

@@ -20,7 +20,7 @@ export interface FinanceSources {
   isActive: (partner: PartnerCode) => boolean;
 }
 
-/** What a partner owes and may still order, from the sums of the ledgers. */
+/** A partner's debts and remaining credit, from the sums of the ledgers. */
 export function createFinancesArea(db: DatabaseSync, { sessions, clock, isActive }: FinanceSources): FinancesArea {
   const commitments = createCommitments(db);
   const statementOf = createStatements(db);

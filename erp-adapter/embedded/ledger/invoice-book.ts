@@ -9,18 +9,18 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { assertPortions, type Portion } from "./deliveries.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 
-/** Documents and payments as they are written down. Writing belongs into a transaction of the caller. */
+/** The stored documents and payments. Writing requires a transaction of the caller. */
 export interface InvoiceBook {
   /**
-   * Issues an invoice for all that was delivered of an order and has none yet. NOT_FOUND, INVALID_STATE (nothing to
-   * invoice). `tracked: false`: taken over from an earlier system, without a document and without its payments.
+   * Issues an invoice for all deliveries of an order that have none yet. NOT_FOUND, INVALID_STATE (nothing to invoice).
+   * `tracked: false`: taken over from an earlier system, without a document and without its payments.
    */
   issue(order: OrderId, at: number, options?: { tracked: boolean }): InvoiceId;
-  /** Prepares the invoice that `issue` would issue. The same refusals. */
+  /** Prepares the invoice that `issue` would issue. The same errors. */
   draft(order: OrderId): InvoiceId;
   /**
-   * Takes goods of an invoice back, all unless given, and credits them; the credit is set off with what is open of the
-   * invoice. NOT_FOUND; VALIDATION (lines) for more than is left of a line; INVALID_STATE when nothing is.
+   * Takes goods of an invoice back, all unless given, and credits them; the credit is set off against the open amount of
+   * the invoice. NOT_FOUND; VALIDATION (lines) for more than is left of a line; INVALID_STATE if nothing is left.
    */
   credit(invoice: InvoiceId, portions: readonly Portion[] | null, at: number): InvoiceId;
 }
@@ -80,7 +80,7 @@ export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
       const { withoutVat, total } = addUp(lines);
       const code = ordered.partner ?? GENERAL_PARTNER;
       const partner = selectPartner.get(code);
-      // A guest is a company that nobody has in the books yet, and pays in advance.
+      // A guest's company is not in the books, and a guest pays in advance.
       const buyer = ordered.partner === null ? [ordered.guest_email ?? "", "", "", "", ""] : toBuyer(partner);
       const date = toLocalDate(at);
       const due = addDays(date, ordered.partner === null ? 0 : (partner?.payment_days ?? 0));

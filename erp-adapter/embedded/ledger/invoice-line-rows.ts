@@ -4,7 +4,7 @@ import type { InvoiceId, InvoiceLine } from "../../contract/invoices.ts";
 import { lineTotal } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** The lines of an invoice or credit note: what the deliveries on it have of each line of the order. */
+/** The lines of an invoice or credit note: for each line of the order, the quantity in its deliveries. */
 export function createInvoiceLines(db: DatabaseSync): (invoice: InvoiceId, locale: Locale) => InvoiceLine[] {
   const select = prepare<LineRow>(
     db,

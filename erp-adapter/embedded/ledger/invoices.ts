@@ -24,7 +24,7 @@ import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { SELLER, SELLER_IBAN } from "./seller.ts";
 
-/** Invoices as the books have them. The embedded ERP keeps no files: `get` answers the whole document as data. */
+/** Invoices from the books. The embedded ERP stores no files: `get` returns the whole document as data. */
 export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: Sessions }): InvoicesArea {
   const pages = createDayPages<InvoiceRecord, InvoiceStatus, "without_vat" | "total" | "open">(db, {
     rows: "invoice",

@@ -2,11 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** Numbers of what is booked. Belongs into the transaction that books it: then there is no gap. */
+/** Numbers for bookings. Call it in the transaction that books, so that there are no gaps. */
 export interface LedgerCount {
-  /** The next of everything that changes a balance. */
+  /** The next number for any booking that changes a balance. */
   next(): number;
-  /** The next of a kind in the year of a local date: `26-R-000123` (račun), `26-O-000012` (odobrenje). */
+  /** The next number of a kind in the year of a local date: `26-R-000123` (račun), `26-O-000012` (odobrenje). */
   number(kind: "invoice" | "credit-note", date: string): InvoiceId;
 }
 

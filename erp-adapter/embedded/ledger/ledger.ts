@@ -12,25 +12,25 @@ import { createDeliveries, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
 
-/** What the staff do after an order was placed, each step whole or not at all. */
+/** The staff's steps after an order was placed; each happens whole or not at all. */
 export interface Ledger {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
-  /** INVALID_STATE (cancellation-requested), too, for a line that the customer wants cancelled. */
+  /** Also INVALID_STATE (cancellation-requested) for a line that the customer wants cancelled. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
   draftInvoice(order: OrderId): InvoiceId;
-  /** INVALID_STATE (cancellation-requested), too, for a line that the customer wants cancelled. */
+  /** Also INVALID_STATE (cancellation-requested) for a line that the customer wants cancelled. */
   invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
   pay(invoice: InvoiceId, amount: EurCents): void;
   loseDocument(invoice: InvoiceId): void;
 }
 
-/** Lets a step go on though the customer asked to cancel a line of it. */
+/** Allows a step although the customer asked to cancel a line of it. */
 export interface DespiteRequest {
   despiteRequest?: boolean;
 }
 
-/** The state of a line that waits for a decision about its cancellation. */
+/** State of a line whose cancellation is not decided yet. */
 export const REQUESTED = "cancellation-requested";
 
 export function createLedger(db: DatabaseSync, clock: Clock): Ledger {

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const START = Date.UTC(2026, 2, 20, 9);
 const PARTNER = "001001" as PartnerCode;
 
-/** Something that the staff do; the numbers choose the order or invoice, and how much. */
+/** A step of the staff; the numbers select the order or invoice, and the quantity or amount. */
 const step = fc.record({
   act: fc.constantFrom(
     ...["order", "order", "deliver", "deliver", "invoice", "invoice", "pay", "pay", "pay back"],
@@ -86,7 +86,7 @@ function openWorld(): World {
   return world;
 }
 
-/** A step that cannot be taken is refused, and changes nothing. */
+/** A step that is not possible is refused, and changes nothing. */
 async function live(world: World, { act, which, much }: { act: string; which: number; much: number }): Promise<void> {
   const { staff, erp, products, orders, invoices } = world;
   const order = orders[which % Math.max(1, orders.length)] ?? ("none" as OrderId);
@@ -171,7 +171,7 @@ async function assertBooks({ erp, c: enter, now, dataDir }: World): Promise<void
   assertDerived(dataDir);
 }
 
-/** What triggers keep is what follows from the rows. */
+/** Asserts that the sums kept by triggers equal the sums of the rows. */
 function assertDerived(dataDir: string): void {
   const db = new DatabaseSync(join(dataDir, "erp.db"), { readOnly: true });
   const differences = (kept: string, derived: string) =>

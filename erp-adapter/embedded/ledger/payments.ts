@@ -6,10 +6,10 @@ import type { EurCents } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 
-/** Money that came in, or went back. Writing belongs into a transaction of the caller. */
+/** Money received or paid back. Writing requires a transaction of the caller. */
 export interface Payments {
   /**
-   * Books an amount on an invoice, or a negative one on a credit note. NOT_FOUND for an unknown one or one whose
+   * Books an amount on an invoice, or a negative amount on a credit note. NOT_FOUND for an unknown document or one whose
    * payments are not kept here, VALIDATION (amount, max) for more than is open, and for 0.
    */
   pay(invoice: InvoiceId, amount: EurCents, at: number): void;

@@ -1,6 +1,6 @@
 import type { InvoiceParty } from "../../contract/invoices.ts";
 
-/** The made-up distributor whose books these are. Neither its VAT number nor its account belongs to anybody. */
+/** The fictional distributor of these books. Its VAT number and its account do not exist. */
 export const SELLER: InvoiceParty = {
   name: "Veleprodaja Primjer d.o.o.",
   vat: "HR99900000020",
@@ -9,5 +9,5 @@ export const SELLER: InvoiceParty = {
   city: "Zagreb",
 };
 
-/** Check digits are right, the bank's number is nobody's. */
+/** Valid check digits, but a bank number that no bank has. */
 export const SELLER_IBAN = "HR3799999990000000001";

@@ -7,7 +7,7 @@ import type { Cursor } from "../../contract/paging.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { type Place, parsePlace } from "../paging/place.ts";
 
-/** A part of the statement of a partner's account. Reads belong into one transaction of the caller. */
+/** Reads a part of the statement of a partner's account. Reads require one transaction of the caller. */
 export type Statements = (
   partner: PartnerCode,
   period: { from: string; to: string },
@@ -15,8 +15,8 @@ export type Statements = (
 ) => Statement;
 
 /**
- * Balances come from the sums of days, movements from the documents and payments themselves. The first part remembers
- * in its cursor what was booked last; the parts after it leave out what came later.
+ * Balances come from daily sums, movements from the documents and payments themselves. The first part's cursor remembers
+ * the last booking; the later parts leave out newer bookings.
  */
 export function createStatements(db: DatabaseSync): Statements {
   const selectLast = prepare<{ last: number }>(db, "select last from ledger_count");

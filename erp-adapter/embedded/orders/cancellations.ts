@@ -8,7 +8,7 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { fingerprintOf } from "../../digests.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** Writes a wish to cancel down, once for each key. Belongs into a transaction of the caller, who may see the order. */
+/** Stores a request to cancel, once per key. Requires a transaction of the caller, who may see the order. */
 export type CancellationBook = (
   order: Order,
   sent: CancellationRequest,
@@ -52,7 +52,7 @@ export function createCancellationBook(db: DatabaseSync, clock: Clock): Cancella
   };
 }
 
-/** Positions that are asked for, may be, and were not before. */
+/** The requested positions that may be cancelled and were not requested before. */
 function linesToRequest({ status, lines, cancellations }: Order, asked: readonly number[] | undefined): number[] {
   if (status !== "pending" && status !== "undelivered") throw new ErpError("INVALID_STATE", { state: status });
   const isOpen = (position: number) => lines.some((line) => line.position === position && line.open > 0);

@@ -4,15 +4,15 @@ import { ErpError } from "../../contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum, toEurCents } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** What a partner's credit limit is for. All amounts with VAT. */
+/** The amounts that a partner's credit limit covers. All amounts include VAT. */
 export interface Commitments {
-  /** null: none was agreed */
+  /** null: no limit */
   limitOf(partner: PartnerCode): EurCents | null;
   /** Σ open of invoices and credit notes. */
   openOf(partner: PartnerCode): EurCents;
-  /** Open amount and what is ordered but not invoiced; orders that are cancelled, or in a state without a class, count nothing. */
+  /** Open amount plus ordered but not invoiced goods; cancelled orders, and those whose state has no class, do not count. */
   usedOf(partner: PartnerCode): EurCents;
-  /** CREDIT_LIMIT when so much more would be beyond the limit. */
+  /** CREDIT_LIMIT if this additional amount would exceed the limit. */
   assertCredit(partner: PartnerCode, more: EurCents): void;
 }
 
@@ -38,7 +38,7 @@ export function createCommitments(db: DatabaseSync): Commitments {
   }
 
   function usedOf(partner: PartnerCode): EurCents {
-    // VAT is rounded for each order, as its invoice will have it.
+    // VAT is rounded per order, as on its invoice.
     const ordered = selectOrdered.all(partner).map(({ base, rate }) => base + shareOf(toEurCents(base), rate));
     return sum([openOf(partner), ...ordered.map(toEurCents)]);
   }

@@ -4,7 +4,7 @@ import type { Order } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOrderBook } from "./order-book.ts";
 
-/** Who placed an order, as the office knows them. */
+/** The customer of an order, as the office knows them. */
 export interface OrderCustomer {
   /** null for a guest */
   partner: PartnerCode | null;

@@ -2,15 +2,15 @@ import type { DatabaseSync } from "node:sqlite";
 import type { OrderId } from "../../contract/orders.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** A line that a customer wants cancelled, and nobody has decided on. */
+/** A line that a customer wants cancelled, without the office's decision. */
 export interface OpenRequest {
   position: number;
   reason: string;
 }
 
 /**
- * Reads the requests that still wait for the office, by line; empty for an unknown order. A cancelled order has none: that
- * was the decision, and one that is taken back opens them again.
+ * Reads an order's requests without a decision, by line; empty for an unknown order. A cancelled order has none, because
+ * cancelling was the decision; if its status changes back, they are open again.
  */
 export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
   const select = prepare<OpenRequest>(

@@ -9,7 +9,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { NEW_ORDER } from "./order-status.ts";
 import { createOrderIndex } from "./order-words.ts";
 
-/** A line as it is booked: titles in both languages, so that the order reads the same after the catalogue changed. */
+/** A booked line: titles in both languages, so that the order reads the same after the catalogue changes. */
 export interface BookedLine extends Omit<OrderLine, "position" | "title" | "delivered" | "open" | "total"> {
   titleEn: string;
   titleHr: string;
@@ -27,16 +27,16 @@ export interface NewOrder {
   lines: readonly BookedLine[];
 }
 
-/** An order and whose it is. */
+/** An order and its owner. */
 export interface BookedOrder {
   user: UserId;
   partner: PartnerCode | null;
   order: Order;
 }
 
-/** The orders as they are written down. */
+/** The stored orders. */
 export interface OrderBook {
-  /** Writes an order under the next number of its local year. Belongs into a transaction of the caller. */
+  /** Stores an order under the next number of its local year. Requires a transaction of the caller. */
   add(order: NewOrder): OrderId;
   get(id: OrderId, locale: Locale): BookedOrder | null;
   /** Newest first; equal instants by number. */
@@ -45,7 +45,7 @@ export interface OrderBook {
   setStatus(id: OrderId, erpStatus: string): void;
 }
 
-/** With `isSearchable` false orders get into the search by fillOrderSearch: all at once that takes less time. */
+/** With `isSearchable` false, orders become searchable only by fillOrderSearch, which is quicker for many orders. */
 export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}): OrderBook {
   const countUp = prepare<{ last: number }>(
     db,
@@ -113,7 +113,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   };
 }
 
-/** What of a line each column holds. */
+/** The field of a line that each column stores. */
 const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   product: "product",
   number: "number",

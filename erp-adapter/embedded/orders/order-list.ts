@@ -23,7 +23,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
     sums: [],
   });
   const found = createSearch(db);
-  // One row for each order and rate, with what its lines come to; number and manufacturer are those of its first line.
+  // One row per order and VAT rate, with the sums of its lines; number and manufacturer are those of the first line.
   const selectSums = prepare<RateSums>(
     db,
     `select customer_order as "order", vat as vatPercent, 1 as quantity, sum(quantity * price) as price,
@@ -95,9 +95,8 @@ interface Wanted {
 }
 
 /**
- * The same by words. It is counted, and the way to a page gone, in the index alone, which knows the owner and the status;
- * a period is a range of numbers there. Only for an owner whose dates are not in the order of the numbers is each order
- * looked at.
+ * The same for a search by words. Counting and skipping to a page use only the index, which contains owner and status; a
+ * period is a range of numbers there. Only if an owner's dates are not in the order of the numbers, each order is read.
  */
 function createSearch(db: DatabaseSync) {
   const newest = prepare<Place>(
@@ -149,7 +148,7 @@ function createSearch(db: DatabaseSync) {
   };
 }
 
-/** A customer's are the partner's, a guest's their own. */
+/** A customer's orders belong to the partner, a guest's to the guest. */
 function ownerOf(user: User): string {
   return user.partner === null ? `u${user.id}` : `p${user.partner}`;
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../contract/orders.ts";
 
-/** The embedded ERP's own words for where an order stands, and the shop's partition of them. */
+/** The embedded ERP's own status words, and the shop's class of each. */
 const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
   new: "pending",
   confirmed: "undelivered",
@@ -12,10 +12,10 @@ const STATUS_OF: Readonly<Record<string, OrderStatus>> = {
 
 export const ERP_STATUSES: readonly string[] = Object.keys(STATUS_OF);
 
-/** What a new order starts as. */
+/** Status of a new order. */
 export const NEW_ORDER = "new";
 
-/** Any word of the staff's → the one class it falls in; words without a class are `other`. */
+/** The class of a status word, which may be any word of the staff's; words without a class are `other`. */
 export function toOrderStatus(erpStatus: string): OrderStatus {
   return Object.hasOwn(STATUS_OF, erpStatus) ? (STATUS_OF[erpStatus] ?? "other") : "other";
 }

@@ -4,7 +4,7 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** What an order is found by: its number, the buyer's, and number and maker of each line. */
+/** The searchable texts of an order: its number, the buyer's number, and number and manufacturer of each line. */
 export interface SearchedOrder {
   seq: number;
   number: string;
@@ -12,7 +12,7 @@ export interface SearchedOrder {
   lines: readonly { number: string; manufacturer: string }[];
 }
 
-/** Puts an order that is on the books into the search. Belongs into the transaction that writes it. */
+/** Makes a stored order searchable. Call it in the transaction that stores the order. */
 export function createOrderIndex(db: DatabaseSync): (order: SearchedOrder) => void {
   const insert = prepare(db, "insert into order_words (seq, words) values (?, ?)");
   return ({ seq, number, documentNumber, lines }) => {
@@ -21,7 +21,7 @@ export function createOrderIndex(db: DatabaseSync): (order: SearchedOrder) => vo
   };
 }
 
-/** Orders that were written without it, or before there was a search. */
+/** Makes orders searchable that were stored without the index, or before there was one. */
 export function fillOrderSearch(db: DatabaseSync): void {
   const missing = prepare<Omit<SearchedOrder, "lines">>(
     db,
@@ -44,8 +44,8 @@ export function fillOrderSearch(db: DatabaseSync): void {
 }
 
 /**
- * What somebody typed → a question for the index: every word must begin a word of the order, or all of it together a
- * number. Null when nothing in it can be found.
+ * Turns typed text into a question for the index: every word must begin a word of the order, or all words together a
+ * number. Null if no part of it can be found.
  */
 export function toOrderQuery(owner: string, status: OrderStatus | null, text: string): string | null {
   const words = text.split(/\s+/).flatMap(toWords);
@@ -56,7 +56,7 @@ export function toOrderQuery(owner: string, status: OrderStatus | null, text: st
   return `owner : "${toOwnerWord(owner)}${status ?? ""}" AND words : (${asked})`;
 }
 
-/** Words in the one spelling that the index has: letters without marks, and the whole as a number without separators. */
+/** Words in the index's only spelling: letters without marks, and the whole text as a number without separators. */
 function toWords(text: string): string[] {
   const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const key = toNumberKey(fold(text)).toLowerCase();
@@ -67,7 +67,7 @@ function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
 }
 
-/** Ids of guests have letters that would part a word. The triggers of order_words write it the same. */
+/** Ids of guests contain characters that would split a word. The triggers of order_words write the same form. */
 function toOwnerWord(owner: string): string {
   return Buffer.from(owner).toString("hex");
 }

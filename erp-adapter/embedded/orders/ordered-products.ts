@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** What a booked order line keeps of its product, in both languages. */
+/** The product data that a booked order line keeps, in both languages. */
 export interface OrderedProduct {
   number: string;
   manufacturer: string;
@@ -12,7 +12,7 @@ export interface OrderedProduct {
   packQuantity: number;
 }
 
-/** Reads products for order lines, at once; unknown and withdrawn ones are not in the map. */
+/** Reads products for order lines synchronously; unknown and withdrawn ones are not in the map. */
 export function createOrderedProducts(
   db: DatabaseSync,
 ): (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct> {

@@ -23,20 +23,20 @@ import { createOrderList } from "./order-list.ts";
 import type { OrderedProduct } from "./ordered-products.ts";
 import type { StockMoves } from "./stock-moves.ts";
 
-/** What orders ask of the rest of the ERP. All of it answers at once: booking holds a lock. */
+/** The parts of the ERP that orders need. All are synchronous: booking holds a lock. */
 export interface OrderSources {
   sessions: Sessions;
   clock: Clock;
   moves: StockMoves;
-  /** present conditions, with every pending stock move taken off */
+  /** present conditions, with all pending stock moves subtracted */
   conditionsNow: (lines: OrderDraft["lines"], partner: PartnerCode) => Condition[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
-  /** carries pending stock moves over to the shelves; what fails is carried over the next time */
+  /** carries pending stock moves over to the shelves; a failed move is carried over next time */
   settle: () => void;
 }
 
-/** Orders on the books of the embedded ERP: a booking is one transaction, and exists whole or not at all. */
+/** Orders in the books of the embedded ERP: a booking is one transaction, and exists whole or not at all. */
 export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<OrdersArea, "bindShop"> {
   const { sessions, clock, moves } = sources;
   const book = createOrderBook(db);
@@ -46,7 +46,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const selectKey = prepare<KeyRow>(db, "select * from order_key where key = ?");
   const insertKey = prepare(db, "insert into order_key (key, user, fingerprint, customer_order) values (?, ?, ?, ?)");
 
-  /** The number of the order that this key stands for: a new one, or the one booked earlier. */
+  /** The number of this key's order: a new order, or the one booked earlier. */
   function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey): OrderId {
     const fingerprint = fingerprintOf(draft);
     const earlier = selectKey.get(key);
@@ -85,7 +85,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
     async place(sent, c) {
       const key = requireKey(c);
       const draft = parseOrderDraft(sent);
-      // Read back before the commit: after it nothing may fail, or the order would exist and the caller not know.
+      // Read before the commit: after it nothing may fail, or the order would exist without the caller's knowledge.
       const order = transaction(db, () => {
         const user = sessions.requireUser(c);
         requireGuestEmail(user, draft);
@@ -135,7 +135,10 @@ function requireGuestEmail(user: User, draft: OrderDraft): void {
     throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }
 
-/** The draft under present conditions. ACCOUNT_INACTIVE; CONDITIONS_CHANGED with every change of every line; VALIDATION for a broken pack. */
+/**
+ * The draft's lines under present conditions. ACCOUNT_INACTIVE; CONDITIONS_CHANGED with every change of every line;
+ * VALIDATION for a broken pack.
+ */
 function toBookedLines(draft: OrderDraft, user: User, sources: OrderSources): BookedLine[] {
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});

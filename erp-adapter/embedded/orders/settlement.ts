@@ -1,14 +1,14 @@
 import type { StockMoves } from "./stock-moves.ts";
 import type { StockProjection } from "./stock-projection.ts";
 
-/** Carries what orders took over to the shelves, which are in another file. */
+/** Carries the quantities of orders over to the shelves, which are in another file. */
 export interface Settlement {
   /**
-   * Carries over all pending moves. Never throws: the orders are booked and count already, and what is not carried
-   * over now is with the next order or start. `health` tells the last failure.
+   * Carries over all pending moves. Never throws: the orders are booked and count already, and the next order or start
+   * carries over moves that failed. `health` reports the last failure.
    */
   settle(): void;
-  /** Whether the books answer and the shelves follow. Never throws. */
+  /** Whether the books answer and the shelves are up to date. Never throws. */
   health(): { ok: boolean; detail: string };
 }
 

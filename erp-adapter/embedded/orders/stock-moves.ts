@@ -5,15 +5,15 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { StockMove } from "./stock-projection.ts";
 
 /**
- * The ledger of what orders took from the shelves. Orders and shelves are in different files, so a move is booked with
- * its order and carried over afterwards; until then it is pending, and counts as if it had been.
+ * The ledger of quantities that orders took from the shelves. Orders and shelves are in different files, so a move is
+ * booked with its order and carried over later; until then it is pending, and counts as if it were carried over.
  */
 export interface StockMoves {
-  /** In units, negative for what an order takes. Belongs into the transaction of its order. */
+  /** In units, negative for sold goods. Call it in the transaction of the order. */
   add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
-  /** The sum of those, by product. */
+  /** The sum of these moves, by product. */
   sumSince(seq: number): ReadonlyMap<ProductId, number>;
 }
 

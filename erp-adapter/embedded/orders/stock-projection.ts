@@ -4,25 +4,25 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** One entry of the order ledger: what it did to the free stock of a product. */
+/** One entry of the order ledger: its effect on the free stock of a product. */
 export interface StockMove {
-  /** counts up in the ledger */
+  /** number in the ledger, ascending */
   seq: number;
   product: ProductId;
-  /** units, negative for what was sold */
+  /** units, negative for sold goods */
   delta: number;
 }
 
-/** The catalogue's copy of the free stock, which lags behind the ledger of orders by the moves not yet applied. */
+/** The catalogue's copy of the free stock, which lacks the moves of the order ledger that are not applied yet. */
 export interface StockProjection {
-  /** Stock of the asked products that exist, and the last move it holds, of one moment. */
+  /** Stock of the given products that exist, and the last move included in it, both of one moment. */
   readStock(products: readonly ProductId[]): { stock: Map<ProductId, number>; appliedSeq: number };
-  /** The last move the stock holds. */
+  /** The last move included in the stock. */
   appliedSeq(): number;
   /**
-   * Applies moves that are not in yet, each exactly once, whoever tries and how often. `waitMs` is how long to wait
-   * for another writer: false when it took longer, with nothing done, and the next call applies them.
-   * The moves must be all of the ledger after `appliedSeq()` up to the last one given.
+   * Applies moves that are not included yet, each exactly once, even if several processes try repeatedly. `waitMs` is how
+   * long to wait for another writer: after it, returns false with nothing done, and the next call applies the moves. The
+   * moves must be all moves of the ledger after `appliedSeq()` up to the last one given.
    */
   applyStockMoves(moves: readonly StockMove[], waitMs?: number): boolean;
 }
@@ -36,7 +36,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
     `update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
      where public_id = moved.value ->> 0 returning public_id as product, withdrawn`,
   );
-  // One statement is one moment; the left join answers even when no product is asked.
+  // One statement reads one moment; the left join returns a row even without any product.
   const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(
     db,
     `select meta.value as seq, p.public_id as product, p.stock from meta
@@ -49,7 +49,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
     const from = appliedSeq();
     const pending = moves.filter(({ seq }) => seq > from);
     if (pending.length === 0) return;
-    // A product may be in it twice, and a statement changes a row once.
+    // A product may occur twice, but a statement changes a row only once.
     const sums = new Map<ProductId, number>();
     for (const { product, delta } of pending) sums.set(product, (sums.get(product) ?? 0) + delta);
     const moved = moveAll.all(JSON.stringify([...sums]));

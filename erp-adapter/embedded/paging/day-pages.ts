@@ -3,22 +3,22 @@ import type { Anchor } from "../../contract/paging.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "./place.ts";
 
-/** A table of rows with a date and a number that goes up, and a table with what the rows of a day come to. */
+/** A table of rows with a date and an ascending number, and a table with the sums of each day's rows. */
 export interface DayTables<Sum extends string> {
   rows: string;
-  /** column of `rows` that says whose they are; in `days` it is `owner` */
+  /** column of `rows` with the owner; in `days` it is `owner` */
   owner: string;
   days: string;
   /**
-   * Indexes of `rows` by owner, date and number, and by owner, status, date and number. They are named in the
-   * statements: left to itself SQLite takes the first for the second too, and walks over all rows of other statuses.
+   * Indexes of `rows` by owner, date and number, and by owner, status, date and number. The statements name them: otherwise
+   * SQLite uses the first for both, and walks over all rows of other statuses.
    */
   index: { all: string; ofStatus: string };
-  /** columns of both: what a row has, and the sum of a day */
+  /** columns of both tables: a row's amount, and the sum of a day */
   sums: readonly Sum[];
 }
 
-/** Which rows, newest first. */
+/** The selected rows, newest first. */
 export interface DayFilter<Status extends string> {
   owner: string;
   /** null: all */
@@ -35,13 +35,13 @@ export interface DayPage<Row, Sum extends string> {
 }
 
 /**
- * Pages of a list that grows at its front. Counts, sums and the way to a page far behind go by days, so that they cost
- * the same however many rows a day has: what is walked row by row is one day and one page. Reads belong into one
- * transaction of the caller.
+ * Pages of a list that grows at its front. Counts, sums and the way to a distant page use days, so that they cost the same
+ * however many rows a day has: only one day and one page are walked row by row. Reads require one transaction of the
+ * caller.
  */
 export interface DayPages<Row, Status extends string, Sum extends string> {
   page(filter: DayFilter<Status>, window: { page: number; pageSize: number; anchor: Anchor | null }): DayPage<Row, Sum>;
-  /** So many rows older than a place. */
+  /** At most `limit` rows older than a place. */
   after(filter: DayFilter<Status>, place: Place, limit: number): Row[];
 }
 
@@ -74,7 +74,7 @@ export function createDayPages<Row extends Place, Status extends string, Sum ext
       order by date desc, seq desc limit ?7`,
   );
 
-  /** Two statements: with one whose status may be null, SQLite would not use the index. */
+  /** Two statements: if the status could be null in one statement, SQLite would not use the index. */
   function byStatus<Found>(sql: (status: string, by: string) => string) {
     const all = prepare<Found>(db, sql("and ?2 is null", index.all));
     const some = prepare<Found>(db, sql("and status = ?2", index.ofStatus));
@@ -82,7 +82,7 @@ export function createDayPages<Row extends Place, Status extends string, Sum ext
       (status === null ? all : some).all(whose, status, ...values);
   }
 
-  /** Days of the filter, the anchor's own without what came after the anchor. */
+  /** Days of the filter up to the anchor; the anchor's own day without newer rows. */
   function daysUpTo(filter: DayFilter<Status>, anchor: Place): Day<Sum>[] {
     const { from, to } = boundsOf(filter);
     return perDay(filter, from, to < anchor.date ? to : anchor.date).map((day) =>
@@ -116,7 +116,7 @@ function boundsOf({ from, to }: DayFilter<string>): { from: string; to: string }
   return { from: from ?? "", to: to ?? NEWEST.date };
 }
 
-/** The day on which a row stands that has so many before it, and how many of them are on that day; null past the end. */
+/** The day of the row that follows the first `before` rows, and the number of rows to skip on that day; null past the end. */
 function findStart<Sum extends string>(
   days: readonly Day<Sum>[],
   before: number,

@@ -1,22 +1,22 @@
 import { ErpError } from "../../contract/errors.ts";
 
-/** Where in a list a row stands: lists are in the order of date and number. */
+/** The position of a row in a list ordered by date and number. */
 export interface Place {
   date: string;
   seq: number;
 }
 
-/** After everything: where a list begins that is read from its newest row. */
+/** After every row: the start of a list read from its newest row. */
 export const NEWEST: Place = { date: "9999-12-31", seq: Number.MAX_SAFE_INTEGER };
 
 const SPELLING = /^(\d{4}-\d\d-\d\d)~(\d{1,15})$/;
 
-/** A place as it travels. */
+/** A place as text, for the wire. */
 export function formatPlace({ date, seq }: Place): string {
   return `${date}~${seq}`;
 }
 
-/** What came back of it. VALIDATION on the field for anything that is no place. */
+/** Parses such a text. VALIDATION on the field if it is not a place. */
 export function parsePlace(text: string, field: "anchor" | "cursor"): Place {
   const parts = SPELLING.exec(text);
   if (!parts) throw new ErpError("VALIDATION", { field, rule: "shape" });
