@@ -2,10 +2,10 @@ import { assertInTime } from "./assert-in-time.ts";
 import { isCallContext } from "./contract/context.ts";
 import { ErpError, isErpError } from "./contract/errors.ts";
 
-/** A method of any area: whatever its arguments, the call context is the last. */
+/** A method of any area: any arguments, then the call context. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-/** Puts the adapter's promises around a method; `name` is for the log. */
+/** Puts the adapter's promises around a method; the log shows `name`. */
 export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,
@@ -14,8 +14,8 @@ export type MethodGuard = <Args extends unknown[], Result>(
 const SQLITE_IOERR = 10;
 
 /**
- * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before anything is asked,
- * UNAVAILABLE once closed, and nothing but ErpError comes out. `noteFault` hears of each failure as it was thrown.
+ * The frame of every method: VALIDATION for a call without a whole context, TIMEOUT before any question, UNAVAILABLE once
+ * closed, and only ErpErrors come out. `noteFault` gets each failure as it was thrown.
  */
 export function createMethodGuard(
   isClosed: () => boolean,
@@ -36,13 +36,16 @@ export function createMethodGuard(
     };
 }
 
-/** The frame around all methods of an area, which take nothing from `this`. */
+/** The frame around all methods of an area. The methods must not use `this`. */
 export function frameArea<Area extends object>(framed: MethodGuard, area: string, methods: Area): Area {
   const entries = Object.entries<Method<unknown[], unknown>>(methods as Record<string, Method<unknown[], unknown>>);
   return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
 }
 
-/** A locked or full file is UNAVAILABLE and has rolled back; anything else unforeseen is a fault of ours, not worth a retry. */
+/**
+ * A locked or full file is UNAVAILABLE, and its transaction was rolled back; any other unforeseen error is our own fault,
+ * and a retry is useless.
+ */
 function toErpError(error: unknown, name: string): ErpError {
   if (isErpError(error)) return error;
   const more = { peerMessage: error instanceof Error ? error.message : String(error), cause: error };

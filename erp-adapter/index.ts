@@ -9,10 +9,10 @@ import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
 
-/** Which ERP, and where it is. */
+/** The kind of ERP, and its place. */
 export type ErpAdapterOptions =
   | {
-      /** mock: the embedded ERP filled with made-up goods, history and customers · embedded: the same, empty at first */
+      /** mock: the embedded ERP filled with fictional goods, history and customers · embedded: the same, empty at first */
       kind: "mock" | "embedded";
       /** folder of the embedded ERP's files */
       dataDir: string;
@@ -20,7 +20,7 @@ export type ErpAdapterOptions =
   | ({ kind: "http"; url: string } & ErpConnection)
   | ({
       kind: "module";
-      /** a file that exports `createErpAdapter` */
+      /** path of a file that exports `createErpAdapter` */
       path: string;
       dataDir: string;
       url: string | null;
@@ -28,14 +28,14 @@ export type ErpAdapterOptions =
 
 export interface ErpConnection {
   apiKey: string | null;
-  /** milliseconds for a call without a budget of its own */
+  /** milliseconds for a call without its own budget */
   timeoutMs: number;
 }
 
 /**
- * The door to the distributor's ERP; the embedded one gets its products and demo customers on the first start. Whichever
- * it is, its answers are checked; `faults` hears of those that cannot even be read. Throws when a folder cannot be written or
- * a module is none; an ERP at the other end of a network is not asked yet.
+ * The door to the distributor's ERP; the mock gets its products and demo customers on the first start. The answers of every
+ * ERP are checked; `faults` gets those that cannot even be read. Throws if a folder cannot be written or a module is
+ * invalid; an ERP across a network is not asked yet.
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
@@ -56,12 +56,12 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
   }
 }
 
-/** Where a change of the catalogue can be told at once: in the files of the embedded ERP, once it is open. */
+/** Watches the catalogue for changes, in the files of the embedded ERP once it is open; null for any other ERP. */
 export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }
 
-/** Logins to try the shop with: the mock has some, any other has none that we know of. */
+/** Logins to try the shop with: only the mock has any. */
 export function demoLogins({
   kind,
 }: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {

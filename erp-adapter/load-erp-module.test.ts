@@ -8,7 +8,7 @@ import { AREA_METHODS } from "./contract/methods.ts";
 import { DECLARED } from "./http/kept-capabilities.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
 
-/** The text of a module with a whole adapter that answers nothing. */
+/** The text of a module with a complete adapter whose methods return nothing useful. */
 const WHOLE = `const erp = {
   capabilities: ${JSON.stringify(DECLARED)},
   ${AREA_METHODS.map(([area, names]) => `${area}: { ${names.map((name) => `${name}: async () => null`).join(", ")} },`).join("\n  ")}

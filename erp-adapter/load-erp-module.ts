@@ -5,7 +5,7 @@ import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
 import { pathOf } from "./wire/problem.ts";
 
-/** What a module's factory is told. */
+/** The settings that a module's factory gets. */
 export interface ErpModuleSettings {
   dataDir: string;
   url: string | null;
@@ -13,12 +13,12 @@ export interface ErpModuleSettings {
   timeoutMs: number;
 }
 
-/** What a module exports: `createErpAdapter`, which may take its time. */
+/** The export of a module: `createErpAdapter`, sync or async. */
 export type ErpModuleFactory = (settings: ErpModuleSettings) => ErpAdapter | Promise<ErpAdapter>;
 
 /**
- * An adapter of somebody else's making. Throws one sentence when there is no such file, it makes none, or something that
- * is no whole adapter: then the sentence names what is missing.
+ * Loads an adapter from a module of another author. Throws one sentence if the file is missing, creates no adapter, or
+ * creates an incomplete one; the sentence then names the missing parts.
  */
 export async function loadErpModule({ path, ...settings }: ErpModuleSettings & { path: string }): Promise<ErpAdapter> {
   const { dataDir, url, apiKey, timeoutMs } = settings;
@@ -38,7 +38,7 @@ async function make(path: string, create: () => ErpAdapter | Promise<ErpAdapter>
   }
 }
 
-/** What keeps it from being an adapter, each in a few words. */
+/** The reasons why an object is not an adapter, a few words each. */
 function lacksOf(adapter: unknown): string[] {
   if (!isObject(adapter)) return ["createErpAdapter makes no object"];
   const capabilities = capabilitiesSchema.safeParse(adapter.capabilities);

@@ -53,7 +53,7 @@ function open(reader: ReturnType<typeof createReader>) {
   return { output, told };
 }
 
-/** A reader who takes at most so many bytes at a time; none at first. */
+/** A reader that takes at most a set number of bytes at a time; none at first. */
 function createReader() {
   const bytes: number[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,18 +1,18 @@
 import { writeSync } from "node:fs";
 
-/** Where a log's lines go. It never makes the process wait for a reader. */
+/** The output of a log. It never makes the process wait for a reader. */
 export interface LogOutput {
-  /** Takes whole lines. Those for which there is no room are dropped and counted. */
+  /** Takes whole lines. Lines without room are dropped and counted. */
   write(lines: string): void;
-  /** Says how many lines were dropped, once there is room again. Called with the logger's own words. */
+  /** Sets the function that logs the number of dropped lines once there is room again. */
   onDropped(tell: (lines: number) => void): void;
-  /** Writes what waits, for the end of the process: a reader who takes nothing has one more second. */
+  /** Writes all waiting lines at the end of the process; a reader that takes nothing gets one more second. */
   end(): void;
 }
 
-/** Characters that wait for a reader: a few thousand lines. */
+/** Maximum characters that wait for a reader: a few thousand lines. */
 const ROOM = 1_048_576;
-/** Milliseconds until a reader who took nothing is tried again. */
+/** Milliseconds between two tries to write to a reader that took nothing. */
 const TRIED_AGAIN_AFTER = 50;
 /** Milliseconds that the end of a process waits for its reader. */
 const LAST_WAIT = 1_000;
@@ -20,8 +20,8 @@ const LINE_END = 10;
 
 /**
  * An output that holds up to `room` characters while its reader takes nothing. The lines of one turn of the event loop are
- * written together, because a write costs more than all the rest of a line. `put` writes the beginning of some bytes and
- * answers how many it could write now.
+ * written together, because a write costs more than everything else about a line. `put` writes as many of the first bytes
+ * as it can at once, and returns their count.
  */
 export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {}): LogOutput {
   let begun = Buffer.alloc(0);
@@ -32,7 +32,7 @@ export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {})
 
   return {
     write(text) {
-      // After a drop half of the room must be free, so that a slow reader is not told of each line.
+      // After a drop half of the room must be free, so that a slow reader does not get a message about each line.
       if (begun.length + lines.length + text.length > (dropped > 0 ? room / 2 : room)) {
         dropped += countLines(text);
         return;
@@ -64,7 +64,7 @@ export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {})
     setTimeout(flush, TRIED_AGAIN_AFTER).unref();
   }
 
-  /** False while something is left. */
+  /** False if something is left. */
   function putAll(): boolean {
     while (begun.length > 0 || lines !== "") {
       if (begun.length === 0) {
@@ -94,10 +94,10 @@ function countLines(text: string): number {
 
 function putOnStandardOutput(bytes: Uint8Array): number {
   try {
-    // Asking for the stream opens it, which makes a pipe answer EAGAIN where it would make its writer wait.
+    // Access to the stream opens it; a full pipe then answers EAGAIN instead of blocking its writer.
     return writeSync(process.stdout.fd, bytes);
   } catch (error) {
-    // A reader that has gone comes back no more. A full pipe has room again, and so has a full disk.
+    // A closed reader never returns, so its bytes count as written. A full pipe or disk gets room again.
     return error instanceof Error && "code" in error && error.code === "EPIPE" ? bytes.length : 0;
   }
 }

@@ -6,7 +6,7 @@ import { type FavouritesArea, favouriteListSchema } from "../contract/favourites
 import { parseInput } from "../contract/parse-input.ts";
 import { type ProductId, productIdSchema } from "../contract/product-id.ts";
 
-/** Where marks are kept, and who says what they mean. */
+/** The store of the marks, and the source of the marked products. */
 export interface Marks {
   /** FORBIDDEN for a guest. */
   requireCustomer(c: CallContext): Promise<UserId>;
@@ -16,7 +16,7 @@ export interface Marks {
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
 }
 
-/** Favourites, wherever they are kept. */
+/** Favourites, for any store of marks. */
 export function createMarks(marks: Marks): FavouritesArea {
   const { requireCustomer, products } = marks;
   return {

@@ -6,13 +6,13 @@ import type { ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../sqlite/transaction.ts";
 
-/** Marks of users that somebody else has recognised, of products that somebody else knows. The table is `favourite`. */
+/** Users' marks of products. The caller has recognised the user and knows the products. The table is `favourite`. */
 export interface UserFavourites {
-  /** Marked last, first. Pages count from 1. */
+  /** The latest mark first. Pages count from 1. */
   page(user: UserId, page: number, pageSize: number): { ids: ProductId[]; total: number };
-  /** Which of these are marked, in the order asked. */
+  /** The marked ones among these, in the order given. */
   marked(user: UserId, ids: readonly ProductId[]): ProductId[];
-  /** VALIDATION (favourites, max) for one beyond 1,000. */
+  /** VALIDATION (favourites, max) beyond 1,000. */
   put(user: UserId, id: ProductId, on: boolean): void;
 }
 

@@ -11,8 +11,8 @@ import { seedGoods } from "./goods/seed-goods.ts";
 import { seedDemoHistory } from "./history/seed-demo-history.ts";
 
 /**
- * The embedded ERP of a data folder, with products, demo customers and their history on the first start; without
- * products with customers alone, who then have no history. Throws if the folder cannot be written, or is a distributor's.
+ * The embedded ERP of a data folder, with products, demo customers and their history on the first start; `withProducts`
+ * false leaves customers alone, without history. Throws if the folder cannot be written, or is a distributor's.
  */
 export async function openMockErp({
   dataDir,
@@ -30,7 +30,7 @@ export async function openMockErp({
   return createEmbeddedErp({ dataDir });
 }
 
-/** Throws one sentence if the ERP of a data folder is one that a distributor works with. */
+/** Throws one sentence if a distributor works with the ERP of a data folder. */
 export function requireNoRealUse(dataDir: string): void {
   const file = join(dataDir, "erp.db");
   if (!existsSync(file)) return;

@@ -6,16 +6,16 @@ import type { CompletionParts } from "./completion-parts.ts";
 import { isGuestToken } from "./shop-store.ts";
 import { knowsUsers, outward } from "./who.ts";
 
-/** Accounts of the back end, beside guests of the store. */
+/** Accounts of the back end, besides guests of the store. */
 export function createAccounts({ adapter, store, who, capabilities, need }: CompletionParts): AccountsArea {
-  /** A customer's own affair: a guest of the store is told so without asking the back end. */
+  /** For customers only: refuses a guest of the store without asking the back end. */
   async function own<Result>(c: CallContext, ask: () => Promise<Result>): Promise<Result> {
     need("accounts.login");
     if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
     return ask();
   }
 
-  /** What anybody may ask, signed in or not. */
+  /** Calls that need no login. */
   function open<Result>(flag: CapabilityFlag, ask: () => Promise<Result>): Promise<Result> {
     need(flag);
     return ask();

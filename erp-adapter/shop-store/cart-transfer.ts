@@ -6,15 +6,15 @@ import type { CompletionParts } from "./completion-parts.ts";
 import { outward, requireGuest } from "./who.ts";
 
 /**
- * Moves the carts of a guest of the store into a back end that has carts, by the rules of `CartsArea.adopt`. Two
- * systems know no common transaction: each cart moves whole, all are checked before the first one moves, and what is on
- * its way is on disk, so that a move that was cut off is not made twice.
+ * Moves the carts of a guest of the store into a back end that has carts, by the rules of `CartsArea.adopt`. The two
+ * systems share no transaction: each cart moves whole, all carts are checked before the first moves, and each move under
+ * way is on disk, so that an interrupted move is not made twice.
  */
 export function createCartTransfer(
   { adapter, store, who, inTurn }: CompletionParts,
   backEnd: () => CartsArea,
 ): CartsArea["adopt"] {
-  /** The customer's first cart of that title, and its lines with the guest's added. VALIDATION for too much. */
+  /** The customer's first cart of that title, and its lines with the guest's added. VALIDATION beyond the limits. */
   async function plan(cart: Cart, c: CallContext): Promise<{ target: Cart | undefined; expected: CartLine[] }> {
     const target = (await backEnd().list(c)).carts.find((own) => own.title === cart.title);
     const update = { products: cart.lines, merge: true, delete: false };
@@ -23,7 +23,7 @@ export function createCartTransfer(
     return { target, expected: result.lines };
   }
 
-  /** Without what the back end no longer knows: it would take none of it, and that must not hold up the rest. */
+  /** The cart without products that the back end no longer knows: it would refuse them, which must not stop the rest. */
   async function withKnownLines(cart: Cart, c: CallContext): Promise<Cart> {
     const ids = cart.lines.map(({ product }) => product);
     const known = new Set((await adapter.catalogue.products(ids, outward(c))).map(({ id }) => id));
@@ -34,7 +34,8 @@ export function createCartTransfer(
     const { target, expected } = await plan(cart, c);
     await store.cartMoves.begin(guest, cart.id, { customer, lines: cart.lines, expected });
     try {
-      // The key is the cart's as it is: what was cut off is found again, not repeated. A header has to carry it.
+      // The key names the cart and its version, so an interrupted move is found again instead of repeated. The key must fit
+      // into a header.
       const keyed = { ...c, idempotencyKey: `adopt:${guest}:${cart.id}:${cart.version}` as IdempotencyKey };
       const into = target ?? (await backEnd().create({ title: cart.title }, keyed));
       await backEnd().update(into.id, { products: cart.lines, merge: true }, keyed);
@@ -46,7 +47,7 @@ export function createCartTransfer(
     return target ? "merged" : "added";
   }
 
-  /** Says of a move that was cut off what came of it, by what the customer's cart has now. */
+  /** Decides the outcome of an interrupted move by the present content of the customer's cart. */
   async function settle(cart: Cart, guest: UserId, customer: UserId, c: CallContext): Promise<void> {
     const cutOff = await store.cartMoves.find(guest, cart.id);
     if (!cutOff) return;

@@ -12,14 +12,14 @@ import { isGuestToken, type Pack } from "./shop-store.ts";
 import { createStampedCarts } from "./stamped-carts.ts";
 import { outward, requireGuest } from "./who.ts";
 
-/** Carts: a guest of the store has them here, everybody else where the capabilities say. */
+/** Carts: a guest of the store has them here, other users where the capabilities say. */
 export function createCarts(parts: CompletionParts): CartsArea {
   const { adapter, capabilities, need } = parts;
   const kept = createKeptCarts(parts);
   const stamped = createStampedCarts(parts);
   const transfer = createCartTransfer(parts, () => backEnd());
 
-  /** The back end's own, with the store's versions where it has none. */
+  /** The back end's own carts; the store adds versions if the back end has none. */
   function backEnd(): CartsArea {
     return adapter.capabilities.carts.versions ? adapter.carts : stamped;
   }
@@ -48,7 +48,7 @@ export function createCarts(parts: CompletionParts): CartsArea {
   };
 }
 
-/** Carts in the store, under the back end's packs and prices. */
+/** Carts in the store, with the back end's packs and prices. */
 function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts): CartsArea {
   const { carts } = store;
 
@@ -56,7 +56,7 @@ function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts)
     return (await who.require(c)).id;
   }
 
-  /** No more lines than the back end prices in one call; packs only of what is put in. */
+  /** At most as many lines as the back end prices in one call; packs only of the added products. */
   async function limitsFor({ products, delete: isDeletion }: CartUpdate, c: CallContext): Promise<Pack> {
     const maxLines = Math.min(MAX_CART_LINES, capabilities().conditions.maxBatch);
     const named = isDeletion ? [] : [...new Set(products.map(({ product }) => product))];

@@ -54,7 +54,7 @@ describe("keys of orders, for a back end that has none", () => {
       code: "IDEMPOTENCY_MISMATCH",
     });
     expect(sent()).toBe(1);
-    // Another wish of the same person is not held up, and is not taken for the one in doubt once it has its key.
+    // Another order of the same person is not delayed, and once it has its key it is not mistaken for the one in doubt.
     const other = withKey(c);
     const order = await erp.orders.place(draft, other);
     expect(await erp.orders.findByKey(keyOf(other), other)).toEqual(order);
@@ -174,7 +174,7 @@ function keyOf(c: CallContext): IdempotencyKey {
   return c.idempotencyKey;
 }
 
-/** Tells of every argument that the back end gets. */
+/** Reports every argument that the back end gets. */
 function watched(adapter: ErpAdapter, tell: (argument: unknown) => void): ErpAdapter {
   const listen =
     (method: (...args: unknown[]) => unknown) =>

@@ -14,9 +14,10 @@ import { createWho, outward } from "./who.ts";
 import { toWhole } from "./whole-capabilities.ts";
 
 /**
- * A back end and what the shop keeps for it, as one whole ERP: loaders and actions see every area, whoever owns it. Who
- * does is read from the back end's capabilities at each call, for they may become known only at first contact. What
- * neither has is UNSUPPORTED with the flag's name, and the back end is not asked. Closing it closes both.
+ * A back end and the shop's store for it, as one whole ERP: loaders and actions see every area, whichever of the two owns
+ * it. The owner is read from the back end's capabilities at each call, because they may become known only at first contact.
+ * A capability that neither has is UNSUPPORTED with the flag's name, without asking the back end. Closing the whole closes
+ * both.
  */
 export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   let closed = false;
@@ -25,7 +26,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
     adapter,
   );
   const who = createWho(adapter, store);
-  // Read at each call: a back end may change the object in which it has declared them.
+  // Read at each call: a back end may change its capabilities object.
   const capabilities = () => toWhole(adapter.capabilities);
   const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
   const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
@@ -50,11 +51,11 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   };
 }
 
-/** A call in a language that the back end does not have is made in English. */
+/** Makes a call in English if the back end does not have the call's language. */
 function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard {
   return (name, method) =>
     frame(name, (...args) => {
-      // The frame lets no call through whose last argument is no context.
+      // The frame only passes calls whose last argument is a context.
       const c = args.at(-1) as CallContext;
       if (adapter.capabilities.catalogue.locales.includes(c.locale)) return method(...args);
       return method(...([...args.slice(0, -1), { ...c, locale: "en" }] as typeof args));
@@ -81,7 +82,7 @@ function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpA
 
 function createConditions({ adapter, who }: CompletionParts): ErpAdapter["conditions"] {
   return async (request, c) => {
-    // No company's prices are a guest's.
+    // A guest never gets a company's prices.
     if (c.partner !== GENERAL_PARTNER && (await who.keptGuest(c)) !== null)
       throw new ErpError("NOT_FOUND", { what: "partner", id: c.partner });
     return adapter.conditions(request, outward(c));
@@ -140,7 +141,7 @@ function createFinances({ adapter: { finances }, who, capabilities, need }: Comp
   };
 }
 
-/** Marks and papers are customers': a guest of the store is told so without asking the back end. */
+/** Favourites, invoices and finances are for customers: refuses a guest of the store without asking the back end. */
 async function refuseKeptGuest(who: CompletionParts["who"], c: CallContext): Promise<void> {
   if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
 }

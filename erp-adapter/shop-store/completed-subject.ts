@@ -5,7 +5,7 @@ import type { Subject } from "../conformance/case.ts";
 import { completeErp } from "./complete-erp.ts";
 import { openShopStore } from "./sqlite/open-shop-store.ts";
 
-/** A subject of the conformance suite with a store of the shop's beside it; both go by one clock. */
+/** A subject of the conformance suite with a shop's store beside it; both use one clock. */
 export function completedSubject(subject: Subject): Subject {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-shop-store-"));
   let setTo: number | null = null;

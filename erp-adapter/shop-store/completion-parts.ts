@@ -5,14 +5,14 @@ import type { InTurn } from "./in-turn.ts";
 import type { ShopStore } from "./shop-store.ts";
 import type { Who } from "./who.ts";
 
-/** What the areas of a completed adapter are made of. */
+/** The parts that all areas of a completed adapter share. */
 export interface CompletionParts {
   adapter: ErpAdapter;
   store: ShopStore;
   who: Who;
   inTurn: InTurn;
-  /** of the whole, as the back end declares its own share now */
+  /** capabilities of the whole, from the back end's present declaration */
   capabilities(): Capabilities;
-  /** UNSUPPORTED with the flag's name when the whole does not have it. */
+  /** UNSUPPORTED with the flag's name if the whole lacks the capability. */
   need(flag: CapabilityFlag): void;
 }

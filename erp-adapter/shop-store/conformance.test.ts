@@ -13,7 +13,10 @@ const isWhole = process.env.CONFORMANCE === "all";
 
 afterAll(subjects.dispose);
 
-/** Each lack with the areas that it touches; with CONFORMANCE=all the whole suite for each, which takes minutes. */
+/**
+ * Each missing capability with the areas that it affects; CONFORMANCE=all runs the whole suite for each, which takes
+ * minutes.
+ */
 const lacks = Object.keys(LACKS) as Lack[];
 
 describeConformance({

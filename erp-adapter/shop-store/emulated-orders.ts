@@ -10,9 +10,9 @@ import { LEASE_MARGIN } from "./in-turn.ts";
 import type { KeyState } from "./shop-store.ts";
 
 /**
- * One order for each key, for a back end that books whatever it is sent. The wish is on disk before it is sent, and is
- * sent once: when the answer is lost, the order is looked for among those of the customer, and while it is not there
- * every question is IN_PROGRESS (effect unknown), for as long as it takes. A definite refusal frees the key.
+ * One order per key, for a back end that books every order it receives. The order is on disk before it is sent, and is sent
+ * once. If the answer is lost, the order is searched among the customer's orders; until it is found, every question gets
+ * IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
  */
 export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<OrdersArea, "place" | "findByKey"> {
   const { orderKeys } = store;
@@ -35,7 +35,7 @@ export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<
     try {
       await orderKeys.confirm(key, order.id);
     } catch {
-      // The order is there, and would be found again by what was sent.
+      // The order exists, and can be found again by its content.
     }
     return order;
   }
@@ -60,7 +60,7 @@ export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<
   };
 }
 
-/** Whose call it says it is. That it is theirs the back end finds out: no answer comes but by way of it. */
+/** The user id that the call claims. The back end checks the claim, because every answer comes through it. */
 function requireId(c: CallContext): UserId {
   if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
   return c.user.id;

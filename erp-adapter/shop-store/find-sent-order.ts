@@ -4,14 +4,14 @@ import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import { MAX_PAGE_SIZE } from "../contract/paging.ts";
 import type { KeyState, ShopStore } from "./shop-store.ts";
 
-/** What the clocks of shop and back end may differ by, in milliseconds. */
+/** Maximum difference between the clocks of shop and back end, in milliseconds. */
 const CLOCKS_DIFFER = 2 * 60_000;
 const DAY = 24 * 60 * 60 * 1_000;
 const MAX_PAGES = 5;
 
 /**
- * The order that a lost answer spoke of: placed since then by the same partner, under the same document number, with
- * the same lines, and no other key's. Null while there is none.
+ * The order whose answer was lost: placed since then by the same partner, with the same document number and lines, and not
+ * of another key. Null while there is none.
  */
 export async function findSentOrder(
   { adapter, orderKeys }: { adapter: ErpAdapter; orderKeys: ShopStore["orderKeys"] },
@@ -30,7 +30,7 @@ export async function findSentOrder(
 /** Oldest first, so that two keys with the same content get their orders in the order of sending. */
 async function listSimilar(adapter: ErpAdapter, draft: OrderDraft, sentAt: number, c: CallContext): Promise<OrderId[]> {
   const since = sentAt - CLOCKS_DIFFER;
-  // Local dates of the back end: a day earlier is early enough in any zone.
+  // The back end uses local dates: one day earlier is early enough in any time zone.
   const from = new Date(since - DAY).toISOString().slice(0, 10);
   const found: OrderId[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {

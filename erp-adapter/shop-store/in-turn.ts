@@ -3,17 +3,20 @@ import { assertInTime } from "../assert-in-time.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { Turns } from "./shop-store.ts";
 
-/** How long after its deadline a call may still be at work, in milliseconds. */
+/** Milliseconds after its deadline during which a call may still be at work. */
 export const LEASE_MARGIN = 5_000;
 
-/** Milliseconds between two looks at a turn that another process has. */
+/** Milliseconds between two tries to take a turn that another process holds. */
 const LOOK_AGAIN = 15;
 
-/** Does one thing at a time under each name, in all processes of the store. TIMEOUT (none) when the turn does not come. */
+/**
+ * Runs one piece of work at a time under each name, in all processes of the store. TIMEOUT (effect none) if the turn does
+ * not come.
+ */
 export type InTurn = <Result>(name: string, c: CallContext, work: () => Promise<Result>) => Promise<Result>;
 
 export function createInTurn(turns: Turns): InTurn {
-  /** The last in each row of this process: who waits in memory asks nobody. */
+  /** The last waiting call of each name in this process; waiting in memory costs no query. */
   const last = new Map<string, Promise<unknown>>();
 
   async function takeAndWork<Result>(name: string, c: CallContext, work: () => Promise<Result>): Promise<Result> {

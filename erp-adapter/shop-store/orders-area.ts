@@ -6,7 +6,10 @@ import type { CompletionParts } from "./completion-parts.ts";
 import { createEmulatedOrders } from "./emulated-orders.ts";
 import { vouched } from "./who.ts";
 
-/** Orders are always the back end's; the store keeps their keys where it does not, and vouches for its own guests. */
+/**
+ * Orders always belong to the back end. The store keeps their keys if the back end does not, and vouches for its own
+ * guests.
+ */
 export function createOrders(parts: CompletionParts): OrdersArea {
   const { adapter, who, capabilities, need } = parts;
   const emulated = createEmulatedOrders(parts);
@@ -16,8 +19,8 @@ export function createOrders(parts: CompletionParts): OrdersArea {
   }
 
   /**
-   * The call as the back end gets it. A call without a token is one for which the shop vouches. So what comes here without
-   * one, and is no guest of the store, is refused.
+   * The call as sent to the back end. A call without a token means that the shop vouches for it. A call that arrives here
+   * without a token, and not from a guest of the store, is therefore refused.
    */
   async function toBackEnd(c: CallContext): Promise<CallContext> {
     const guest = await who.keptGuest(c);
@@ -45,12 +48,12 @@ export function createOrders(parts: CompletionParts): OrdersArea {
   };
 }
 
-/** The back end may not know that it is a guest. */
+/** The back end may not know that the user is a guest. */
 function requireEmail({ guestEmail }: OrderDraft): void {
   if (guestEmail === undefined) throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }
 
-/** Of a draft that may be none: then the back end says what is wrong with it. */
+/** True if a line is for later delivery. False for an invalid draft: the back end then names its fault. */
 function hasLater(sent: OrderDraft): boolean {
   try {
     return parseOrderDraft(sent).lines.some(({ agreed }) => agreed.later > 0);

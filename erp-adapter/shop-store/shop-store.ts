@@ -13,8 +13,8 @@ import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 
 /**
- * What the shop keeps for a back end that does not. Every method is one transaction, acknowledged when it is on disk,
- * and safe beside other processes; each rejects with ErpError. Users come recognised: nothing here asks for a right.
+ * The shop's store for data that a back end does not keep. Every method is one transaction, on disk when acknowledged, and
+ * safe beside other processes; each rejects with ErpError. The caller has recognised the user: the store checks no rights.
  */
 export interface ShopStore {
   guests: KeptGuests;
@@ -24,17 +24,17 @@ export interface ShopStore {
   cartMoves: CartMoves;
   orderKeys: OrderKeys;
   turns: Turns;
-  /** Twice is harmless. */
+  /** A second call is harmless. */
   close(): Promise<void>;
 }
 
-/** Guests with a token of the shop's own (`isGuestToken`). */
+/** Guests with a token made by the shop (`isGuestToken`). */
 export interface KeptGuests {
-  /** A new guest and a token of 24 hours. */
+  /** Creates a guest and a token for 24 hours. */
   create(): Promise<{ id: UserId; token: SessionToken }>;
-  /** null for a made-up, expired or ended token */
+  /** null for an invented, expired or ended token */
   find(token: SessionToken): Promise<UserId | null>;
-  /** Ends the token; an unknown one is no error. */
+  /** Ends the token; an unknown token is no error. */
   end(token: SessionToken): Promise<void>;
 }
 
@@ -48,84 +48,84 @@ export interface KeptCarts {
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Promise<Adoption>;
 }
 
-/** `CartLimits` as data, for it may go over a wire. A product that is not in `packs` is unknown. */
+/** `CartLimits` as plain data, which can go over a wire. A product that is not in `packs` is unknown. */
 export interface Pack extends Pick<CartLimits, "maxLines"> {
   packs: ReadonlyMap<ProductId, number>;
 }
 
 export interface KeptFavourites {
-  /** Marked last, first. Pages count from 1. */
+  /** The latest mark first. Pages count from 1. */
   page(user: UserId, page: number, pageSize: number): Promise<{ ids: ProductId[]; total: number }>;
   marked(user: UserId, ids: readonly ProductId[]): Promise<ProductId[]>;
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
 }
 
-/** Versions for carts that a back end keeps without any. */
+/** Versions for the carts of a back end that has none. */
 export interface CartVersions {
-  /** The version of each cart as it was just read: a new one whenever its content is not what it was the last time. */
+  /** The version of each cart just read: a new version whenever the content differs from the last read. */
   stamp(user: UserId, carts: readonly { id: CartId; content: string }[]): Promise<CartVersion[]>;
 }
 
-/** Guests' carts on their way into a back end, so that after a crash in the midst of it none arrives twice. */
+/** Guests' carts on their way into a back end, recorded so that after a crash no cart arrives twice. */
 export interface CartMoves {
-  /** null when nothing of this cart is on its way */
+  /** null if no move of this cart is under way */
   find(guest: UserId, cart: CartId): Promise<CartMove | null>;
   begin(guest: UserId, cart: CartId, move: CartMove): Promise<void>;
-  /** arrived: what was moved leaves the guest's cart · refused: it stays there */
+  /** arrived: the moved lines leave the guest's cart · refused: they stay there */
   end(guest: UserId, cart: CartId, outcome: "arrived" | "refused"): Promise<void>;
 }
 
 export interface CartMove {
   customer: UserId;
-  /** what set out */
+  /** the moved lines */
   lines: CartLine[];
-  /** what the back end's cart has once it arrived */
+  /** content of the back end's cart after arrival */
   expected: CartLine[];
 }
 
-/** One order for each key, for a back end that books whatever it is sent. */
+/** One order per key, for a back end that books every order it receives. */
 export interface OrderKeys {
-  /** Notes that an order is about to be sent, or says what is known of the key. */
+  /** Notes that an order is about to be sent, or returns the known state of the key. */
   begin(key: IdempotencyKey, sending: Sending): Promise<KeyState | { state: "begun" }>;
   /** null for an unknown key */
   find(key: IdempotencyKey): Promise<KeyState | null>;
-  /** The order of this key. False when another key has that order. */
+  /** Notes the order of this key. False if another key has that order. */
   confirm(key: IdempotencyKey, order: OrderId): Promise<boolean>;
-  /** Nothing was booked: the key may be used again, by whoever. Only for the maker of this sending. */
+  /** Nothing was booked: any caller may use the key again. Works only for the maker of this sending. */
   free(key: IdempotencyKey, maker: string): Promise<void>;
-  /** It cannot be told whether something was booked. Only for the maker of this sending. */
+  /** Notes that it is unknown whether an order was booked. Works only for the maker of this sending. */
   doubt(key: IdempotencyKey, maker: string): Promise<void>;
-  /** Those of these orders that no key has yet. */
+  /** The ones among these orders that have no key yet. */
   unclaimed(orders: readonly OrderId[]): Promise<OrderId[]>;
 }
 
 export interface Sending {
   user: UserId;
-  /** of the draft */
+  /** fingerprint of the draft */
   fingerprint: Uint8Array;
   draft: OrderDraft;
   maker: string;
-  /** epoch milliseconds after which nobody is at it any more */
+  /** epoch milliseconds after which the maker can no longer be at work */
   until: number;
 }
 
-/** sent: its maker is at it · unknown: sent, and nobody knows more · placed: booked */
+/** sent: its maker is at work · unknown: sent, outcome unknown · placed: booked */
 export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
   | { state: "sent" }
   | { state: "unknown"; draft: OrderDraft; sentAt: number }
   | { state: "placed"; order: OrderId }
 );
 
-/** Turns at something that one must do at a time, in whichever process. */
+/** Turns for work that only one call at a time may do, in any process. */
 export interface Turns {
-  /** False while somebody else has it. Ends by itself at `until` (epoch milliseconds), should its holder die. */
+  /** False while another holder has the turn. If its holder dies, the turn ends at `until` (epoch milliseconds). */
   take(name: string, holder: string, until: number): Promise<boolean>;
   give(name: string, holder: string): Promise<void>;
 }
 
 const GUEST_TOKEN = "shop-guest.";
 
-/** True for a token as the store makes them: the back end would not know it, and is not shown it. */
+/** True for a token made by the store: the back end does not know such tokens, and never sees them. */
 export function isGuestToken(token: string | null): token is SessionToken {
   return token?.startsWith(GUEST_TOKEN) ?? false;
 }

@@ -5,13 +5,13 @@ import { ErpError } from "../contract/errors.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 
 /**
- * The carts of a back end that has no versions, with versions of the store's. All writes of a user go one at a time, so
- * that what was compared still holds when it is written; who writes past the shop is noticed at the next read only.
+ * The carts of a back end without versions, with versions from the store. All writes of a user run one at a time, so that a
+ * comparison still holds when the cart is written. A write that bypasses the shop is noticed only at the next read.
  */
 export function createStampedCarts({ adapter, store, inTurn }: CompletionParts): CartsArea {
   const { carts } = adapter;
 
-  /** After the back end has answered: then it has recognised the user. */
+  /** Runs after the back end's answer, because the back end has recognised the user by then. */
   async function stampAll<Some extends Cart>(read: readonly Some[], c: CallContext): Promise<Some[]> {
     if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
     const versions = await store.cartVersions.stamp(c.user.id, read.map(contentOf));
@@ -50,7 +50,7 @@ export function createStampedCarts({ adapter, store, inTurn }: CompletionParts):
     remove(id, c) {
       return write(c, async () => {
         const outcome = await carts.remove(id, c);
-        // A cart 0 that comes back has a version of its own, even with the same lines.
+        // A cart 0 that returns gets its own version, even with the same lines.
         if (c.user !== null) await store.cartVersions.stamp(c.user.id, [{ id, content: "removed" }]);
         return outcome;
       });
@@ -60,7 +60,7 @@ export function createStampedCarts({ adapter, store, inTurn }: CompletionParts):
   };
 }
 
-/** All that a version stands for, in one spelling. */
+/** All content that a version stands for, in one canonical text. */
 function contentOf({ id, title, lines }: Cart): { id: CartId; content: string } {
   return { id, content: JSON.stringify([title, lines.map(({ product, quantity }) => [product, quantity])]) };
 }

@@ -4,11 +4,14 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { isGuestToken, type ShopStore } from "./shop-store.ts";
 
-/** Tells whom a call acts for, whoever knows them: the store its guests, the back end everybody else. */
+/** Finds the user for whom a call acts: the store knows its guests, the back end all other users. */
 export interface Who {
-  /** null when the call's token is none of the store's. UNAUTHENTICATED and NOT_FOUND as everywhere. */
+  /** null if the call's token is not the store's. UNAUTHENTICATED and NOT_FOUND as everywhere. */
   keptGuest(c: CallContext): Promise<UserId | null>;
-  /** UNAUTHENTICATED, NOT_FOUND, FORBIDDEN (blocked). The back end is asked each time: only it knows who was logged out. */
+  /**
+   * UNAUTHENTICATED, NOT_FOUND, FORBIDDEN (blocked). Asks the back end each time: only the back end knows who was logged
+   * out.
+   */
   require(c: CallContext): Promise<User>;
 }
 
@@ -36,8 +39,8 @@ export function createWho(adapter: ErpAdapter, store: ShopStore): Who {
 }
 
 /**
- * The guest whose carts are to be adopted. Any fault of that token is NOT_FOUND: UNAUTHENTICATED would speak of the
- * customer's own.
+ * The guest whose carts are to be adopted. Any fault of the guest's token is NOT_FOUND; UNAUTHENTICATED would refer to the
+ * customer's own token.
  */
 export async function requireGuest(
   who: Who,
@@ -54,20 +57,20 @@ export async function requireGuest(
 
 const NOBODY = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"] as const;
 
-/** False for a back end that gives nobody a token. */
+/** False for a back end that issues no tokens. */
 export function knowsUsers({ capabilities: { accounts } }: ErpAdapter): boolean {
   return accounts.login === "erp" || accounts.guest === "erp";
 }
 
 /**
- * The context as the back end gets it. It would not know a token of the store's: for such a guest it is asked in
- * nobody's name, at the general price list.
+ * The context as sent to the back end. The back end does not know tokens of the store: calls for such a guest have no user,
+ * and the general price list.
  */
 export function outward(c: CallContext): CallContext {
   return isGuestToken(c.token) ? { ...c, user: null, token: null } : c;
 }
 
-/** As `outward`, but with the guest's id: the shop vouches that the call comes from whoever the id was given to. */
+/** Like `outward`, but with the guest's id: the shop vouches that the call comes from the guest with that id. */
 export function vouched(c: CallContext, guest: UserId): CallContext {
   return { ...c, user: { id: guest }, token: null, partner: GENERAL_PARTNER };
 }

@@ -2,9 +2,9 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 
 /**
- * What back end and store have together. The store has carts, guests and favourites where they are declared as the
- * shop's, versions of carts and keys of orders wherever they are missing. Nobody but a back end can have logins,
- * invoices and finances: said to be the shop's, they are nobody's.
+ * The common capabilities of back end and store. The store provides carts, guests and favourites if they are declared as
+ * the shop's, and versions of carts and keys of orders if they are missing. Only a back end can have logins, invoices and
+ * finances; if declared as the shop's, they do not exist.
  */
 export function toWhole(declared: Capabilities): Capabilities {
   const { carts, accounts, orders, invoices, finances } = declared;
@@ -22,6 +22,6 @@ export function toWhole(declared: Capabilities): Capabilities {
 }
 
 function withVersions(carts: Capabilities["carts"]): Capabilities["carts"] {
-  // A change that names a version which the store made is compared before the back end sees its key.
+  // A change with a version made by the store is compared before the back end sees the change's key.
   return { ...carts, versions: carts.owner === "erp", keys: carts.keys && carts.versions };
 }

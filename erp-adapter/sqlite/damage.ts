@@ -5,24 +5,24 @@ import type { DatabaseSync } from "node:sqlite";
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
-/** Whether SQLite found a file damaged, or to be no database. */
+/** True if SQLite found a file damaged, or not a database. */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Error && "errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff);
 }
 
-/** A file that is not whole, though SQLite may open it, or one that was lost. */
+/** A damaged file that SQLite may still open, or a lost file. */
 export class DamagedFile extends Error {
   override readonly name = "DamagedFile";
   readonly errcode = 11;
 }
 
-/** Bytes up to which a file is read whole when it is opened: half a second of a slow computer. */
+/** Bytes up to which a whole file is checked when it is opened: half a second on a slow computer. */
 const READ_WHOLE = 256 * 1_024 * 1_024;
 
 /**
- * Throws for a database in which SQLite finds damage, so that nothing is written into it; `isDamage` knows the error. Of a
- * file beyond 256 MiB it looks at nothing: its damage is known once it is met. Bytes of a text that became other
- * bytes SQLite cannot tell.
+ * Throws for a database in which SQLite finds damage, so that nothing is written into it; `isDamage` recognises the error.
+ * A file beyond 256 MiB is not checked: its damage shows only when a call meets it. SQLite cannot detect changed bytes
+ * inside a text.
  */
 export function requireWhole(db: DatabaseSync): void {
   if (sizeOf(db) > READ_WHOLE) return;
@@ -30,16 +30,19 @@ export function requireWhole(db: DatabaseSync): void {
   if (verdict !== "ok") throw new DamagedFile(`the file is damaged (${String(verdict).replace(/\s+/g, " ").trim()})`);
 }
 
-/** Milliseconds: a file that another process is just making is empty for a moment. */
+/** Milliseconds: a file that another process is creating is empty for a moment. */
 const BEING_MADE = 2_000;
 
-/** Throws for an empty file beside databases that are not: SQLite would take it for a new one. Waits up to two seconds. */
+/**
+ * Throws for an empty file beside databases that are not empty: SQLite would treat it as a new one. Waits up to two
+ * seconds.
+ */
 export function requireNotEmptied(path: string): void {
   const isEmpty = () => statSync(path, { throwIfNoEntry: false })?.size === 0;
   if (isEmpty() && hasDataBeside(path) && !comesTrue(() => !isEmpty())) throw new DamagedFile("the file is empty");
 }
 
-/** Waits up to two seconds for what another process is just making; the whole process stands meanwhile. */
+/** Waits up to two seconds for a file that another process is creating; the whole process stands still meanwhile. */
 export function comesTrue(isMade: () => boolean): boolean {
   const giveUpAt = Date.now() + BEING_MADE;
   while (!isMade()) {

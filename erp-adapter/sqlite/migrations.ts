@@ -14,7 +14,7 @@ export function newestVersion(folder: string): number {
   return loadMigrations(folder).length;
 }
 
-/** The files of a folder by number. Throws for a gap, a number given twice, or a `.sql` file without a number. */
+/** The files of a folder by number. Throws for a gap, a repeated number, or a `.sql` file without a number. */
 export function loadMigrations(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))

@@ -84,7 +84,7 @@ describe("openDatabase", () => {
     openDatabase(file, { migrations, synchronous: "normal" }).close();
     const other = join(folder, "other.db");
     writeFileSync(other, "");
-    // Fills it while the thread of this test stands in openDatabase: 200 ms after it was told to begin.
+    // Fills the file while the thread of this test waits in openDatabase: 200 ms after the signal to begin.
     const begin = new Int32Array(new SharedArrayBuffer(4));
     const maker = new Worker(
       `const { copyFileSync, renameSync } = require("fs");

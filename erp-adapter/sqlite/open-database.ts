@@ -7,33 +7,32 @@ import { transaction } from "./transaction.ts";
 export interface DatabaseOptions {
   /** folder of the numbered files `001-….sql`, applied in order, each once */
   migrations: string;
-  /** full: what is committed survives a power cut · normal: it survives the end of the process */
+  /** full: commits survive a power cut · normal: commits survive the end of the process */
   synchronous: "normal" | "full";
   /** bytes, a power of two; takes effect only for a file that does not exist yet */
   pageSize?: number;
-  /** milliseconds a statement waits for another process, standing in everybody's way; 5,000 unless said */
+  /** milliseconds that a statement waits for another process, while this process stands still; 5,000 unless given */
   busyTimeout?: number;
-  /** neither creates nor migrates the file; throws when there is none */
+  /** neither creates nor migrates the file; throws if it is missing */
   readOnly?: boolean;
-  /** true for a file that can be made again: an empty one is filled */
+  /** true for a file that can be built again: an empty one is filled */
   mayBeEmpty?: boolean;
 }
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** What a write-ahead log that a long read or a large write has made grow is cut back to once it has been copied, in bytes. */
+/** Bytes. A write-ahead log that grew through a long read or a large write is cut back to this size once it is copied. */
 export const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
 
 /**
- * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once.
- * Throws for a path that cannot be opened, a damaged file, a broken migration, or a file that a newer version has migrated
- * further.
+ * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once. Throws for a
+ * path that cannot be opened, a damaged file, a broken migration, or a file with migrations of a newer version.
  */
 export function openDatabase(path: string, options: DatabaseOptions): DatabaseSync {
   try {
     return open(path, options);
   } catch (error) {
-    // Which of the files it is, is what an operator wants to know first. SQLite's code stays with the error.
+    // An operator first needs to know which file it is. The error keeps SQLite's code.
     if (error instanceof Error) error.message = `${path}: ${error.message}`;
     throw error;
   }
@@ -62,7 +61,7 @@ function open(path: string, options: DatabaseOptions): DatabaseSync {
   }
 }
 
-/** Switching to WAL wants the file for itself, and SQLite does not wait for that by itself. */
+/** Switching to WAL needs exclusive use of the file, and SQLite does not wait for it. */
 function prepareFile(db: DatabaseSync, pageSize: number | undefined): void {
   if (pageSize !== undefined) db.exec(`pragma page_size = ${pageSize}`);
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
@@ -105,6 +104,6 @@ function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, "a", 0o600));
   } catch {
-    // Where no file can be made, SQLite says so in a moment, in words that are handled.
+    // If the file cannot be created, SQLite reports it next, with an error that is handled.
   }
 }

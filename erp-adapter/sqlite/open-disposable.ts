@@ -3,10 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDamage } from "./damage.ts";
 import { type DatabaseOptions, openDatabase } from "./open-database.ts";
 
-/**
- * As `openDatabase`, for a file that can be made again: a damaged one is set aside under another name, which `onSetAside`
- * is told.
- */
+/** Like `openDatabase`, for a file that can be built again: a damaged file is renamed, and `onSetAside` gets the new name. */
 export function openDisposable(
   path: string,
   options: DatabaseOptions,

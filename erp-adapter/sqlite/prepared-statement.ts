@@ -5,13 +5,13 @@ export interface Statement<Row> {
   /** The first row. */
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
-  /** Rows one by one; nothing else may be written through this connection meanwhile. */
+  /** Rows one by one; this connection must not write anything else meanwhile. */
   iterate(...values: SQLInputValue[]): Iterable<Row>;
   /** Number of rows changed. */
   run(...values: SQLInputValue[]): number;
 }
 
-/** Prepares a statement. `Row` is what its columns are: the tables are ours, so rows are believed. */
+/** Prepares a statement. `Row` describes its columns: the tables are our own, so rows are not checked. */
 export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row> {
   const statement = db.prepare(sql);
   const first = writesRows(sql) ? firstOfAll(statement) : (...values: SQLInputValue[]) => statement.get(...values);
@@ -24,14 +24,14 @@ export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: stri
 }
 
 /**
- * The first row of a statement that writes and answers rows. `get` of node:sqlite stops at that row, and SQLite copies its
- * write-ahead log into the database only when a statement is stepped to its end: the log would grow without bound.
+ * The first row of a statement that writes and returns rows. `get` of node:sqlite stops at that row, but SQLite copies its
+ * write-ahead log into the database only after a statement is stepped to its end: the log would grow without limit.
  */
 export function firstOfAll(statement: Pick<StatementSync, "all">) {
   return (...values: SQLInputValue[]) => statement.all(...values)[0];
 }
 
-/** Whether the statement writes and answers rows. */
+/** True if the statement writes and returns rows. */
 export function writesRows(sql: string): boolean {
   return /\breturning\b/i.test(sql);
 }

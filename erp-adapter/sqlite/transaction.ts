@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * Runs `fn` as one write transaction: all of it or, when it throws, nothing. Inside another transaction it is a
- * savepoint, so that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError),
- * because whatever it did later would stand outside the transaction. Throws SQLITE_BUSY after the busy time-out.
+ * Runs `fn` as one write transaction: all of it or, if it throws, nothing. Inside another transaction it is a savepoint, so
+ * that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError), because its later
+ * work would be outside the transaction. Throws SQLITE_BUSY after the busy time-out.
  */
 export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result {
   const [begin, commit, rollback] = db.isTransaction ? NESTED : OUTER;
@@ -14,13 +14,13 @@ export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result 
     db.exec(commit);
     return result;
   } catch (error) {
-    // Some errors (a full disk) have ended the transaction already.
+    // Some errors (a full disk) have already ended the transaction.
     if (db.isTransaction) db.exec(rollback);
     throw error;
   }
 }
 
-/** Runs `fn` on one state of the database, whatever others write meanwhile. `fn` must only read, and be synchronous. */
+/** Runs `fn` on one state of the database, whatever others write meanwhile. `fn` must only read, and must be synchronous. */
 export function reading<Result>(db: DatabaseSync, fn: () => Result): Result {
   if (db.isTransaction) return fn();
   db.exec("begin");

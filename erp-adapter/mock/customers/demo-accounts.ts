@@ -8,15 +8,15 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_PARTNERS } from "./demo-customers.ts";
 
-/** An account whose password is published. */
+/** An account with a published password. */
 interface DemoAccount {
   id: UserId;
   email: string;
 }
 
 /**
- * Accounts that can be opened with a published password: those with an address, present or left, in the domain that
- * RFC 2606 reserves for examples, and all of a made-up company, where an address may have been changed.
+ * Accounts that a published password may open: those with a present or former address in the domain that RFC 2606 reserves
+ * for examples, and all accounts of the fictional companies, where an address may have been changed.
  */
 function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const select = prepare<DemoAccount>(
@@ -33,7 +33,10 @@ function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
   return select.all(JSON.stringify(DEMO_PARTNERS.map(({ vat }) => vat)));
 }
 
-/** Ends those accounts: nothing opens them any more, and their sessions are over. Their orders and invoices stay. None in a distributor's books. */
+/**
+ * Ends those accounts: no password or link opens them any more, and their sessions end. Their orders and invoices stay.
+ * Does nothing in a distributor's books.
+ */
 export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
   const lock = prepare(books, "update account set email_key = null, password = null where user = ?");
@@ -54,8 +57,8 @@ export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
 }
 
 /**
- * Throws one sentence if demo accounts are in a data folder: behind a real shop, published passwords open them. Books that
- * are a distributor's already never had any: there, an address that ends in `.example` is somebody's registration.
+ * Throws one sentence if a data folder contains demo accounts: in a real shop, published passwords would open them. A
+ * distributor's books never had any: an address there that ends in `.example` belongs to a registration.
  */
 export function requireNoDemoAccounts(dataDir: string): void {
   const file = join(dataDir, "erp.db");

@@ -3,7 +3,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
 import { GENERAL_LIST } from "../../embedded/customers/customers.ts";
 
-/** A made-up company. Its VAT number has the right check digit and belongs to nobody. */
+/** A fictional company. Its VAT number has a valid check digit but does not exist. */
 export interface DemoPartner {
   code: PartnerCode;
   name: string;
@@ -15,12 +15,12 @@ export interface DemoPartner {
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
-  /** what may be open and ordered at once; null: as much as they like */
+  /** maximum that may be open and ordered at once; null: unlimited */
   creditLimit: EurCents | null;
   active: boolean;
 }
 
-/** Somebody who may log in as soon as the shop runs. */
+/** A person who can log in as soon as the shop runs. */
 export interface DemoLogin {
   email: string;
   password: string;
@@ -85,7 +85,7 @@ export const DEMO_PARTNERS: readonly DemoPartner[] = [
   },
 ];
 
-/** The logins that the shop starts with. */
+/** The logins that exist at the start. */
 export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     email: "owner@autoservis.example",

@@ -4,14 +4,14 @@ import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** A list that is below the general one on some groups. */
+/** A list with lower prices than the general one for some groups. */
 interface DemoPriceList {
   code: string;
   below: BasisPoints;
   groups: readonly GroupId[];
 }
 
-/** A is for injection, B for turbochargers; everywhere else the general price holds. */
+/** A is for injection, B for turbochargers; the general price applies to everything else. */
 const LISTS: readonly DemoPriceList[] = [
   {
     code: "A",
@@ -22,8 +22,8 @@ const LISTS: readonly DemoPriceList[] = [
 ];
 
 /**
- * Fills the demo price lists, as long as the catalogue is the demo one and a list has no price at all: after the first
- * start, and after the catalogue was seeded anew. Prices are half up to cents.
+ * Fills the demo price lists if the catalogue is the demo one and a list has no prices at all: after the first start, and
+ * after another seeding of the catalogue. Prices are rounded half up to cents.
  */
 export function seedDemoPriceLists(db: DatabaseSync): void {
   const isDemo = prepare(db, "select 1 from meta where name = 'seed_version'");
@@ -36,7 +36,7 @@ export function seedDemoPriceLists(db: DatabaseSync): void {
       from product join product_group on product_group.id = product.product_group
       where product.wholesale > 0 and product_group.slug in (select value from json_each(?3))`,
   );
-  // Half the catalogue at once: nothing is told of each product.
+  // Half the catalogue changes at once, so the products are not logged one by one.
   const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   transaction(db, () => {
     for (const { code, below, groups } of LISTS) {

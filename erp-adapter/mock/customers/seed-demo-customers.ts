@@ -19,12 +19,12 @@ export interface DemoCustomersOptions {
   passwords?: Passwords;
 }
 
-/** Name of this seeding on the books. */
+/** Name of this seeding in the books. */
 const SEEDING = "demo-customers";
 
 /**
- * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: what the office changes
- * or removes afterwards stays so. Several processes may try; one does it.
+ * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: later changes or removals
+ * by the office stay. Several processes may try; one does it.
  */
 export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<void> {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
@@ -33,7 +33,7 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
   try {
     seedDemoPriceLists(goods);
     if (isSeeded(books)) return;
-    // One after the other: hashing refuses those for whom there is no room.
+    // One after the other: hashing refuses calls beyond its capacity.
     const hashed: { login: (typeof DEMO_LOGINS)[number]; hash: string }[] = [];
     for (const login of DEMO_LOGINS) hashed.push({ login, hash: await passwords.hash(login.password) });
     writePartners(goods, books);
@@ -52,7 +52,7 @@ function isSeeded(books: DatabaseSync): boolean {
   return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
-/** A partner who is there already, from another hand, keeps its terms. Terms first: a partner without them could not buy. */
+/** A partner that exists from another source keeps its terms. Terms come first: a partner without terms could not buy. */
 function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
   const terms = createTermsWriter(goods);
   const select = prepare(books, "select 1 from partner where code = ?");

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** Tables that hold products or hang on them, in an order that foreign keys allow. Names of makers and groups stay. */
+/** Tables with products or rows that depend on them, in an order that foreign keys allow. Names of makers and groups stay. */
 const TABLES = [
   "words_en",
   "words_hr",
@@ -15,7 +15,7 @@ const TABLES = [
   "product",
 ] as const;
 
-/** Takes every product out, and tells the other processes. All or nothing. */
+/** Removes all products, and notifies other processes. All or nothing. */
 export function clearCatalogue(db: DatabaseSync): void {
   const tell = prepare(
     db,

@@ -1,4 +1,4 @@
-/** What injects the fuel: it decides which families of parts an engine can have. */
+/** The injection system, which determines the families of parts that an engine can have. */
 export type Injection =
   | "bosch"
   | "bosch-piezo"
@@ -9,12 +9,12 @@ export type Injection =
   | "vdo"
   | "petrol";
 
-/** An engine and the vehicles it sits in: what titles, sizes and specifications of the demo catalogue are written from. */
+/** An engine and its vehicles: the source of titles, sizes and specifications in the demo catalogue. */
 export interface Engine {
-  /** whose original numbers the parts have */
+  /** the make whose original numbers the parts have */
   make: Make;
   models: readonly string[];
-  /** as the trade calls it: 2.0 TDI */
+  /** as named in the trade: 2.0 TDI */
   name: string;
   codes: readonly string[];
   /** cm³ */
@@ -26,7 +26,7 @@ export interface Engine {
   injection: Injection;
 }
 
-/** Makes of vehicles and engines, by whose numbers original parts are known. */
+/** Makes of vehicles and engines that give original parts their numbers. */
 export type Make =
   | "VAG"
   | "PSA"
@@ -51,7 +51,7 @@ export type Make =
   | "John Deere"
   | "Deutz";
 
-/** One row of an engine table; several models or codes are parted by `|`. */
+/** One row of an engine table; several models or codes are separated by `|`. */
 export function engine(
   make: Make,
   models: string,

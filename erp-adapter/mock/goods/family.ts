@@ -3,7 +3,7 @@ import type { GroupId } from "../../contract/catalogue.ts";
 import type { Engine } from "./engine.ts";
 import type { Random } from "./random.ts";
 
-/** The embedded ERP's product groups as the demo catalogue fills them; each has a drawing of the same name. */
+/** The embedded ERP's product groups that the demo catalogue fills; each has a drawing named after it. */
 export const SEED_GROUPS = [
   "injector",
   "unit-injector",
@@ -27,7 +27,7 @@ export const SEED_GROUPS = [
 ] as const;
 export type SeedGroup = (typeof SEED_GROUPS)[number];
 
-/** A group's name as the id that the contract speaks of. */
+/** A group's name as the contract's id. */
 export function toGroupId(group: SeedGroup): GroupId {
   return group as string as GroupId;
 }
@@ -42,24 +42,24 @@ export function text(en: string, hr: string): Text {
   return { en, hr };
 }
 
-/** Parts of one kind by one maker: their numbers, and how one of them is described. */
+/** Parts of one kind by one maker: their numbers, and a description of each. */
 export interface Family {
   manufacturer: string;
   group: SeedGroup;
-  /** share of the catalogue, relative to the other families; 0: only as a companion of another */
+  /** share of the catalogue, relative to the other families; 0: only as a companion of another part */
   weight: number;
-  /** number patterns; a later range opens when those before are used up */
+  /** number patterns; a later range opens once the earlier ones are used up */
   numbers: readonly (readonly string[])[];
   engines: readonly Engine[];
-  /** how often a part has replaced older ones, 0 to 1 */
+  /** probability that a part has replaced older ones, 0 to 1 */
   supersedes: number;
-  /** how the shelf is filled: fast 12 and more as a rule, slow a few, quote only after a question */
+  /** stock: fast often 12 or more · slow mostly fewer or none · quote mostly none, sold only on request */
   shelf: "fast" | "slow" | "quote";
-  /** a part that is sold beside this one, such as its exchange unit, and how often, 0 to 1 */
+  /** another part sold beside this one, such as its exchange unit, and its probability, 0 to 1 */
   companion?: { family: Family; chance: number };
-  /** who sells some of these parts under the very same number, and how often, 0 to 1 */
+  /** another maker that sells some of these parts under the same number, and the probability, 0 to 1 */
   twin?: { manufacturer: string; chance: number };
-  /** Facts and words of one part. Called again with an equal random source for its older numbers. */
+  /** Facts and texts of one part. Called again with an equal random source for the part's older numbers. */
   describe(part: { number: string; engine: Engine; random: Random }): Description;
 }
 
@@ -72,9 +72,9 @@ export interface Description {
   unit?: string;
   packQuantity?: number;
   specs: readonly SpecRecord[];
-  /** list price in whole euros, from and to; null: on request */
+  /** list price in whole euros, lowest and highest; null: on request */
   price: readonly [number, number] | null;
-  /** deposit in whole euros, from and to */
+  /** deposit in whole euros, lowest and highest */
   deposit?: readonly [number, number];
   remanufactured?: boolean;
   references?: ProductRecord["references"];

@@ -2,7 +2,7 @@ import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/pr
 import { toEurCents } from "../../contract/money.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 
-/** A product that the trade knows by its number; what it does not say is as for most parts. */
+/** A product known in the trade by its number; fields not given have the values of most parts. */
 export interface FamousProduct {
   maker: string;
   brand?: string;

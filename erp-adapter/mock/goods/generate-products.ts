@@ -9,8 +9,9 @@ import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /**
- * So many products of a diesel and turbo distributor, one at a time and always the same for the same seed. A newer part
- * comes before those it replaces. No identity twice. Throws RangeError when more are asked for than the patterns hold.
+ * The given number of products of a diesel and turbo distributor, one at a time and always the same for the same seed. A
+ * newer part comes before those that it replaces. Each identity occurs once. Throws RangeError if the patterns do not
+ * provide enough numbers.
  */
 export function* generateProducts(options: { products: number; seed?: number }): Generator<ProductRecord, void> {
   const { products, seed = 1 } = options;
@@ -38,7 +39,7 @@ function* allProducts(seed: number): Generator<ProductRecord, void> {
 
 type Numbers = (family: Family) => string | null;
 
-/** One part with what belongs to it: the numbers it replaces, the same number of another maker, its exchange unit. */
+/** One part with its relatives: the numbers it replaces, the same number of another maker, its exchange unit. */
 function* relatives(family: Family, number: string, random: Random, numbers: Numbers): Generator<ProductRecord, void> {
   const engine = random.pick(family.engines);
   const words = random.int(0, 2 ** 31 - 1);
@@ -54,7 +55,7 @@ function* relatives(family: Family, number: string, random: Random, numbers: Num
   if (companion) yield companion;
 }
 
-/** A chain of one to three numbers that the part has replaced, newest first: discontinued and sold out. */
+/** A chain of one to three numbers that the part has replaced, newest first: discontinued and without stock. */
 function* older(
   family: Family,
   newest: ProductRecord,
@@ -87,14 +88,14 @@ function toCompanion(
   return withCross(toRecord(sister, number, sister.describe({ number, engine, random }), random), part);
 }
 
-/** The other part's number instead of an invented one. */
+/** The record with the other part's number instead of an invented one. */
 function withCross(record: ProductRecord, other: ProductRecord): ProductRecord {
   const cross = { kind: "cross" as const, number: other.number, maker: other.manufacturer };
   return { ...record, references: [cross, ...record.references.filter(({ kind }) => kind !== "cross")] };
 }
 
 function toRecord(family: Family, number: string, described: Description, random: Random): ProductRecord {
-  // Drawn for nothing any more. Without it every price and stock after it would be another, and so the demo's history.
+  // This draw is unused. Without it all later prices and stocks would differ, and so would the demo's history.
   random.next();
   const { title, description, specs, size = "", unit = "pcs", packQuantity = 1, remanufactured = false } = described;
   return {
@@ -123,7 +124,7 @@ function join(sentences: readonly Text[], language: keyof Text): string {
   return sentences.map((sentence) => sentence[language]).join(" ");
 }
 
-/** Cheap parts are more frequent than dear ones; prices end as trade prices do. */
+/** Cheap parts are more frequent than expensive ones; prices end like trade prices. */
 function toPrice([from, to]: readonly [number, number], random: Random): EurCents {
   const euros = from * (to / from) ** random.next();
   if (euros >= 2_000) return toEurCents(Math.round(euros / 10) * 1_000);
@@ -154,7 +155,7 @@ function pickFamily(families: readonly Family[], random: Random): Family {
   return random.pick(families);
 }
 
-/** Each family counts its numbers up by itself; the famous numbers of its maker are left out. */
+/** Each family counts its own numbers; the famous numbers of its maker are left out. */
 function createNumbers(): Numbers {
   const series = new Map<Family, NumberSeries>();
   return (family) => {

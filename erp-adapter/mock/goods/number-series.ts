@@ -1,9 +1,9 @@
 /**
- * Part numbers of one kind, each given out once. A pattern is text in which `#` stands for a digit and `[DZP]` for one
- * of these characters: `EJBR0####[DZP]`. The ranges of a series are used up one after the other, each in a scattered order.
+ * Part numbers of one kind, each given out once. A pattern is text in which `#` stands for a digit and `[DZP]` for one of
+ * these characters: `EJBR0####[DZP]`. The ranges of a series are used up one after the other, each in a scattered order.
  */
 export interface NumberSeries {
-  /** The next number, or null when every range is used up. */
+  /** The next number, or null if every range is used up. */
   next(): string | null;
 }
 
@@ -23,19 +23,19 @@ export function createNumberSeries(ranges: readonly (readonly string[])[], taken
   };
 }
 
-/** Fills a pattern with the digits of a position: the same position, the same number. */
+/** The pattern's number at a position; the same position always gives the same number. */
 export function fillPattern(pattern: string, position: number): string {
   return toNumber(parsePattern(pattern), position);
 }
 
-/** How many numbers a pattern can stand for. */
+/** The number of numbers that a pattern allows. */
 export function countNumbers(pattern: string): number {
   return parsePattern(pattern).reduce((count, characters) => count * characters.length, 1);
 }
 
 const DIGITS = "0123456789";
 
-/** Visits each number of a range once: steps coprime to the count touch every position before the first comes again. */
+/** Visits each number of a range once: steps coprime to the count reach every position before the first repeats. */
 function createWalk(patterns: readonly string[]): () => string | null {
   const parsed = patterns.map((pattern) => ({ places: parsePattern(pattern), count: countNumbers(pattern) }));
   const total = parsed.reduce((sum, { count }) => sum + count, 0);
@@ -53,7 +53,7 @@ function createWalk(patterns: readonly string[]): () => string | null {
   };
 }
 
-/** About 0.618 of the total: neighbours in time are far apart in number. Products stay below 2^53 up to 100 million numbers. */
+/** About 0.618 of the total, so that consecutive numbers are far apart. Products stay below 2^53 up to 100 million numbers. */
 function toCoprimeStep(total: number): number {
   let step = Math.max(1, Math.floor(total * 0.618));
   while (greatestCommonDivisor(step, total) !== 1) step += 1;

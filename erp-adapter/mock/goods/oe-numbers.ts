@@ -2,15 +2,15 @@ import type { Make } from "./engine.ts";
 import { countNumbers, fillPattern } from "./number-series.ts";
 import type { Random } from "./random.ts";
 
-/** What a part does, as far as vehicle makers' numbers show it. */
+/** The function of a part, as far as it shows in vehicle makers' numbers. */
 export type PartKind = "injection" | "pump" | "turbo" | "filter" | "egr" | "sensor" | "other";
 
-/** An original number as the vehicle maker writes it, with the maker's name. Patterns: trade.md 2.2 and public parts lists. */
+/** An original number in the vehicle maker's spelling, with the maker's name. Patterns: trade.md 2.2 and public parts lists. */
 export function toOeNumber(make: Make, kind: PartKind, random: Random): { number: string; maker: string } {
   return { number: samplePattern(random.pick(PATTERNS[make](kind)), random), maker: NAMES[make] ?? make };
 }
 
-/** A number of a pattern, chosen at random: for references to products that the catalogue need not carry. */
+/** A random number of a pattern: for references to products that the catalogue need not contain. */
 export function samplePattern(pattern: string, random: Random): string {
   return fillPattern(pattern, Math.floor(random.next() * countNumbers(pattern)));
 }

@@ -1,6 +1,6 @@
 import { engine } from "./engine.ts";
 
-/** Petrol engines: for the parts of the trade's other half. */
+/** Petrol engines, for the parts in the non-diesel half of the trade. */
 export const PETROL_ENGINES = [
   engine("VAG", "VW Golf VI|Škoda Octavia II|Seat Leon", "1.4 TSI", "CAXA|CAVD", 1390, 90, 5, "2008–2013", "petrol"),
   engine("VAG", "VW Polo|Škoda Fabia", "1.2 TSI", "CBZA|CBZB", 1197, 77, 5, "2009–2015", "petrol"),

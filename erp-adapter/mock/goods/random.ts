@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same seed gives the same row of answers on every machine. */
+/** A repeatable source of choices: the same seed gives the same sequence on every machine. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -6,13 +6,13 @@ export interface Random {
   int(from: number, to: number): number;
   /** true with this probability, 0 to 1 */
   chance(probability: number): boolean;
-  /** one of the list. Throws RangeError for an empty one. */
+  /** an item of the list. Throws RangeError for an empty list. */
   pick<Item>(list: readonly Item[]): Item;
-  /** so many decimal digits as text */
+  /** this many decimal digits as text */
   digits(count: number): string;
 }
 
-/** Mulberry32 over a seed and a position, so that the n-th product needs none of those before it. */
+/** Mulberry32 over a seed and a position, so that the n-th product does not depend on earlier ones. */
 export function createRandom(seed: number, position = 0): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(position + 1, 0xc2b2ae35)) | 0;
 

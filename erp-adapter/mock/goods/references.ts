@@ -3,13 +3,13 @@ import type { Engine } from "./engine.ts";
 import { type PartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
 import type { Random } from "./random.ts";
 
-/** Whose number, of which pattern, stands for the same part. */
+/** A number pattern of another maker for the same part. */
 export interface CrossPattern {
   pattern: string;
   maker: string;
 }
 
-/** One to three original numbers of the engine's maker, after the other maker's number where there is one. */
+/** One to three original numbers of the engine's maker, after the other maker's number if there is one. */
 export function references(
   random: Random,
   engine: Engine,

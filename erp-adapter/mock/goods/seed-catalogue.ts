@@ -8,35 +8,35 @@ import { generateProducts } from "./generate-products.ts";
 /** The version of the generator's data, kept in the catalogue's table `meta` as `seed_version`. */
 export const SEED_VERSION = 1;
 
-/** How many products the shop starts with. */
+/** Number of products at the shop's start. */
 export const SEED_PRODUCTS = 6_000;
 
-/** How many can be asked for. */
+/** Maximum number of products that can be requested. */
 export const MOST_PRODUCTS = 1_000_000;
 
-/** seeded: products were written · present: seeded before · foreign: there are products from elsewhere, left alone */
+/** seeded: products were written · present: seeded before · foreign: there are products from another source, left unchanged */
 export type SeedOutcome = "seeded" | "present" | "foreign";
 
 export interface SeedOptions {
   products?: number;
   seed?: number;
-  /** everything that is there goes first */
+  /** true: removes everything first */
   replace?: boolean;
 }
 
 /**
- * Fills an empty catalogue with the demo products, once. Several processes may try; one does it. Up to 20,000 products
- * are all or nothing; more come in many transactions, and a seed that was interrupted is taken up by the next call.
+ * Fills an empty catalogue with the demo products, once. Several processes may try; one does it. Up to 20,000 products are
+ * all or nothing; more come in many transactions, and the next call continues an interrupted seeding.
  */
 export function seedCatalogue(db: DatabaseSync, options: SeedOptions = {}): SeedOutcome {
   const products = options.products ?? SEED_PRODUCTS;
   if (products <= AT_ONCE) return transaction(db, () => seedWhereEmpty(db, { ...options, products }));
-  // Less is written twice: pages stay in memory (256 MiB), and the log is carried over every 160 MB.
+  // Fewer pages are written twice: pages stay in memory (256 MiB), and the log is copied over every 160 MB.
   db.exec("pragma cache_size = -262144; pragma wal_autocheckpoint = 20000");
   return seedWhereEmpty(db, { ...options, products });
 }
 
-/** More in one transaction would let the write-ahead log grow with every page touched. */
+/** Products per transaction. With more, the write-ahead log would grow with every page touched. */
 const AT_ONCE = 20_000;
 
 function seedWhereEmpty(

@@ -3,7 +3,7 @@ import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.
 import { makeDataFolder } from "../../embedded/make-data-folder.ts";
 import { type SeedOptions, type SeedOutcome, seedCatalogue } from "./seed-catalogue.ts";
 
-/** Seeds the embedded ERP of a data folder as `seedCatalogue` does; the folder and its files are made when missing. */
+/** Seeds the embedded ERP of a data folder like `seedCatalogue`; creates a missing folder and its files. */
 export function seedGoods({ dataDir, ...options }: SeedOptions & { dataDir: string }): SeedOutcome {
   makeDataFolder(dataDir);
   const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));

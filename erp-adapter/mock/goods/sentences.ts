@@ -2,7 +2,7 @@ import type { Engine } from "./engine.ts";
 import { type Text, text } from "./family.ts";
 import type { Random } from "./random.ts";
 
-/** Where a part fits, in one of several turns of phrase. Croatian names of vehicles stay in the nominative. */
+/** The vehicles of a part, in one of several phrasings. Croatian vehicle names stay in the nominative. */
 export function fitsSentence(engine: Engine, random: Random): Text {
   const vehicles = engine.models.join(", ");
   const codes = engine.codes.join(", ");

@@ -2,7 +2,7 @@ import type { SpecRecord } from "../../catalogue-index/product-record.ts";
 import type { Engine } from "./engine.ts";
 import type { Text } from "./family.ts";
 
-/** A fact that reads the same in every language: a code, a thread. */
+/** A fact that is the same in every language: a code, a thread. */
 export function fact(key: string, value: string): SpecRecord {
   return { key, value };
 }
@@ -12,14 +12,14 @@ export function worded(key: string, words: Text): SpecRecord {
   return { key, value: words.en, valueHr: words.hr };
 }
 
-/** A number with its unit, with so many decimals: 1,800 bar in English, 1.800 bar in Croatian. */
+/** A number with its unit and the given number of decimals: 1,800 bar in English, 1.800 bar in Croatian. */
 export function measure(key: string, value: number, unit: string, decimals = 0): SpecRecord {
   const en = `${toEnglishNumber(value, decimals)} ${unit}`;
   const hr = `${toCroatianNumber(value, decimals)} ${unit}`;
   return en === hr ? { key, value: en } : { key, value: en, valueHr: hr };
 }
 
-/** The engine's side of a part: codes, displacement, power, emission class. */
+/** The engine data of a part: codes, displacement, power, emission class. */
 export function engineSpecs(engine: Engine): SpecRecord[] {
   return [
     fact("engine-codes", engine.codes.join(", ")),

@@ -6,10 +6,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { generateProducts } from "./generate-products.ts";
 import { MOST_PRODUCTS } from "./seed-catalogue.ts";
 
-/**
- * Takes the demo products out of the shop, those that still are as they were made up: a title or a price that somebody
- * has changed since makes a product the distributor's own.
- */
+/** Withdraws those demo products that are unchanged: a product with another title or price has become the distributor's own. */
 export function withdrawDemoGoods(db: DatabaseSync): { withdrawn: number; kept: number } {
   const writer = createCatalogueWriter(db);
   const count = prepare<{ products: number }>(db, "select count(*) as products from product").get()?.products ?? 0;
@@ -19,7 +16,7 @@ export function withdrawDemoGoods(db: DatabaseSync): { withdrawn: number; kept: 
   );
   return transaction(db, () => {
     let [withdrawn, kept] = [0, 0];
-    // The generator gives the same products in the same order, however many were asked for.
+    // The generator gives the same products in the same order, whatever number was requested.
     for (const made of generateProducts({ products: Math.min(count, MOST_PRODUCTS) })) {
       const id = toProductId(toMakerSlug(made.manufacturer), made.number);
       const present = select.get(id);

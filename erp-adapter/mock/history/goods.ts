@@ -10,16 +10,16 @@ type Good = Pick<
   "product" | "number" | "manufacturer" | "titleEn" | "titleHr" | "unit" | "wholesale" | "deposit" | "vatPercent"
 > & { pack: number };
 
-/** What made-up orders are about: up to so many priced products, spread over the catalogue. */
+/** The goods of fictional orders: up to a limit of priced products, spread over the catalogue. */
 export type Goods = (wanted: readonly WantedGoods[]) => BookedLine[];
 
-/** Dearer things are bought too, but not every week. */
+/** Cents; maximum price in fictional orders. Real workshops buy dearer goods too, but not every week. */
 const DEAREST = 60_000;
 const MOST = 400;
 
 /**
- * Goods at a partner's discount off the general list. Null for a catalogue with nothing to buy. The prices are those of
- * today: nobody has kept the earlier ones.
+ * Goods at a partner's discount on the general list. Null if the catalogue has no priced goods. Today's prices, because
+ * earlier ones are not recorded.
  */
 export function createGoods(db: DatabaseSync, discount: number): Goods | null {
   const select = prepare<Good>(

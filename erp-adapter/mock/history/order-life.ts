@@ -4,31 +4,31 @@ import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 const MINUTE = 60 * 1_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Lines of an order: which of the goods, and how many. */
+/** A line of an order: a choice of goods, and the quantity. */
 export interface WantedGoods {
-  /** 0 ≤ x < 1: place among the goods, so that a shorter list of goods serves too */
+  /** 0 ≤ x < 1: relative place among the goods, so that it fits a shorter list too */
   place: number;
   quantity: number;
 }
 
-/** What becomes of one order; instants in epoch milliseconds, each after the one before. Steps in the future are not taken. */
+/** The fate of one order; instants in epoch milliseconds, in ascending order. Steps in the future do not happen. */
 export interface OrderLife {
   placedAt: number;
   wanted: WantedGoods[];
   /** number of the buyer's own document */
   document: string;
   confirmedAt: number;
-  /** instead of being delivered */
+  /** last status of an order that is never delivered */
   end: "cancelled" | "returned" | null;
-  /** one or two: the first of two brings the first half of the lines */
+  /** one or two deliveries; the first of two contains the first half of the lines */
   deliveredAt: number[];
-  /** of the full amount, in whole percent; one payment for each entry, for each invoice */
+  /** percent of the full amount, whole numbers; each entry is one payment of each invoice */
   payments: { afterDays: number; percent: number }[];
-  /** the goods of one line come back after so many days; null: all stays */
+  /** days until the goods of one line come back; null: none come back */
   creditAfterDays: number | null;
 }
 
-/** The n-th order of a plan, told backwards from an instant: the same plan and instant give the same order. */
+/** The n-th order of a plan that ends at `now`: the same plan and instant give the same order. */
 export function toOrderLife(plan: HistoryPlan, at: number, now: number, random: Random): OrderLife {
   const step = (HISTORY_DAYS * DAY) / plan.orders;
   const wish = now - HISTORY_DAYS * DAY + at * step + random.next() * step * 0.9;
@@ -67,7 +67,7 @@ function onItsWay(fromEnd: number, now: number): Partial<OrderLife> {
   }
 }
 
-/** Between 7:30 and 16:00 UTC of a weekday: a workshop's day, and never on two local dates. */
+/** Between 7:30 and 16:00 UTC on a weekday: a workshop's day, which lies within one local date. */
 function toWorkingHour(instant: number, random: Random): number {
   const midnight = Math.floor(instant / DAY) * DAY;
   const weekday = new Date(midnight).getUTCDay();

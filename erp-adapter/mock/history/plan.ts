@@ -1,19 +1,19 @@
 import type { PartnerCode, UserId } from "../../contract/context.ts";
 
-/** How a made-up company buys and pays. */
+/** The buying and paying habits of a fictional company. */
 export interface HistoryPlan {
   partner: PartnerCode;
-  /** who places its orders */
+  /** the user who places its orders */
   user: UserId;
   /** orders over the whole period */
   orders: number;
-  /** lines of an order, least and most */
+  /** lines of an order, minimum and maximum */
   lines: readonly [number, number];
-  /** days from the invoice to the payment, least and most */
+  /** days from the invoice to the payment, minimum and maximum */
   paysAfter: readonly [number, number];
-  /** for so many days it has paid only part of its invoices; 0: it always pays */
+  /** number of recent days in which it paid its invoices only in part; 0: it always pays */
   troubledDays: number;
-  /** whether its newest orders are on their way: one not confirmed yet, one delivered in part */
+  /** true: its newest orders are still open, one unconfirmed and one delivered in part */
   isBusy: boolean;
   seed: number;
 }

@@ -11,7 +11,7 @@ import { createGoods, type Goods } from "./goods.ts";
 import type { HistoryPlan } from "./plan.ts";
 import { writeHistory } from "./write-history.ts";
 
-/** Name of this seeding on the books. */
+/** Name of this seeding in the books. */
 const SEEDING = "demo-history";
 
 /** The third demo partner has bought nothing yet. */
@@ -37,8 +37,8 @@ const PLANS: readonly Omit<HistoryPlan, "user">[] = [
 ];
 
 /**
- * Two years of orders, deliveries, invoices and payments for the demo partners, up to now, written once. Without goods,
- * and for a partner who has ordered already, nothing is made up.
+ * Two years of orders, deliveries, invoices and payments for the demo partners, up to now, written once. Writes nothing
+ * without goods, and nothing for a partner who has ordered already.
  */
 export function seedDemoHistory({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
@@ -62,7 +62,7 @@ function isSeeded(books: DatabaseSync): boolean {
   return prepare(books, "select 1 from seeding where name = ?").get(SEEDING) !== undefined;
 }
 
-/** Null when there is nothing to buy yet. */
+/** Null if the catalogue has no goods to buy yet. */
 function toPlans(catalogue: DatabaseSync, books: DatabaseSync): { plan: HistoryPlan; goods: Goods }[] | null {
   const selectUser = prepare<{ id: UserId }>(books, "select id from user where email = ? and partner = ?");
   const selectOrder = prepare(books, "select 1 from customer_order where owner = 'p' || ? limit 1");

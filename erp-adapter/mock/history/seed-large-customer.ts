@@ -20,8 +20,8 @@ export interface LargeCustomer {
 }
 
 /**
- * A customer with two years and about so many invoices, 21.6 order lines each, for measuring: 25,000 are what the
- * largest customers have, 100 what most do. EMAIL_IN_USE when it is there already. Null without goods.
+ * A customer with two years and about this many invoices, 21.6 order lines each, for measurements: the largest customers
+ * have 25,000, most have 100. EMAIL_IN_USE if the customer exists already. Null without goods.
  */
 export async function seedLargeCustomer(options: {
   dataDir: string;

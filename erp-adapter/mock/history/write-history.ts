@@ -16,19 +16,18 @@ import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** Invoices of the first days came from an earlier system: only their rows are there. */
+/** Days whose invoices came from an earlier system: they exist only as rows. */
 const TAKEN_OVER_DAYS = 14;
 
-/** Something that happens on a day; it may make other things happen later. */
+/** An event on a day, which may cause later events. */
 interface Step {
   at: number;
   run(): void;
 }
 
 /**
- * Lives through the plans up to an instant, on the books, as the staff would have: every order, delivery, invoice and
- * payment at its time, and none after `now`. The same plans, goods and instant write the same books. Belongs into a
- * transaction of the caller.
+ * Plays the plans up to an instant in the books, as the staff would: every order, delivery, invoice and payment at its
+ * time, and none after `now`. The same plans, goods and instant write the same books. Requires a transaction of the caller.
  */
 export function writeHistory(
   db: DatabaseSync,
@@ -70,7 +69,7 @@ function createStepper(db: DatabaseSync, now: number) {
     if (amount > 0) payments.pay(id, toEurCents(amount), at);
   }
 
-  /** One line comes back: the last of the invoice, one pack of it or all. */
+  /** One line comes back: the last line of the invoice, one pack of it or all. */
   function takeBack(id: InvoiceId, order: OrderId, at: number): void {
     const line = orders.get(order, "en")?.order.lines.at(-1);
     if (line) invoices.credit(id, [{ position: line.position, quantity: line.delivered }], at);
@@ -111,7 +110,7 @@ function createStepper(db: DatabaseSync, now: number) {
           if (portions.length > 0) deliveries.deliver(id, portions, at);
         }),
         withOrder(invoicedAt, (id) => {
-          // The first half of a single line is all of it.
+          // The first half of a single line is the whole line.
           const hasGoods = orders.get(id, "en")?.order.lines.some((line) => line.delivered > 0) === true;
           if (hasGoods && (nth === 0 || lines.length > 1))
             issued[nth] = invoices.issue(id, invoicedAt, { tracked: !isTakenOver });

@@ -37,7 +37,7 @@ export function createCartMoves(db: DatabaseSync): CartMoves {
   };
 }
 
-/** What was added to the guest's cart since it set out did not arrive, and stays. */
+/** Lines or quantities added to the guest's cart during the move did not arrive, and stay. */
 function withoutMoved(kept: readonly CartLine[], moved: readonly CartLine[]): CartLine[] {
   const arrived = new Map(moved.map(({ product, quantity }) => [product, quantity]));
   return kept.flatMap(({ product, quantity }) => {

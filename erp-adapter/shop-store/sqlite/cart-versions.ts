@@ -6,7 +6,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../../sqlite/transaction.ts";
 import type { CartVersions } from "../shop-store.ts";
 
-/** A version is the number of times that any cart of the user was found changed: it never comes back. */
+/** A version counts the detected changes of all the user's carts, so it never repeats. */
 export function createCartVersions(db: DatabaseSync): CartVersions {
   const select = prepare<Stamp>(db, "select cart, content, version from cart_stamp where user = ?");
   const count = prepare<{ version: number }>(
@@ -30,7 +30,7 @@ export function createCartVersions(db: DatabaseSync): CartVersions {
       const isSame = (stamp: Stamp | undefined, content: Buffer) =>
         stamp !== undefined && content.equals(stamp.content);
       const known = reading(db, () => stampsOf(user));
-      // Nothing is written for a cart that is as it was: pages only read.
+      // Unchanged carts cause no write: pages only read.
       if (carts.every(({ id, content }) => isSame(known.get(id), content)))
         return carts.map(({ id }) => String(known.get(id)?.version) as CartVersion);
       return transaction(db, () => {

@@ -7,10 +7,10 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { type KeptGuests, toGuestToken } from "../shop-store.ts";
 
-/** Nobody can come back to a guest whose token has ended; its carts go this much later, in milliseconds. */
+/** Milliseconds from the end of a guest's token until its carts are deleted. A guest without a token can never return. */
 const KEPT_MS = SESSION_MS;
 
-/** Guests that are cleared away when a new one comes: few, so that nobody waits for it. */
+/** Guests deleted for each new guest: few, so that the new one does not wait. */
 const CLEARED_AT_ONCE = 20;
 
 export function createKeptGuests(db: DatabaseSync, clock: Clock, ids: Ids): KeptGuests {

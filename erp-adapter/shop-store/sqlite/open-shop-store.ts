@@ -15,20 +15,20 @@ import { createTurns } from "./turns.ts";
 /** Folder of the migrations of shop-store.db. */
 export const SHOP_STORE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** While one call waits for another process's lock, nobody else in this process is served: milliseconds, then UNAVAILABLE. */
+/** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
 const WAIT_MS = 300;
 
 export interface ShopStoreOptions {
-  /** folder of shop-store.db; made when there is none */
+  /** folder of shop-store.db; created if missing */
   dataDir: string;
-  /** the machine's clock unless given; processes of one folder share it */
+  /** the machine's clock unless given; processes of one folder must share it */
   clock?: Clock;
   ids?: Ids;
 }
 
 /**
- * The shop's own store on a file of its own, readable by its owner only. What was acknowledged survives a power cut.
- * Several processes may open the same folder. Throws when the file cannot be opened, or is of a newer shop.
+ * The shop's own store in its own file, readable only by its owner. Acknowledged writes survive a power cut. Several
+ * processes may open the same folder. Throws if the file cannot be opened, or belongs to a newer version of the shop.
  */
 export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: ShopStoreOptions): ShopStore {
   mkdirSync(dataDir, { recursive: true });

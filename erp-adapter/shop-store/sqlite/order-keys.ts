@@ -28,7 +28,7 @@ export function createOrderKeys(db: DatabaseSync, clock: Clock): OrderKeys {
   function stateOf(row: KeyRow): KeyState {
     const { user, fingerprint } = row;
     if (row.customer_order !== null) return { user, fingerprint, state: "placed", order: row.customer_order };
-    // By the machine's own clock, as the deadlines of calls are.
+    // Compared with the machine's own clock, which also sets the deadlines of calls.
     if (row.until > Date.now()) return { user, fingerprint, state: "sent" };
     const draft = JSON.parse(String(row.draft)) as OrderDraft;
     return { user, fingerprint, state: "unknown", draft, sentAt: row.sent_at };

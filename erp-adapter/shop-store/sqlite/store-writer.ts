@@ -7,7 +7,7 @@ import type { Quantity } from "../../contract/quantity.ts";
 import { openShopStore } from "./open-shop-store.ts";
 
 /**
- * Writes for ever, in a process of its own, for `open-shop-store.test.ts` to kill, and says a line after each
+ * Writes for ever in a separate process, for `open-shop-store.test.ts` to kill, and prints a line after each
  * acknowledgement. Arguments: data folder, a name.
  */
 const [dataDir = "", name = ""] = process.argv.slice(2);

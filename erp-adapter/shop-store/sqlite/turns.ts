@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { Turns } from "../shop-store.ts";
 
-/** By the machine's own clock, as the deadlines of calls are. */
+/** Uses the machine's own clock, which also sets the deadlines of calls. */
 export function createTurns(db: DatabaseSync): Turns {
   const take = prepare(
     db,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { BackupError } from "./manifest.ts";
 
-/** Version of a database that is whole. Throws BackupError for one that is damaged. `full` compares the indexes too. */
+/** Version of an undamaged database. Throws BackupError for a damaged one. `full` also compares the indexes. */
 export function checkDatabase(path: string, how: "quick" | "full"): number {
   try {
     const db = new DatabaseSync(path);

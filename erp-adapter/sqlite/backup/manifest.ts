@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
-/** The file of a backup that says what belongs to it. */
+/** The file of a backup that lists its contents. */
 export const MANIFEST = "backup.json";
 
-/** A name in the backup's folder, or in a folder of it. */
+/** A name in the backup's folder, or in one of its subfolders. */
 const name = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)?$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** instant of the state that all files have together, RFC 3339 */
+  /** instant of the state that all files share, RFC 3339 */
   takenAt: z.string(),
-  /** tells whether a signing secret is that of the backup; null where none is needed */
+  /** tells whether a signing secret belongs to the backup; null if none is needed */
   secretProof: z.string().nullable(),
   files: z.array(
     z.object({
       name,
       bytes: z.int(),
       sha256: z.string(),
-      /** of a database: number of its newest migration */
+      /** number of a database's newest migration */
       version: z.int().nullable(),
     }),
   ),
@@ -31,10 +31,10 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest["files"][number];
 
-/** What keeps a backup from being made or restored: one sentence for the operator. */
+/** The reason why a backup cannot be made or restored: one sentence for the operator. */
 export class BackupError extends Error {}
 
-/** Throws BackupError where the folder is no backup. */
+/** Throws BackupError if the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));

@@ -5,31 +5,31 @@ import { checkDatabase } from "./check-database.ts";
 import { BackupError, type Manifest, readManifest, sha256Of } from "./manifest.ts";
 
 export interface RestorePlan {
-  /** where the files are put; made when it is missing */
+  /** target folder of the files; created if missing */
   dataDir: string;
-  /** a backup */
+  /** folder of the backup */
   folder: string;
   /** number of the newest migration that this program knows, by database; other databases are refused */
   versions: ReadonlyMap<string, number>;
-  /** further databases of the folder that are put aside too: they are made again */
+  /** further databases of the folder that are put aside too, because they can be built again */
   madeAgain: readonly string[];
   /** Throws BackupError for a backup that cannot be used here. */
   check?(manifest: Manifest): void;
 }
 
-/** In the data folder, while files are put in their places. */
+/** A folder in the data folder that exists only while files are moved to their places. */
 const UNDER_WAY = "restoring";
 
-/** Throws one sentence for a data folder in which a restore was broken off: some of its files are old and some new. */
+/** Throws one sentence for a data folder with an interrupted restore: some of its files are old and some new. */
 export function requireNoHalfRestore(dataDir: string): void {
   if (existsSync(join(dataDir, UNDER_WAY)))
     throw new BackupError(`A restore into ${dataDir} was broken off. Run it again, to its end.`);
 }
 
 /**
- * Puts the files of a backup in their places, once all of them are found whole, and the old ones into a folder beside them.
- * Answers its name, or null if there were none. Throws BackupError, with nothing changed, for a damaged or newer backup and
- * where a program has the old files open.
+ * Puts the files of a backup in their places after checking that all are undamaged, and the old files into a folder beside
+ * them. Returns that folder's name, or null if there were none. Throws BackupError, with nothing changed, for a damaged or
+ * newer backup, or if a program has the old files open.
  */
 export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Manifest; keptIn: string | null }> {
   const dataDir = resolve(plan.dataDir);
@@ -45,7 +45,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
     try {
       await stage(plan, manifest, staging);
     } catch (error) {
-      // A broken off restore stays one: its folder still holds old files beside new ones.
+      // An interrupted restore stays marked: its folder still contains old files beside new ones.
       if (!isRepeated) rmSync(staging, { recursive: true, force: true });
       throw error;
     }
@@ -58,7 +58,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
   }
 }
 
-/** Copies the files of the backup, and looks at the copies. */
+/** Copies the files of the backup, and checks the copies. */
 async function stage({ folder, versions }: RestorePlan, manifest: Manifest, staging: string): Promise<void> {
   mkdirSync(staging, { mode: 0o700 });
   for (const file of manifest.files) {
@@ -87,8 +87,8 @@ function topOf(name: string): string {
 }
 
 /**
- * Holds the databases until it is told to let go. Throws BackupError while any program has one of them open: SQLite gives up
- * a write-ahead log only to a connection that is alone. A damaged file is put aside without being held.
+ * Locks the databases, and returns a function that releases them. Throws BackupError while any program has one of them
+ * open: SQLite gives up a write-ahead log only for a connection that is alone. A damaged file is put aside without a lock.
  */
 function holdAlone(paths: readonly string[]): () => void {
   const held: DatabaseSync[] = [];
@@ -113,7 +113,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === 5;
 }
 
-/** Name of the folder that has the old files now; null if there were none. */
+/** Moves the old files away, and returns the name of their new folder; null if there were none. */
 function putAside(dataDir: string, names: readonly string[]): string | null {
   const present = names
     .flatMap((name) => [name, `${name}-wal`, `${name}-shm`])

@@ -7,23 +7,23 @@ import { BackupError, MANIFEST, type Manifest, type ManifestFile, sha256Of } fro
 
 export interface BackupPlan {
   dataDir: string;
-  /** made by this; may exist if it is empty */
+  /** created by this function; may exist if it is empty */
   folder: string;
-  /** those that exist are copied */
+  /** existing ones are copied */
   databases: readonly { name: string; isHeld: boolean }[];
-  /** other files and folders of files that are copied if they exist, as they are at that moment */
+  /** other files and folders of files; existing ones are copied as they are at that moment */
   files: readonly string[];
   secretProof: string | null;
 }
 
-/** Milliseconds that taking the states waits for another process's write. */
+/** Milliseconds to wait for another process's write while taking the states. */
 const WAIT_MS = 5_000;
-/** Pages that are copied at a time. */
+/** Pages copied at a time. */
 const PAGES = 2_000;
 
 /**
- * Copies the files of a shop that may be running into a folder that appears only once it is whole. Throws BackupError for a
- * folder that is not empty, and where a copy is damaged.
+ * Copies the files of a shop that may be running. The target folder appears only when it is complete. Throws BackupError
+ * for a folder that is not empty, or for a damaged copy.
  */
 export async function writeBackup(plan: BackupPlan): Promise<Manifest> {
   const folder = resolve(plan.folder);
@@ -69,10 +69,10 @@ async function copyAll({ dataDir, databases, files, secretProof }: BackupPlan, d
 }
 
 /**
- * Connections that each see one state of their database from now on, whatever is written meanwhile. All see the same moment,
- * as a power cut would leave it: an order is booked in one file and confirmed in another, and a copy in which one step is
- * later than the next could order twice, or confirm what does not exist. So the writers of those that are held wait while
- * the states are taken, some milliseconds.
+ * Connections that each see one fixed state of their database, whatever is written later. All states are of one moment, as
+ * after a power cut: an order is booked in one file and confirmed in another, and copies of different moments could order
+ * twice, or confirm an order that does not exist. Therefore writers of the databases with `isHeld` wait some milliseconds
+ * while the states are taken.
  */
 function takeStates(dataDir: string, databases: BackupPlan["databases"]): { name: string; db: DatabaseSync }[] {
   const holders: DatabaseSync[] = [];
@@ -100,7 +100,7 @@ function takeStates(dataDir: string, databases: BackupPlan["databases"]): { name
   }
 }
 
-/** A file, or the files of a folder that were there at that moment: later ones are of what the databases do not know yet. */
+/** A file, or the files of a folder at that moment: the copied databases do not know later ones. */
 function filesOf(dataDir: string, name: string, takenAt: number): string[] {
   const path = join(dataDir, name);
   if (!existsSync(path)) return [];

@@ -14,7 +14,7 @@ import { TURBO_PARTS } from "./turbo-parts.ts";
 import { TURBOCHARGERS } from "./turbochargers.ts";
 import { UNIT_INJECTORS } from "./unit-injectors.ts";
 
-/** Everything the demo catalogue is made of. No two families of one maker share a number pattern. */
+/** All families of the demo catalogue. No two families of one maker share a number pattern. */
 export const ALL_FAMILIES: readonly Family[] = [
   ...INJECTORS,
   ...UNIT_INJECTORS,

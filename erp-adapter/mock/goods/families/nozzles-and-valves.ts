@@ -18,7 +18,7 @@ const MATCH_PAIR = text(
   "Igla i tijelo čine upareni sklop i ne smiju se miješati.",
 );
 
-/** Parts that an injector is repaired with. */
+/** Parts for the repair of an injector. */
 export const NOZZLES_AND_VALVES: readonly Family[] = [
   nozzles("Bosch", 3.6, [["0 433 171 ###", "0 433 172 ###"], ["0 433 2## ###"]], ["bosch"], "0 445 110 ###", bosch),
   nozzles("Bosch", 1, [["0 433 175 ###"], ["0 433 3## ###"]], ["bosch-truck"], "0 445 120 ###", bosch),

@@ -29,7 +29,7 @@ const CLUTCH: readonly Part[] = [
   part("Dual-mass flywheel", "Dvomaseni zamašnjak", 260, 720),
 ];
 
-/** Parts around the engine, and what petrol engines need. */
+/** Parts around the engine, and parts for petrol engines. */
 export const SPARE_PARTS: readonly Family[] = [
   dieselParts(
     "Febi Bilstein",

@@ -8,7 +8,7 @@ import { engineSpecs, fact, measure, worded } from "../specs.ts";
 
 const ALL_ENGINES = [...CAR_ENGINES, ...HEAVY_ENGINES];
 
-/** Cartridges and actuators: what a turbocharger is repaired with. */
+/** Cartridges and actuators for the repair of turbochargers. */
 export const TURBO_PARTS: readonly Family[] = [
   cartridges(
     "Melett",
