@@ -47,7 +47,7 @@ describe("the frame of a method", () => {
     db.close();
   });
 
-  test("asks nobody when late, aborted, closed or without a whole context", async () => {
+  test("asks nothing when late, aborted, closed or without a whole context", async () => {
     let asked = 0;
     const ask = async (_c: CallContext) => {
       asked += 1;

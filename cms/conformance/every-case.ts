@@ -372,7 +372,7 @@ export const EVERY_CASE: readonly Case[] = [
     },
   },
   {
-    name: "a draft is for whoever asks for drafts",
+    name: "a draft is for readers who ask for drafts",
     space: { about: page("about"), draft: page("draft", [LINE], { published_at: null }) },
     async check({ cms }) {
       assert.equal(await cms.story("draft", en), null);
@@ -405,7 +405,7 @@ export const EVERY_CASE: readonly Case[] = [
     },
   },
   {
-    name: "text nested twenty thousand deep is cut where nobody could follow",
+    name: "text nested twenty thousand deep is cut at a readable depth",
     space: { deep: page("deep", [{ _uid: "1", component: "text", text: nested(20_000) }, LINE]) },
     async check({ cms }) {
       const blocks = blocksOf(await cms.story("deep", en));

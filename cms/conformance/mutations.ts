@@ -99,7 +99,7 @@ export const MUTATIONS: readonly Mutation[] = [
     mutate: (cms) => ({ ...cms, story: (slug, asked) => cms.story(slug, { ...asked, version: "draft" }) }),
   },
   {
-    name: "drafts are for nobody",
+    name: "drafts are for no reader",
     breaks: "a draft is for",
     mutate: (cms) => ({ ...cms, story: (slug, asked) => cms.story(slug, { ...asked, version: "published" }) }),
   },

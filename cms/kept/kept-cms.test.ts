@@ -84,7 +84,7 @@ describe("questions", () => {
     expect((await cms.story("about", en))?.title).toBe("about 1 en");
   });
 
-  test("where drafts are what the shop shows, they are kept for three seconds, and what nobody wrote costs nothing", async () => {
+  test("where drafts are what the shop shows, they are kept for three seconds, and an address without a story costs nothing", async () => {
     const { cms, asked, publish } = open({ version: "draft" });
     const readPage = () => Promise.all([cms.story("about", en), cms.site(en)]);
     await readPage();
@@ -108,7 +108,7 @@ describe("questions", () => {
 });
 
 describe("something is published", () => {
-  test("and nobody tells: found within half a minute, read anew behind the reader's back", async () => {
+  test("without a notice: found within half a minute, read again in the background", async () => {
     const { cms, publish, asked } = open();
     await cms.story("about", en);
     await settled();
@@ -298,7 +298,7 @@ describe("the source is down", () => {
     expect(lines).toEqual([expect.stringContaining("story en about")]);
   });
 
-  test("whatever is asked while nobody knows the addresses: ten questions at once, and the others wait for the list", async () => {
+  test("while the addresses are unknown: ten questions at once, and the others wait for the list", async () => {
     const { cms, hold, asked } = open();
     const release = hold();
     const guesses = Array.from({ length: 100 }, (_, at) => cms.story(`guess-${at}`, en));
@@ -339,7 +339,7 @@ describe("the source is down", () => {
     expect(lines.map((line) => JSON.parse(line).code)).toEqual(["UNAVAILABLE", "REFUSED"]);
   });
 
-  test("a fault that nobody expected is a CmsError all the same", async () => {
+  test("an unexpected fault is a CmsError all the same", async () => {
     const { cms, fail } = open();
     fail(new TypeError("x is not a function"));
     await expect(cms.site(en)).rejects.toMatchObject({ name: "CmsError", code: "BAD_RESPONSE" });

@@ -34,7 +34,7 @@ describe("replacements", () => {
     expect(writer.linkSupersessions()).toEqual({ linked: 3, dangling: 0, inCycles: 3 });
   });
 
-  test("keep a successor that nobody carries as a number without a product", async () => {
+  test("keep a successor outside the catalogue as a number without a product", async () => {
     const { area } = chain("A1 → Z 99");
     const { newer } = await area.replacements("bosch~A1" as ProductId, sampleCall());
     expect(newer).toEqual([{ number: "Z 99", manufacturer: "Bosch", product: null }]);

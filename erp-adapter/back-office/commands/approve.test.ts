@@ -137,7 +137,7 @@ test("a colleague without terms gets the company's", async () => {
   expect((await run("terms", "001004")).out.split("\n")).toHaveLength(2);
 });
 
-test("nobody's address and a second approval are refused", async () => {
+test("an address without a request and a second approval are refused", async () => {
   expect((await run("approve", "nobody@workshop.example", ...TERMS)).err).toBe(
     "erp approve: nobody has registered with nobody@workshop.example",
   );

@@ -102,7 +102,7 @@ describe.each(SEARCHES)("search $name, compared with a count product by product"
     );
   });
 
-  test("after rewriting products, answers as a catalogue made anew", async () => {
+  test("after rewriting products, answers as a new catalogue", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(record, { minLength: 3, maxLength: 15 }),

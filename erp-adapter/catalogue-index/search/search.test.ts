@@ -172,7 +172,7 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
       );
     });
 
-    test("names are in the page's language; a chosen value nobody has stays, with 0", async () => {
+    test("names are in the page's language; a chosen value without products stays, with 0", async () => {
       const { facets } = await area.search(
         { group: ["injector"], brand: ["nobody"], line: "vitesco" },
         sampleCall("hr"),

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe("a search in a worker", () => {
-  test("answers as SQL does, each change in the next answer, whoever made it", async () => {
+  test("answers as SQL does, each process's changes in the next answer", async () => {
     const { find } = begin();
     const random = createRandom(5);
     const sql = createSqlSearch(catalogue.db);

@@ -10,7 +10,7 @@ import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "../testing/samp
 const A = sampleRecord({ number: "A1", titleEn: "Pump", references: [{ kind: "oe", number: "OE 111", maker: null }] });
 
 describe("writeProducts", () => {
-  test("writes a product anew where manufacturer and number are there, and forgets what no longer holds", async () => {
+  test("overwrites a product whose manufacturer and number exist, and forgets outdated values", async () => {
     const { area, writer } = sampleCatalogue([A]);
     const total = async (text: string) => (await area.search({ text }, sampleCall())).total;
     const changed = { ...A, manufacturer: "BOSCH", titleEn: "Nozzle", references: [], wholesale: toEurCents(1) };

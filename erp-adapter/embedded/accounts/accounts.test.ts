@@ -89,7 +89,7 @@ describe("what changes while a password is being worked on", () => {
     await expect(login(password)).resolves.toMatchObject({ user: { id: c.user.id } });
   });
 
-  test("whoever waits no longer is told TIMEOUT, and nothing was done", async () => {
+  test("a caller past its deadline gets TIMEOUT, and nothing was done", async () => {
     const leaving = new AbortController();
     meanwhile = () => leaving.abort();
     const c = { ...visitor(), signal: leaving.signal };
@@ -124,7 +124,7 @@ test("a new address ends the links that were mailed to the old one", async () =>
   await register();
 });
 
-test("a link for nobody leaves the same trace as one for somebody", async () => {
+test("a link for an unknown address leaves the same trace as one for an account", async () => {
   await member();
   const traces = () => ask("select count(*) as n from password_proof") + ask("select sum(tries) as n from attempt");
   const before = traces();

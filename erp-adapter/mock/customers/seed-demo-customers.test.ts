@@ -130,7 +130,7 @@ describe("the demo price lists", () => {
     staff.close();
   });
 
-  test("come back after the catalogue was seeded anew, and stay out of a catalogue from elsewhere", async () => {
+  test("come back after the catalogue was seeded again, and stay out of a catalogue from elsewhere", async () => {
     await seedDemoCustomers({ dataDir, passwords });
     expect(ask("catalogue.db", "select count(*) as n from price_list_price")).toBe(0);
     seedGoods({ dataDir, products: 300, replace: true });

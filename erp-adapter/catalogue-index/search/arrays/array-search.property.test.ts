@@ -102,7 +102,7 @@ test("an error while changes are taken in leaves nothing half done", () => {
   db.close();
 });
 
-test("more changes than may be taken in at once: no answer until it is loaded anew", async () => {
+test("more changes than may be taken in at once: no answer until it is loaded again", async () => {
   const { db, writer } = sampleCatalogue(RECORDS.slice(0, 50));
   const search = createArraySearch(db, { maxChanges: 5 });
   const query = { ...randomQuery(RECORDS, createRandom(4)), text: "", page: 1 };
