@@ -104,7 +104,7 @@ test("carts up to the limit are added, and one more is VALIDATION", () => {
   );
 });
 
-/** Writes a cart's lines: into the implicit first one, a new one, or the last of that title that is empty. */
+/** Writes lines into a user's cart: the implicit first one, a new one, or the last empty cart of that title. */
 function fill(user: UserId, title: string, quantities: Record<string, number>): void {
   const lines = Object.entries(quantities).map(
     ([name, quantity]): CartLine => ({ product: `test~${name}` as ProductId, quantity: quantity as Quantity }),

@@ -115,7 +115,7 @@ test("an anchor that is none is refused", () => {
   );
 });
 
-/** Of each a different amount, so that a sum says which rows it is of: 1, 20, 300. */
+/** Writes a row with a unique amount (1, 20, 300, …), so that a sum tells which rows it includes. */
 function write({ day, seq, owner = "p1" }: { day: number; seq: number; owner?: string }): void {
   const insert = db.prepare("insert into paper values (?, 'open', ?, ?, ?)");
   insert.run(owner, `2026-11-${String(day).padStart(2, "0")}`, seq, seq < 10 ? seq * 10 ** (seq - 1) : 0);
