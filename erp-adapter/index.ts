@@ -61,7 +61,7 @@ export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }
 
-/** Logins to try the shop with: only the mock has any. */
+/** Logins to try the shop with: those of the mock; any other ERP has none that the shop knows. */
 export function demoLogins({
   kind,
 }: Pick<ErpAdapterOptions, "kind">): readonly { email: string; password: string; description: string }[] {

@@ -11,7 +11,7 @@ export interface ProductRecord {
   number: string;
   group: GroupId;
   titleEn: string;
-  /** "" where there is none: English stands in */
+  /** "" if there is none: the English title replaces it */
   titleHr: string;
   descriptionEn: string;
   descriptionHr: string;
