@@ -1,0 +1,244 @@
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
+import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import type { Shop } from "#server/shop.ts";
+import { framedByContext, localeContext, sessionContext, shopContext } from "../context.ts";
+import { isRefusal } from "../page-errors.ts";
+import { createSession, type KeptSession, VISITOR } from "../session/session.ts";
+import { auth, isForCustomers } from "./auth.ts";
+import { editor } from "./editor.ts";
+import { finances } from "./finances.ts";
+import { guest } from "./guest.ts";
+import { invoices } from "./invoices.ts";
+import { offered } from "./offered.ts";
+import { orderAdded } from "./order-added.ts";
+import { orderCancelled } from "./order-cancelled.ts";
+import { registerSuccess } from "./register-success.ts";
+
+// The frame of an error screen: what it shows is no matter of a guard's.
+vi.mock("../session/header-data.ts", () => ({ loadHeaderData: async () => undefined }));
+
+type Who = "visitor" | "guest" | "customer";
+
+describe("what is a customer's own", () => {
+  test.each<[Who, string]>([
+    ["visitor", "302 /en/login?redirectTo=%2Fen%2Forders%2F0%3Fstatus%3Dpending"],
+    ["guest", "302 /en/login?redirectTo=%2Fen%2Forders%2F0%3Fstatus%3Dpending"],
+    ["customer", "passes"],
+  ])("a %s who asks for it: %s", async (who, answer) => {
+    expect(await ask(auth, { who, path: "/en/orders/0?status=pending" })).toBe(answer);
+  });
+
+  test("is not there where there is no login, and links to an order open it all the same", async () => {
+    expect(await ask(auth, { path: "/en/orders/0", without: "login" })).toBe("404 not-found");
+    const order = { path: "/en/order/26-1?key=good", params: { orderId: "26-1" } };
+    expect(await ask(auth, { ...order, without: "login" })).toBe("passes");
+  });
+
+  test.each<[Who, string, string]>([
+    ["visitor", "26-1?key=good", "passes"],
+    ["guest", "26-1?key=good", "passes"],
+    ["visitor", "26-2?key=good", "400 bad-link"],
+    ["visitor", "26-1?key=bad", "400 bad-link"],
+    ["visitor", "26-1?key=", "400 bad-link"],
+    ["visitor", "26-1", "302 /en/login?redirectTo=%2Fen%2Forder%2F26-1"],
+    ["customer", "26-1?key=bad", "passes"],
+  ])("a %s opens order %s: %s", async (who, address, answer) => {
+    const path = `/en/order/${address}`;
+    expect(await ask(auth, { who, path, params: { orderId: address.split("?")[0] } })).toBe(answer);
+  });
+
+  test("a link's key opens no page that is not of an order", async () => {
+    expect(await ask(auth, { path: "/en/orders/0?key=good" })).toMatch(/^302 \/en\/login/);
+  });
+});
+
+describe("the ways in", () => {
+  test.each<[Who, string, string]>([
+    ["visitor", "/en/login", "passes"],
+    ["guest", "/en/login", "passes"],
+    ["guest", "/hr/register", "passes"],
+    ["customer", "/en/login", "302 /en"],
+    ["customer", "/en/register", "302 /en"],
+    ["customer", "/en/login?redirectTo=%2Fen%2Fcart%2F1", "302 /en/cart/1"],
+    ["customer", "/en/login?redirectTo=%2F%2Fevil.test", "302 /en"],
+    ["customer", "POST /en/login", "passes"],
+    ["customer", "POST /en/register", "302 /en"],
+    ["visitor", "/en/login/more", "302 /en/login?redirectTo=%2Fen%2Flogin%2Fmore"],
+    ["visitor", "/en/x/en/login", "302 /en/login?redirectTo=%2Fen%2Fx%2Fen%2Flogin"],
+  ])("a %s at %s: %s", async (who, path, answer) => {
+    expect(await ask(auth, { who, path })).toBe(answer);
+  });
+
+  test("a guest has no profile to see", async () => {
+    expect(await ask(guest, { who: "guest" })).toBe("302 /en/login");
+    expect(await ask(guest, { who: "customer" })).toBe("passes");
+  });
+});
+
+describe.each([
+  { name: "invoices", guard: invoices, other: "finances" },
+  { name: "finances", guard: finances, other: "invoices" },
+] as const)("the right to $name", ({ name, guard, other }) => {
+  const having = (...rights: string[]) => ({
+    finances: rights.includes("finances"),
+    invoices: rights.includes("invoices"),
+  });
+
+  test("opens, by the ERP's word, and the other right does not", async () => {
+    expect(await ask(guard, { who: "customer", rights: having(name) })).toBe("passes");
+    expect(await ask(guard, { who: "customer", rights: having(other) })).toBe("403 forbidden");
+    expect(await ask(guard, { who: "visitor" })).toBe("403 forbidden");
+  });
+
+  test("is unknown while the ERP does not say, whatever the cookie says", async () => {
+    for (const rights of [having(name), having(other)])
+      expect(await ask(guard, { who: "customer", rights, verified: false })).toBe("503 erp-unavailable");
+  });
+});
+
+test("an invoice that cannot be shown for now says so, and a right that is missing is missing there too", async () => {
+  const params = { invoiceId: "R-1" };
+  expect(await ask(invoices, { who: "customer", params, verified: false })).toBe("503 invoice-unavailable");
+  expect(await ask(invoices, { who: "customer", params })).toBe("403 forbidden");
+});
+
+describe("what is shown for ten minutes after it was done", () => {
+  test.each<[Who, string | null, string]>([
+    ["customer", "mine", "passes"],
+    ["guest", "mine", "passes"],
+    ["customer", "another's", "302 /en/orders/0"],
+    ["guest", "another's", "302 /en"],
+    ["customer", "gone", "302 /en/orders/0"],
+    ["guest", null, "302 /en"],
+    ["visitor", null, "302 /en"],
+    ["visitor", "mine", "302 /en"],
+  ])("a %s whose order is %s: %s", async (who, placed, answer) => {
+    expect(await ask(orderAdded, { who, session: { orderAdded: placed } })).toBe(answer);
+  });
+
+  const REQUESTED = { order: "26-1", requestedAt: null, line: null, isPartial: false };
+  test.each<[Who, typeof REQUESTED | null, string]>([
+    ["customer", REQUESTED, "passes"],
+    ["customer", null, "302 /en/orders/0"],
+    ["guest", REQUESTED, "302 /en"],
+    ["visitor", null, "302 /en"],
+  ])("a %s who requested to cancel %j: %s", async (who, requested, answer) => {
+    expect(await ask(orderCancelled, { who, session: { orderCancelled: requested } })).toBe(answer);
+  });
+
+  test("a registration opens its page in the session that made it, or by the link that undoes it", async () => {
+    const path = "/en/register-success";
+    expect(await ask(registerSuccess, { path, session: { registered: true } })).toBe("passes");
+    expect(await ask(registerSuccess, { path: `${path}?undo=x` })).toBe("passes");
+    expect(await ask(registerSuccess, { path })).toBe("302 /en");
+  });
+});
+
+test.each(["login", "registration", "favourites", "invoices", "finances"] as const)(
+  "pages of %s are not there where the ERP lacks it, or a login",
+  async (offer) => {
+    for (const who of ["visitor", "customer"] as const) {
+      expect(await ask(offered(offer), { who })).toBe("passes");
+      for (const without of [offer, "login"] as const)
+        expect(await ask(offered(offer), { who, without })).toBe("404 not-found");
+    }
+    const other = offer === "invoices" ? "finances" : "invoices";
+    expect(await ask(offered(offer), { without: other })).toBe("passes");
+  },
+);
+
+test("the preview is for an editor alone, is kept by no browser, and stands in the editor's frame", async () => {
+  expect(await ask(editor, { path: "/en/preview/about?signed=bad" })).toBe("404 not-found");
+  const asked = toRequest({ path: "/en/preview/about?signed=good" });
+  const response = await editor(asked, async () => new Response("a draft"));
+  expect(Object.fromEntries((response ?? new Response()).headers)).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(asked.context.get(framedByContext)).toBe("https://editor.example");
+});
+
+test.each([
+  ["/en/orders/0", true],
+  ["/en/order/26-1", true],
+  ["/hr/invoices/0", true],
+  ["/hr/invoice/1/pdf", true],
+  ["/en/finances", true],
+  ["/en/finances?from=2026-01-01", true],
+  ["/en/my-profile", true],
+  ["/en/favorites/0", true],
+  ["/en/order-cancellation", true],
+  ["/en/order-success", false],
+  ["/en/ordering", false],
+  ["/en/cart/1", false],
+  ["/en", false],
+  ["/en/news/orders", false],
+])("%s is a page that a guest is led away from: %s", (path, expected) => {
+  expect(isForCustomers(path)).toBe(expected);
+});
+
+interface Question {
+  who?: Who;
+  /** with the method before it, where that is not GET */
+  path?: string;
+  params?: Record<string, string | undefined>;
+  rights?: User["rights"];
+  verified?: boolean;
+  session?: Partial<KeptSession>;
+  /** what the ERP lacks */
+  without?: "login" | "registration" | "favourites" | "invoices" | "finances";
+}
+
+/** What comes of it: "passes", or the status and where to or why. */
+async function ask(guard: MiddlewareFunction<Response>, question: Question): Promise<string> {
+  try {
+    await guard(toRequest(question), async () => new Response("the page"));
+    return "passes";
+  } catch (thrown) {
+    if (thrown instanceof Response) return `${thrown.status} ${thrown.headers.get("Location")}`;
+    if (isRefusal(thrown)) return `${thrown.init?.status} ${thrown.data.kind}`;
+    throw thrown;
+  }
+}
+
+function toRequest(question: Question): Parameters<MiddlewareFunction<Response>>[0] {
+  const { path = "/en/somewhere", params = {} } = question;
+  const [method = "GET", address = path] = path.startsWith("/") ? [] : path.split(" ");
+  const url = new URL(address, "https://shop.example");
+  const context = new RouterContextProvider();
+  context.set(localeContext, "en");
+  context.set(sessionContext, createSession(sessionOf(question)));
+  context.set(shopContext, shopWithout(question.without));
+  return { request: new Request(url, { method }), url, params, context, pattern: "" };
+}
+
+function sessionOf({ who = "visitor", verified = true, session = {}, ...question }: Question): KeptSession {
+  if (who === "visitor") return { ...VISITOR, verified, ...session };
+  const rights = question.rights ?? { finances: false, invoices: false };
+  const user: User = { id: "me" as UserId, kind: who, name: "", email: null, partner: null, rights, state: "active" };
+  return { ...VISITOR, token: "t" as SessionToken, user, verified, ...session };
+}
+
+/** As much of a shop as guards ask. Orders: `26-1` opens by the key `good`, and of each quote its name says whose it is. */
+function shopWithout(lacking: Question["without"]): Shop {
+  const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);
+  const capabilities = {
+    accounts: { login: unless("login", "erp"), registration: unless("registration", "erp") },
+    favourites: { owner: unless("favourites", "erp") },
+    invoices: { owner: unless("invoices", "erp") },
+    finances: { owner: unless("finances", "erp") },
+  } as unknown as Capabilities;
+  const ordering: Partial<Shop["ordering"]> = {
+    copyByLink: (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
+    copyOf: (quote) =>
+      quote === ("gone" as string) ? null : ({ user: (quote as string) === "mine" ? "me" : "other" } as never),
+  };
+  const preview = {
+    editor: "https://editor.example",
+    isEditor: (query: URLSearchParams) => query.get("signed") === "good",
+  };
+  return { erp: { capabilities }, ordering, preview } as Partial<Shop> as Shop;
+}
