@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   amountSchema,
+  type BasisPoints,
+  type EurCents,
   formatAmount,
   formatPercent,
   parseAmount,
@@ -30,13 +32,28 @@ describe("amounts", () => {
     expect(formatAmount(toEurCents(cents))).toBe(text);
   });
 
-  test.each(["", "12", "12.4", "12.400", "12,40", "1e3", "+1.00", " 1.00", "1.00 ", "NaN", "١.٠٠", "0x1.00", ".50"])(
-    "%j is no amount",
-    (text) => {
-      expect(parseAmount(text)).toBeNull();
-      expect(amountSchema.safeDecode(text).success).toBe(false);
-    },
-  );
+  test.each([
+    "",
+    "12",
+    "12.4",
+    "1000000000000.00",
+    "1.00x",
+    "--1.00",
+    "-",
+    "12.400",
+    "12,40",
+    "1e3",
+    "+1.00",
+    " 1.00",
+    "1.00 ",
+    "NaN",
+    "١.٠٠",
+    "0x1.00",
+    ".50",
+  ])("%j is no amount", (text) => {
+    expect(parseAmount(text)).toBeNull();
+    expect(amountSchema.safeDecode(text).success).toBe(false);
+  });
 
   test("minus nothing is nothing", () => {
     expect(Object.is(parseAmount("-0.00"), 0)).toBe(true);
@@ -56,6 +73,12 @@ describe("amounts", () => {
     expect(() => toEurCents(cents)).toThrow(RangeError);
   });
 
+  test("a fraction of a cent does not go out", () => {
+    expect(amountSchema.safeEncode(0.5 as EurCents).success).toBe(false);
+    expect(() => times(toEurCents(1), 0.5)).toThrow(RangeError);
+    expect(() => sum([toEurCents(Number.MAX_SAFE_INTEGER), toEurCents(1)])).toThrow(RangeError);
+  });
+
   test("sums and products", () => {
     expect(sum([])).toBe(0);
     expect(sum([toEurCents(10), toEurCents(-3)])).toBe(7);
@@ -73,13 +96,21 @@ describe("rates", () => {
     expect(formatPercent(toBasisPoints(points))).toBe(text);
   });
 
-  test.each(["100.01", "12.5", "-1.00", "12", "1e1", ""])("%j is no rate", (text) => {
-    expect(parsePercent(text)).toBeNull();
-    expect(percentSchema.safeDecode(text).success).toBe(false);
-  });
+  test.each(["100.01", "1000.00", "999.99", "12.5", "12.500", " 12.50", "12.50 ", "12x50", "-1.00", "12", "1e1", ""])(
+    "%j is no rate",
+    (text) => {
+      expect(parsePercent(text)).toBeNull();
+      expect(percentSchema.safeDecode(text).success).toBe(false);
+    },
+  );
 
   test.each([-1, 10_001, 0.5])("%d basis points are refused", (points) => {
     expect(() => toBasisPoints(points)).toThrow(RangeError);
+  });
+
+  test.each([0, 9_999, 10_000])("%d basis points are carried by the wire, and half of one more is not", (points) => {
+    expect(percentSchema.decode(percentSchema.encode(toBasisPoints(points)))).toBe(points);
+    expect(percentSchema.safeEncode((points + 0.5) as BasisPoints).success).toBe(false);
   });
 
   test("the wire carries a rate unchanged", () => {

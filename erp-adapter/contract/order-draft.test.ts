@@ -43,13 +43,33 @@ describe("order drafts", () => {
         details: { field: "buyerDocumentNumber", rule: "characters" },
       }),
     ),
+    { sent: { ...draft, buyerDocumentNumber: " \t" }, details: { field: "buyerDocumentNumber", rule: "required" } },
+    { sent: { ...draft, buyerDocumentNumber: 7 }, details: { field: "buyerDocumentNumber", rule: "required" } },
+    { sent: { ...draft, note: "x".repeat(1_001) }, details: { field: "note", rule: "max" } },
+    { sent: { ...draft, note: "a\0b" }, details: { field: "note", rule: "characters" } },
+    { sent: { ...draft, lines: [{ ...line, product: "no id" }] }, details: { field: "lines", rule: "shape" } },
+    {
+      sent: { ...draft, lines: [{ ...line, agreed: { ...agreed, later: -1 } }] },
+      details: { field: "lines", rule: "shape" },
+    },
     { sent: { ...draft, note: "\udc00" }, details: { field: "note", rule: "characters" } },
-    { sent: { ...draft, guestEmail: "nobody" }, details: { field: "guestEmail" } },
-    { sent: null, details: { field: "draft" } },
+    { sent: { ...draft, guestEmail: "nobody" }, details: { field: "guestEmail", rule: "shape" } },
+    { sent: null, details: { field: "draft", rule: "shape" } },
   ])("are refused on their field: $details", ({ sent, details }) => {
     expect(() => parseOrderDraft(sent)).toThrow(
       expect.objectContaining({ code: "VALIDATION", details: expect.objectContaining(details) }),
     );
+  });
+
+  test("are taken up to their limits", () => {
+    const lines = Array.from({ length: 1_000 }, (_, at) => ({ ...line, product: `bosch~${at}`, quantity: 99_999 }));
+    const full = {
+      lines,
+      buyerDocumentNumber: "x".repeat(35),
+      note: `${"x".repeat(998)}\nx`,
+      guestEmail: "a@b.example",
+    };
+    expect(parseOrderDraft(full)).toEqual(full);
   });
 
   test("have one fingerprint however their keys are ordered, and another for any other content", () => {

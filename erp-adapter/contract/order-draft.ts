@@ -27,10 +27,11 @@ function toDetails(
   issue: { code: string; path: PropertyKey[] } | undefined,
   sent: unknown,
 ): ErpErrorDetails["VALIDATION"] {
-  const [top, , field] = issue?.path ?? [];
+  const [top, line, field] = issue?.path ?? [];
   switch (top) {
     case "lines":
       if (field === "quantity") return { field: "quantity", rule: "range", limit: MAX_QUANTITY };
+      if (line !== undefined) return { field: "lines", rule: "shape" };
       if (issue?.code === "too_small") return { field: "lines", rule: "required" };
       if (issue?.code === "too_big") return { field: "lines", rule: "max", limit: MAX_LINES };
       return { field: "lines", rule: "shape" };

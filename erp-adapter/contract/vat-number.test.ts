@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ForeignVatCheck, isAcceptedVat, judgeVatNumber } from "./vat-number.ts";
+import { type ForeignVatCheck, faultOfVat, isAcceptedVat, judgeVatNumber, type VatJudgement } from "./vat-number.ts";
 
 /** Knows Austria only: one valid number, the other numbers only have its format. */
 const checkForeign: ForeignVatCheck = (normal) =>
@@ -22,6 +22,16 @@ describe("judgeVatNumber", () => {
     ["ATV12011204", "AT", "ATV12011204", "invalid", false],
     ["GR000000024", "EL", "EL000000024", "invalid", false],
     ["BE 411.905.847", "BE", "BE0411905847", "invalid", false],
+    ["BE 0411.905.847", "BE", "BE0411905847", "invalid", false],
+    ["GR 94259216", "EL", "EL094259216", "invalid", false],
+    ["EL 094259216", "EL", "EL094259216", "invalid", false],
+    ["NL 4495445B01", "NL", "NL004495445B01", "invalid", false],
+    ["NL 04495445B01", "NL", "NL004495445B01", "invalid", false],
+    ["BA 94259216", "BA", "BA94259216", "format-only", true],
+    ["BA 4495445B01", "BA", "BA4495445B01", "format-only", true],
+    ["HR 123456789031", "HR", "HR123456789031", "invalid", false],
+    ["HR x12345678903", "HR", "HRX12345678903", "invalid", false],
+    [`BA${"1".repeat(18)}`, "BA", `BA${"1".repeat(18)}`, "format-only", true],
     ["BA 4200000000004", "BA", "BA4200000000004", "format-only", true],
     ["RS100010812", "RS", "RS100010812", "format-only", true],
     ["ME 02-01-1234", "ME", "ME02011234", "format-only", true],
@@ -34,6 +44,27 @@ describe("judgeVatNumber", () => {
     const judgement = judgeVatNumber(text, checkForeign);
     expect(judgement).toEqual({ country, normal, verdict });
     expect(isAcceptedVat(judgement)).toBe(accepted);
+  });
+
+  test("a state of VIES needs a valid number, a neighbour one that is not invalid, and of no other country is any taken", () => {
+    const vies = "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" ");
+    const takenAt = (verdict: VatJudgement["verdict"]) =>
+      [...vies, "BA", "RS", "ME", "MK", "GB", "US", "GR", "CH", ""].filter((country) =>
+        isAcceptedVat({ verdict, country, normal: "" }),
+      );
+    expect(takenAt("valid")).toEqual([...vies, "BA", "RS", "ME", "MK"]);
+    expect(takenAt("format-only")).toEqual(["BA", "RS", "ME", "MK"]);
+    expect(takenAt("invalid")).toEqual([]);
+  });
+
+  test.each([
+    ["format-only", "HR", "checksum"],
+    ["format-only", "XI", "checksum"],
+    ["invalid", "HR", "shape"],
+    ["format-only", "GB", "shape"],
+    ["invalid", "BA", "shape"],
+  ] as const)("of a number that is %s for %s the %s is at fault", (verdict, country, fault) => {
+    expect(faultOfVat({ verdict, country, normal: "" })).toBe(fault);
   });
 
   test("judges a normal form as it judged the text, and nothing but a valid one is called so", () => {

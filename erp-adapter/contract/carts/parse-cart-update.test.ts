@@ -25,15 +25,18 @@ describe("cart updates", () => {
   test.each([
     {
       sent: { products: [{ ...line, quantity: 0 }] },
-      details: { field: "quantity", rule: "range", product: "bosch~1" },
+      details: { field: "quantity", rule: "range", limit: 99_999, product: "bosch~1" },
     },
-    { sent: { products: [line, { ...line, quantity: "2" }] }, details: { field: "quantity", rule: "range" } },
+    {
+      sent: { products: [line, { product: "bosch~2", quantity: "2" }] },
+      details: { field: "quantity", rule: "range", product: "bosch~2" },
+    },
     { sent: { products: [{ ...line, product: "no id" }] }, details: { field: "product", rule: "shape" } },
     { sent: { products: [{ product: "no id", quantity: 1 }], delete: true }, details: { field: "product" } },
-    { sent: { products: [null] }, details: { field: "product" } },
-    { sent: { products: "bosch~1" }, details: { field: "lines" } },
+    { sent: { products: [null] }, details: { field: "product", rule: "shape" } },
+    { sent: { products: "bosch~1" }, details: { field: "lines", rule: "shape" } },
     { sent: { products: Array.from({ length: 10_001 }, () => line) }, details: { field: "lines" } },
-    { sent: { products: [], merge: "no" }, details: { field: "merge" } },
+    { sent: { products: [], merge: "no" }, details: { field: "merge", rule: "shape" } },
     { sent: { products: [], title: "" }, details: { field: "title", rule: "required" } },
     { sent: { products: [], ifVersion: 7 }, details: { field: "ifVersion" } },
     { sent: {}, details: { field: "lines" } },

@@ -1,0 +1,94 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+
+// npm run mutate -- FILES…: puts one small fault at a time into the files named, and says which of them no test catches.
+// Faults go into a copy of the tree. What tests is what stands in the folders of the files, and what --tests names besides.
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Stryker is fetched when it is first asked for: it is 160 packages, which neither a start nor a test needs. */
+const VERSION = "10.1.1";
+const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
+
+/** The rules nearest to money, rights and orders. */
+const FILES = [
+  "erp-adapter/contract/{money,totals,quantity,order-draft,oib,vat-number}.ts",
+  "erp-adapter/contract/{carts,conditions}/*.ts",
+  "erp-adapter/carts/adopt-carts.ts",
+  "erp-adapter/embedded/orders/commitments.ts",
+  "app/domain/*.ts",
+  "app/session/{is-offered,require-right}.ts",
+  "app/middleware/{auth,editor,finances,guest,invoices,offered,order-added,order-cancelled,register-success}.ts",
+];
+
+const USAGE = `npm run mutate -- [FILES…] [--tests GLOB]… [--quick]
+  FILES     files or globs from the root; without any, the rules nearest to money, rights and orders
+  --tests   more tests than those in the folders of the files
+  --quick   leaves out faults in what is worked out once when a file is loaded: each of them takes all tests`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: "string", multiple: true, default: [] },
+    quick: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else process.exitCode = mutate(positionals.length > 0 ? positionals : FILES);
+
+function mutate(files: readonly string[]): number {
+  installTool();
+  const folder = mkdtempSync(join(tmpdir(), "dizna-mutation-"));
+  const report = join(folder, "report.json");
+  const tests = [...new Set(files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`)), ...values.tests];
+  // Guards lean on what lies in app/session, and are tested where they stand.
+  if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
+  const config = join(folder, "stryker.json");
+  writeFileSync(
+    config,
+    JSON.stringify({
+      testRunner: "vitest",
+      plugins: ["@stryker-mutator/vitest-runner"],
+      vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
+      coverageAnalysis: "perTest",
+      ignoreStatic: values.quick,
+      concurrency: 1,
+      timeoutMS: 10_000,
+      dryRunTimeoutMinutes: 15,
+      mutate: [...files, "!**/*.test.{ts,tsx}"],
+      ignorePatterns: ["build", "data", "docs", "test-results", ".react-router"],
+      reporters: ["clear-text", "json"],
+      clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
+      jsonReporter: { fileName: report },
+      // It would read ours with TypeScript's own parser, which TypeScript 7 has no more.
+      tsconfigFile: "none.json",
+      tempDirName: join(folder, "copy"),
+    }),
+  );
+  const { status } = spawnSync(
+    process.execPath,
+    [join(TOOL, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) } },
+  );
+  rmSync(join(folder, "copy"), { recursive: true, force: true });
+  console.log(`All faults, those that were caught too: ${report}`);
+  return status ?? 1;
+}
+
+/** Beside the tree, with the tree's own vitest. */
+function installTool(): void {
+  const modules = join(TOOL, "node_modules");
+  if (!existsSync(join(modules, "@stryker-mutator/vitest-runner/package.json"))) {
+    mkdirSync(TOOL, { recursive: true });
+    const packages = ["core", "vitest-runner"].map((name) => `@stryker-mutator/${name}@${VERSION}`);
+    const options = ["--no-save", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"];
+    const { status } = spawnSync("npm", ["install", "--prefix", TOOL, ...options, ...packages], { stdio: "inherit" });
+    if (status !== 0) throw new Error("Stryker could not be installed");
+  }
+  rmSync(join(modules, "vitest"), { recursive: true, force: true });
+  symlinkSync(join(ROOT, "node_modules/vitest"), join(modules, "vitest"), "junction");
+}
