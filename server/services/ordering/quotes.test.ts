@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Actor } from "./actor.ts";
 import type { QuoteId } from "./quote.ts";
@@ -36,6 +37,22 @@ test.each<[string, () => void, Partial<Actor>]>([
   change();
   expect((await showCart(shop, scene.erp, { ...GUEST, ...actor })).id).not.toBe(first.id);
 });
+
+test.each<keyof Priced>(["wholesale", "discountPercent", "price", "deposit", "vatPercent", "now", "later"])(
+  "a cart of which %s alone differs is not shown under an earlier quote",
+  async (field) => {
+    const cart = scene.erp.read("0");
+    const { user, ...rest } = GUEST;
+    const c = { ...rest, user: { id: user.id }, deadline: Number.MAX_SAFE_INTEGER };
+    const conditions = await scene.erp.conditions({ lines: cart.lines }, c);
+    const first = shop.ordering.quote(cart, new Map(), conditions, GUEST);
+    expect(shop.ordering.quote(cart, new Map(), conditions, GUEST).id).toBe(first.id);
+    const changed = conditions.map((one, at) =>
+      at === 0 && isPriced(one) ? { ...one, [field]: Number(one[field]) + 1 } : one,
+    );
+    expect(shop.ordering.quote(cart, new Map(), changed, GUEST).id).not.toBe(first.id);
+  },
+);
 
 test("a signed id finds the quote, in another process too", async () => {
   const quote = await showCart(shop, scene.erp);
