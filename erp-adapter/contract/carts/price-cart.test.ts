@@ -21,7 +21,7 @@ test("a cart comes to what of it can be ordered, and knows no condition of what 
   expect(priceCart(cart, conditions)).toEqual({ ...cart, conditions: known, totals });
 });
 
-const unpriced = { product: "a~1" as ProductId, quantity: 2, availability: "unavailable", stockShown: 0 } as const;
+const unpriced = { product: "a~1" as ProductId, quantity: 2, availability: "available", stockShown: 0 } as const;
 
 function priced(availability: Priced["availability"], { now }: { now: number }): Priced {
   return {
