@@ -47,3 +47,8 @@ export const sessionContext = createContext<Session>(createSession(VISITOR));
 export function getLocale(context: Readonly<RouterContextProvider>): Locale {
   return context.get(localeContext);
 }
+
+/** The log of a request: each line names it. */
+export function log(context: Readonly<RouterContextProvider>): Shop["log"] {
+  return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
+}

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { Texts } from "./components/texts.tsx";
-import { factsContext, getLocale, nonceContext, renderingContext, shopContext } from "./context.ts";
+import { factsContext, getLocale, log, nonceContext, renderingContext, shopContext } from "./context.ts";
 import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
@@ -51,7 +51,7 @@ export default function handleRequest(
           reject(error);
         },
         onError(error) {
-          if (hasShell) context.get(shopContext).log.error({ err: error }, "rendering");
+          if (hasShell) log(context).error({ err: error }, "rendering");
         },
       },
     );
@@ -83,5 +83,5 @@ export function handleError(
 ) {
   // What the router refuses by itself, an unknown path or method, anybody can ask for as often as they like.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(shopContext).log.error({ requestId: context.get(factsContext).requestId, err: error }, "page failed");
+  log(context).error({ err: error }, "page failed");
 }

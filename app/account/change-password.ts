@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -15,8 +15,7 @@ import { changeAndTell } from "./tell-of-change.ts";
 
 /** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
-  const { erp, log } = context.get(shopContext);
-  const { requestId } = context.get(factsContext);
+  const { erp } = context.get(shopContext);
   if (!(await verifyNow(context))) return toLogin(context);
   const { user, token } = context.get(sessionContext);
   const reading = readForm(form, changePasswordFormSchema);
@@ -43,7 +42,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       return proven;
     });
     if (proof === null) {
-      log.warn({ requestId }, "no room for a password change");
+      log(context).warn("no room for a password change");
       return busy(ROOM_IN_SECONDS);
     }
     if (proof.kind === "limited") return tooMany(proof.retryAfterSeconds);
@@ -51,7 +50,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
     if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "password not changed");
+    log(context).warn({ code: error.code }, "password not changed");
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     if (isErpError(error, "RATE_LIMITED")) {
       const { retryAfterSeconds } = error.details;

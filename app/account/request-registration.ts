@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
@@ -59,7 +59,7 @@ async function attempt(
   reading: Reading,
   context: Readonly<RouterContextProvider>,
 ) {
-  const { captcha, limits, log, loginQueue, registrations } = context.get(shopContext);
+  const { captcha, limits, loginQueue, registrations } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const { email } = registration;
   const tries = await limits.captcha.take({ address });
@@ -88,14 +88,14 @@ async function attempt(
     });
     if (turnTaken === null) {
       await limits.register.giveBack({ email, address });
-      log.warn({ requestId }, "no room for a registration");
+      log(context).warn("no room for a registration");
       return refuse(form, { reply: reading.refuse({}), seconds: ROOM_IN_SECONDS }, 503, context, {
         "Retry-After": String(ROOM_IN_SECONDS),
       });
     }
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "registration refused");
+    log(context).warn({ code: error.code }, "registration refused");
     if (isErpError(error, "EMAIL_IN_USE"))
       return refuse(form, { reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))
@@ -140,7 +140,7 @@ function tooMany(
   refusal: Pick<RegistrationRefusal, "reply">,
   context: Readonly<RouterContextProvider>,
 ) {
-  context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "registration limit reached");
+  log(context).warn("registration limit reached");
   const { minutes, headers } = toRetryLater(seconds);
   return refuse(form, { ...refusal, minutes }, 429, context, headers);
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, getLocale, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, shopContext } from "../context.ts";
 import { forgotFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -21,16 +21,16 @@ type Outcome =
 export async function sendPasswordLink(form: FormData, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { accountLinks, accountMails, erp, later, limits, log } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { accountLinks, accountMails, erp, later, limits } = context.get(shopContext);
+  const { address } = context.get(factsContext);
   const { email } = reading.value;
   const turn = await limits.forgotPassword.take({ email, address });
   if (!turn.allowed) {
-    log.warn({ requestId }, "password link limit reached");
+    log(context).warn("password link limit reached");
     return { kind: "limited", reply: reading.refuse({}), retryAfterSeconds: turn.retryAfterSeconds };
   }
   if (!(await limits.resetMails.take({ email })).allowed) {
-    log.warn({ requestId }, "enough password links for one address");
+    log(context).warn("enough password links for one address");
     return { kind: "sent" };
   }
   const locale = getLocale(context);
@@ -42,7 +42,7 @@ export async function sendPasswordLink(form: FormData, context: Readonly<RouterC
     });
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "no password link");
+    log(context).warn({ code: error.code }, "no password link");
   }
   return { kind: "sent" };
 }

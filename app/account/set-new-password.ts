@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, log, sessionContext, shopContext } from "../context.ts";
 import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -23,8 +23,8 @@ export async function setNewPassword(
   key: string,
   context: Readonly<RouterContextProvider>,
 ): Promise<Outcome> {
-  const { accountLinks, closedLinks, erp, limits, log } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { accountLinks, closedLinks, erp, limits } = context.get(shopContext);
+  const { address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
   if (!proof || closedLinks.isClosed(key)) return { kind: "closed" };
   const reading = readForm(form, newPasswordFormSchema);
@@ -33,7 +33,7 @@ export async function setNewPassword(
   if (errors) return { kind: "form", reply: reading.refuse(errors) };
   const turn = await limits.newPassword.take({ address });
   if (!turn.allowed) {
-    log.warn({ requestId }, "new password limit reached");
+    log(context).warn("new password limit reached");
     return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds };
   }
   try {
@@ -43,7 +43,7 @@ export async function setNewPassword(
       changeAndTell(email, context, () => erp.accounts.changePassword(id, change, callContext(context))),
     );
     if (user === null) {
-      log.warn({ requestId }, "no room for a new password");
+      log(context).warn("no room for a new password");
       await limits.newPassword.giveBack({ address });
       return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS };
     }
@@ -53,7 +53,7 @@ export async function setNewPassword(
     return { kind: "set" };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "password not set");
+    log(context).warn({ code: error.code }, "password not set");
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND"))
       await limits.newPassword.giveBack({ address });
     if (isErpError(error, "RATE_LIMITED")) {

@@ -5,7 +5,7 @@ import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, log, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -28,8 +28,8 @@ export function signIn(request: Request, context: Readonly<RouterContextProvider
 async function check(form: FormData, context: Readonly<RouterContextProvider>): Promise<SignIn> {
   const reading = readForm(form, loginFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { loginQueue, log } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { loginQueue } = context.get(shopContext);
+  const { address } = context.get(factsContext);
   const { email } = reading.value;
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
   // Before anything is counted: what finds no room is no try.
@@ -38,7 +38,7 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
     return tryLogin(who, reading.value, () => reading.refuse({}), context);
   });
   if (turn) return turn.outcome;
-  log.warn({ requestId }, "no room for a login");
+  log(context).warn("no room for a login");
   return { kind: "busy", retryAfterSeconds: ROOM_IN_SECONDS, reply: reading.refuse({}) };
 }
 
@@ -48,23 +48,22 @@ async function tryLogin(
   toReply: () => FormReply,
   context: Readonly<RouterContextProvider>,
 ): Promise<SignIn> {
-  const { erp, limits, log } = context.get(shopContext);
-  const { requestId } = context.get(factsContext);
+  const { erp, limits } = context.get(shopContext);
   const session = context.get(sessionContext);
   const turn = await limits.login.take(who);
   if (!turn.allowed) {
-    log.warn({ requestId }, "login limit reached");
+    log(context).warn("login limit reached");
     return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds, reply: toReply() };
   }
   try {
     const { user, token } = await erp.accounts.login(credentials, callContext(context));
     await turn.good();
     session.rememberDevice(rememberAccount(session.device, who.email));
-    log.info({ requestId, user: user.id }, "login");
+    log(context).info({ user: user.id }, "login");
     return { kind: "in", user, token };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "login refused");
+    log(context).warn({ code: error.code }, "login refused");
     await settle(turn, error);
     if (isErpError(error, "RATE_LIMITED")) {
       const { retryAfterSeconds } = error.details;

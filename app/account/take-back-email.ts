@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { log, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 type Outcome =
@@ -15,19 +15,18 @@ type Outcome =
  * one: `resetKey`, null if it cannot be read; the owner then asks for a link as after a forgotten password.
  */
 export async function restoreEmail(key: string, context: Readonly<RouterContextProvider>): Promise<Outcome> {
-  const { accountLinks, closedLinks, erp, log } = context.get(shopContext);
+  const { accountLinks, closedLinks, erp } = context.get(shopContext);
   const left = accountLinks.parseRestoreKey(key);
   if (!left || closedLinks.isClosed(key)) return { kind: "closed" };
-  const { requestId } = context.get(factsContext);
   try {
     const { link } = await erp.accounts.restoreEmail(left.id, left.email, callContext(context));
     closedLinks.close(key);
-    log.warn({ requestId, user: left.id }, "an e-mail address was put back");
+    log(context).warn({ user: left.id }, "an e-mail address was put back");
     const proof = parsePasswordLink(link);
     return { kind: "restored", resetKey: proof && accountLinks.resetKey({ ...proof, email: left.email }) };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId, code: error.code }, "e-mail address not put back");
+    log(context).warn({ code: error.code }, "e-mail address not put back");
     if (error.effect !== "none") return { kind: "unsure" };
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE") return { kind: "failed" };
     closedLinks.close(key);

@@ -3,7 +3,7 @@ import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -18,7 +18,7 @@ import { moveAndTell } from "./tell-of-change.ts";
 /** All fields of registration under its rules; the version shown guards against another window. Another address needs the password. */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
   const shop = context.get(shopContext);
-  const { erp, log, numberRules } = shop;
+  const { erp, numberRules } = shop;
   if (!(await verifyNow(context))) return toLogin(context);
   const reading = readForm(form, profileFormSchema);
   if (!reading.ok) return refuse({ reply: reading.reply }, 400);
@@ -50,7 +50,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     session.announce({ kind: "profile-saved" });
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "profile not changed");
+    log(context).warn({ code: error.code }, "profile not changed");
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     // The ERP knows another address than the session did.
     if (isErpError(error, "BAD_CREDENTIALS"))

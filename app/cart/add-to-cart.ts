@@ -3,7 +3,7 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -47,7 +47,7 @@ async function add(
   quantity: Quantity,
   context: Readonly<RouterContextProvider>,
 ): Promise<FieldError | null> {
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   try {
     const { active, position } = await loadCarts(context);
     const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
@@ -72,7 +72,7 @@ async function add(
     if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
     assertErpError(error);
     forgetCarts(context);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "not added to cart");
+    log(context).warn({ code: error.code }, "not added to cart");
     return { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" };
   }
 }

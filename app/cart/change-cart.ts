@@ -3,7 +3,7 @@ import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
 import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -185,9 +185,7 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reado
     endSession(context.get(sessionContext));
     throw refuse("bad-request", 400);
   }
-  context
-    .get(shopContext)
-    .log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not changed");
+  log(context).warn({ code: error.code }, "cart not changed");
   const key = error.effect === "none" ? "failed" : "perhapsSaved";
   return refusal({ conflict: false, errors: { cart: { key } }, typed }, 503);
 }

@@ -3,7 +3,7 @@ import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
 import { callContext, onceContext } from "../session/call-context.ts";
@@ -31,7 +31,7 @@ export async function fillCart(
   chosen: ChosenCart,
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
 ): Promise<Filling> {
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   let isSent = false;
   try {
     const shown = await findCart(chosen, context);
@@ -57,7 +57,7 @@ export async function fillCart(
     if (isErpError(error, "VALIDATION") && error.details.field === "carts")
       return { kind: "tooManyCarts", limit: error.details.limit ?? null };
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "cart not filled");
+    log(context).warn({ code: error.code }, "cart not filled");
     return { kind: isSent && error.effect !== "none" ? "unknown" : "failed" };
   }
 }

@@ -7,7 +7,7 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { factsContext, formRefusedContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { formRefusedContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { pictureOf } from "../domain/drawing.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { callContext } from "../session/call-context.ts";
@@ -110,7 +110,7 @@ async function loadProducts(
   cart: Cart,
   context: Readonly<RouterContextProvider>,
 ): Promise<{ byId: Map<ProductId, ProductSummary>; live: boolean }> {
-  const { catalogue, log } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext);
   const ids = cart.lines.map((line) => line.product);
   if (ids.length === 0) return { byId: new Map(), live: true };
   try {
@@ -118,7 +118,7 @@ async function loadProducts(
     return { byId: new Map(answer.map((product) => [product.id, product])), live: age === 0 };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "products of the cart not read");
+    log(context).warn({ code: error.code }, "products of the cart not read");
     return { byId: new Map(), live: false };
   }
 }

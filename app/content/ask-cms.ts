@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
 import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts";
-import { arrivedContext, factsContext, getLocale, leavingContext, shopContext, standInContext } from "../context.ts";
+import { arrivedContext, getLocale, leavingContext, log, shopContext, standInContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /** Milliseconds from the request's arrival for what a page does without: nobody waits for a banner. */
@@ -43,18 +43,17 @@ async function tryCms<Outcome>(
   call: Call<Outcome>,
   budget: number,
 ): Promise<{ outcome: Outcome } | null> {
-  const { cms, log } = context.get(shopContext);
+  const { cms } = context.get(shopContext);
   const leaving = context.get(leavingContext);
   const late = AbortSignal.timeout(Math.max(1, context.get(arrivedContext) + budget - Date.now()));
   const signal = leaving ? AbortSignal.any([leaving, late]) : late;
   try {
     return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
   } catch (error) {
-    const { requestId } = context.get(factsContext);
     context.set(standInContext, true);
     const code = signal.aborted ? "TIMEOUT" : codeOf(error);
-    if (code) log.debug({ requestId, code }, "content not read");
-    else log.error({ requestId, err: error }, "content not read");
+    if (code) log(context).debug({ code }, "content not read");
+    else log(context).error({ err: error }, "content not read");
     return null;
   }
 }

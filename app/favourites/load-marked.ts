@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 
@@ -14,13 +14,13 @@ export async function loadMarked(
   context: Readonly<RouterContextProvider>,
 ): Promise<ReadonlySet<ProductId> | null> {
   if (context.get(sessionContext).user?.kind !== "customer" || ids.length === 0) return null;
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   if (!isOffered("favourites", erp)) return null;
   try {
     return new Set(await erp.favourites.marked(ids, callContext(context)));
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "favourites not read");
+    log(context).warn({ code: error.code }, "favourites not read");
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { GoodsForm } from "../cart/add-to-cart.ts";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { favouriteFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -32,7 +32,7 @@ export async function markFavourite(
 
 /** What is to be said of it. */
 async function mark(product: ProductId, on: boolean, { url, context }: Omit<GoodsForm, "form">): Promise<Notice> {
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   const number = numberOf(product);
   try {
     await erp.favourites.put(product, on, callContext(context));
@@ -42,7 +42,7 @@ async function mark(product: ProductId, on: boolean, { url, context }: Omit<Good
     if (isErpError(error, "NOT_FOUND")) return { kind: "favourite-gone", number };
     if (isErpError(error, "VALIDATION")) return { kind: "favourites-full", limit: error.details.limit ?? 0 };
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "favourite not changed");
+    log(context).warn({ code: error.code }, "favourite not changed");
     return { kind: "favourite-failed", number };
   }
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { factsContext, shopContext, standInContext } from "../context.ts";
+import { log, shopContext, standInContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
@@ -51,7 +51,7 @@ async function ask(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
   if (lines.length === 0) return { conditions: [] };
-  const { erp, recentConditions, log } = context.get(shopContext);
+  const { erp, recentConditions } = context.get(shopContext);
   const c = callContext(context);
   const askedAt = Date.now();
   try {
@@ -60,7 +60,7 @@ async function ask(
     return { conditions };
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "conditions not read");
+    log(context).warn({ code: error.code }, "conditions not read");
     context.set(standInContext, true);
     return { failure: error };
   }

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, log } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
@@ -8,7 +8,7 @@ import { refuseEarly } from "../session/refuse-early.ts";
  */
 export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;
-  context.get(shopContext).log.warn({ requestId: context.get(factsContext).requestId }, "cross-site POST refused");
+  log(context).warn("cross-site POST refused");
   throw await refuseEarly("cross-site", 403, context);
 };
 

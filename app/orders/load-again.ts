@@ -5,7 +5,7 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { log, shopContext } from "../context.ts";
 import type { AgainOutcome } from "../domain/again-code.ts";
 import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
@@ -141,13 +141,13 @@ async function loadNewest(
 
 /** What came after a product, nearest first; null while the ERP does not answer. */
 async function loadNewer(id: ProductId, context: Readonly<RouterContextProvider>): Promise<ProductSummary[] | null> {
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   try {
     const { newer } = await erp.catalogue.replacements(id, callContext(context));
     return newer.flatMap(({ product }) => product ?? []);
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "replacements not read");
+    log(context).warn({ code: error.code }, "replacements not read");
     return null;
   }
 }
@@ -174,13 +174,13 @@ async function loadProducts(
   context: Readonly<RouterContextProvider>,
 ): Promise<Map<ProductId, ProductSummary>> {
   if (ids.length === 0) return new Map();
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   try {
     const products = await erp.catalogue.products([...new Set(ids)], callContext(context));
     return new Map(products.map((product) => [product.id, product]));
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "replacements not read");
+    log(context).warn({ code: error.code }, "replacements not read");
     return new Map();
   }
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { FinancesPage } from "../components/finances/finances-page.tsx";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
@@ -62,8 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 function orNothing(context: Readonly<RouterContextProvider>): (error: unknown) => null | undefined {
   return (error) => {
     if (!isErpError(error) || isErpError(error, "UNAUTHENTICATED") || isErpError(error, "FORBIDDEN")) return undefined;
-    const { requestId } = context.get(factsContext);
-    context.get(shopContext).log.warn({ requestId, code: error.code }, "part of finances not read");
+    log(context).warn({ code: error.code }, "part of finances not read");
     return null;
   };
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
@@ -58,8 +58,7 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
     }
   } catch (error) {
     assertErpError(error);
-    const { log } = context.get(shopContext);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "no guest made");
+    log(context).warn({ code: error.code }, "no guest made");
     return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
   return redirect(safePath(target, "/"), 303);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetToken } from "../session/verified-users.ts";
@@ -19,7 +19,7 @@ export async function action({ context }: Route.ActionArgs) {
       await shop.erp.accounts.logout(callContext(context));
     } catch (error) {
       assertErpError(error);
-      shop.log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "token not ended");
+      log(context).warn({ code: error.code }, "token not ended");
     }
     forgetToken(shop, session.token);
   }

@@ -5,7 +5,7 @@ import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
-import { factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { offered } from "../middleware/offered.ts";
 import { registerSuccess } from "../middleware/register-success.ts";
 import { callContext } from "../session/call-context.ts";
@@ -23,7 +23,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { accountLinks, closedLinks, erp, log } = context.get(shopContext);
+  const { accountLinks, closedLinks, erp } = context.get(shopContext);
   const key = url.searchParams.get("undo") ?? "";
   const user = accountLinks.userOfUndoKey(key);
   if (user === null || closedLinks.isClosed(key)) return data({ refused: "closed" as const }, { status: 400 });
@@ -31,7 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     await erp.accounts.undoRegister(user, callContext(context));
   } catch (error) {
     assertErpError(error);
-    log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "registration not undone");
+    log(context).warn({ code: error.code }, "registration not undone");
     if (error.effect !== "none") return data({ refused: "unsure" as const }, { status: 503 });
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE")
       return data({ refused: "failed" as const }, { status: 503 });

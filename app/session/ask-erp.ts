@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { log, shopContext } from "../context.ts";
 import { notFound, type PageErrorKind, refuse } from "../page-errors.ts";
 import { callContext } from "./call-context.ts";
 import { toLogin } from "./to-login.ts";
@@ -18,7 +18,7 @@ export async function askErp<Outcome, Expected = never>(
   expected: (error: unknown) => Expected | undefined = () => undefined,
   unavailable: PageErrorKind = "erp-unavailable",
 ): Promise<Outcome | Expected> {
-  const { erp, log } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
   try {
     return await call(erp, callContext(context));
   } catch (error) {
@@ -34,7 +34,7 @@ export async function askErp<Outcome, Expected = never>(
       case "FORBIDDEN":
         throw refuse("forbidden", 403);
       default:
-        log.warn({ requestId: context.get(factsContext).requestId, code: error.code }, "private page not read");
+        log(context).warn({ code: error.code }, "private page not read");
         throw refuse(unavailable, 503);
     }
   }

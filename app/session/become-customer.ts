@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext, shopContext } from "../context.ts";
 import { callContext, onceContext } from "./call-context.ts";
 import { forgetCarts } from "./carts.ts";
 import { toActor } from "./identity.ts";
@@ -34,7 +34,7 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
   const guest = session.leftGuest;
   // Kept through a logout, and moved to the customer it was kept for: nobody else's login brings these carts.
   if (!guest || session.user?.id !== guest.customer) return;
-  const { erp, ordering, log } = context.get(shopContext);
+  const { erp, ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
     // Lines of the guest's orders leave the carts first; those of an order in doubt wait until it is known what became of it.
@@ -46,8 +46,7 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
   } catch (error) {
     assertErpError(error);
-    const { requestId } = context.get(factsContext);
-    log.warn({ requestId, code: error.code }, "a guest's carts were not moved");
+    log(context).warn({ code: error.code }, "a guest's carts were not moved");
     // The guest's session has ended, or the carts belong to nobody any more: there is nothing to try again.
     if (isErpError(error, "NOT_FOUND")) session.leaveGuest(null);
     else session.announce({ kind: "carts-not-merged" });

@@ -3,7 +3,7 @@ import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { LimitAnswer } from "#server/services/limits/limit.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import { factsContext, getLocale, retryAfterContext, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, retryAfterContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 
 /**
@@ -13,11 +13,11 @@ import { callContext } from "./call-context.ts";
 export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
   if (session.token) return { allowed: true };
-  const { erp, limits, log } = context.get(shopContext);
-  const { address, requestId } = context.get(factsContext);
+  const { erp, limits } = context.get(shopContext);
+  const { address } = context.get(factsContext);
   const taken = await limits.guest.take({ address });
   if (!taken.allowed) {
-    log.warn({ requestId }, "guest limit reached");
+    log(context).warn("guest limit reached");
     context.set(retryAfterContext, taken.retryAfterSeconds);
     return taken;
   }

@@ -5,7 +5,7 @@ import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapt
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Shop } from "#server/shop.ts";
-import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import { arrivedContext, factsContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
 import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
@@ -24,27 +24,25 @@ export async function verify(
   context: Readonly<RouterContextProvider>,
 ): Promise<User | null> {
   const shop = context.get(shopContext);
-  const { erp, log } = shop;
   const known = knownUsers(shop).get(token);
   if (known) return known.id === kept?.id ? known : null;
-  const { requestId } = context.get(factsContext);
   const call: CallContext = {
     locale: getLocale(context),
     partner: kept?.partner ?? GENERAL_PARTNER,
     user: kept && { id: kept.id },
     token,
     deadline: context.get(arrivedContext) + VERIFY_BUDGET_MS,
-    requestId,
+    requestId: context.get(factsContext).requestId,
   };
   try {
-    const user = await erp.accounts.verify(call);
+    const user = await shop.erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
     knownUsers(shop).set(token, user);
     return user;
   } catch (error) {
     assertErpError(error);
     if (NOT_AUTHORISED.has(error.code)) return null;
-    log.warn({ requestId, code: error.code }, "session not verified");
+    log(context).warn({ code: error.code }, "session not verified");
     return kept;
   }
 }

@@ -5,7 +5,7 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
 import { askCmsPatiently } from "../content/ask-cms.ts";
-import { shopContext } from "../context.ts";
+import { log, shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
 import { isScreen } from "../domain/screens.ts";
 import { callContext } from "../session/call-context.ts";
@@ -28,13 +28,13 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
 
 /** First pages, of lists that have something. While the catalogue does not answer, the lines stand without the makers. */
 async function listEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
-  const { catalogue, log } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext);
   const facets = await catalogue
     .search({ pageSize: 1 }, callContext(context))
     .then(({ answer }) => answer.facets)
     .catch((error: unknown) => {
       assertErpError(error);
-      log.warn({ code: error.code }, "the sitemap names no manufacturers");
+      log(context).warn({ code: error.code }, "the sitemap names no manufacturers");
       return null;
     });
   const lines = facets ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id) : PRODUCT_LINES;
