@@ -10,8 +10,8 @@ import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { addFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
-import { callContext, onceContext } from "../session/call-context.ts";
-import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
+import { callContext } from "../session/call-context.ts";
+import { loadCartsToChange, updateCart } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 
 /** A form of a list of goods, and the address it was posted to. */
@@ -49,7 +49,7 @@ async function add(
 ): Promise<FieldError | null> {
   const { erp } = context.get(shopContext);
   try {
-    const { active, position } = await loadCarts(context);
+    const { active, position } = await loadCartsToChange(context);
     const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
     // The cart's line will be the sum; one that is too much is refused by the ERP.
     const sum = isQuantity(held + quantity) ? held + quantity : quantity;
@@ -59,10 +59,7 @@ async function add(
     // A new guest has the one cart that a visitor was shown.
     const guest = await becomeGuest(context);
     if (!guest.allowed) return { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes };
-    await changeOwnCart(active.id, [], context, () =>
-      erp.carts.update(active.id, { products: [{ product, quantity }] }, onceContext(context)),
-    );
-    forgetCarts(context);
+    await updateCart(active.id, { products: [{ product, quantity }] }, context);
     const session = context.get(sessionContext);
     session.activate(active.id);
     session.announce({ kind: "added", number: numberOf(product), quantity, cart: position });
@@ -71,7 +68,6 @@ async function add(
     if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
     if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
     assertErpError(error);
-    forgetCarts(context);
     log(context).warn({ code: error.code }, "not added to cart");
     return { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" };
   }

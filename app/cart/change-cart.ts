@@ -3,13 +3,12 @@ import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { log, sessionContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
 import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { refuse } from "../page-errors.ts";
-import { onceContext } from "../session/call-context.ts";
-import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
+import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { endSession } from "../session/end-session.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
@@ -89,7 +88,7 @@ async function rename(change: Change) {
 
 async function remove({ cart, context }: Change) {
   try {
-    await context.get(shopContext).erp.carts.remove(cart.id, onceContext(context));
+    await sendChange(context, (carts, c) => carts.remove(cart.id, c));
   } catch (error) {
     // Sent twice at once: the cart is gone, as it was wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
@@ -106,16 +105,12 @@ async function apply(
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
   try {
-    await changeOwnCart(cart.id, productsSet(cart, update), context, () =>
-      context.get(shopContext).erp.carts.update(cart.id, { ...update, ifVersion }, onceContext(context)),
-    );
+    await updateCart(cart.id, { ...update, ifVersion }, context, productsSet(cart, update));
   } catch (error) {
     if (!isSettledByReading(error)) return toRefusal(error, typed, context);
     try {
       if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context);
     } catch (failedRead) {
-      // The page asks once more, and then shows what was typed.
-      forgetCarts(context);
       return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, context);
     }
   }
@@ -147,8 +142,7 @@ function isSettledByReading(error: unknown): boolean {
 }
 
 async function isAsWishedByNow({ id }: Cart, update: CartUpdateRequest, context: Readonly<RouterContextProvider>) {
-  forgetCarts(context);
-  const { carts } = await loadCarts(context);
+  const { carts } = await loadCartsToChange(context);
   const cart = carts.find((now) => now.id === id);
   return cart !== undefined && isAsWished(cart, update);
 }
@@ -159,7 +153,6 @@ function done(
   notice: Notice | null,
   active: Cart["id"] | null,
 ) {
-  forgetCarts(context);
   const session = context.get(sessionContext);
   session.activate(active);
   if (!notice) return data({ change: null });
@@ -174,10 +167,7 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reado
     const { field, product } = error.details;
     return refusal({ conflict: false, errors: { [product ?? field]: toFieldError(error.details) }, typed }, 400);
   }
-  if (isErpError(error, "VERSION_CONFLICT")) {
-    forgetCarts(context);
-    return refusal({ conflict: true, errors: {}, typed }, 409);
-  }
+  if (isErpError(error, "VERSION_CONFLICT")) return refusal({ conflict: true, errors: {}, typed }, 409);
   if (isErpError(error, "IN_PROGRESS"))
     return refusal({ conflict: false, errors: { cart: { key: "beingOrdered" } }, typed }, 409);
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);

@@ -6,8 +6,8 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { log, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
-import { callContext, onceContext } from "../session/call-context.ts";
-import { changeOwnCart, forgetCarts, loadCarts } from "../session/carts.ts";
+import { callContext } from "../session/call-context.ts";
+import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { toLogin } from "../session/to-login.ts";
 
 /** What became of many lines that were to go into one cart. */
@@ -44,14 +44,10 @@ export async function fillCart(
     const cart = shown ?? (await createCart(chosen, context));
     if (!cart) return { kind: "conflict" };
     isSent = true;
-    await changeOwnCart(cart.id, [], context, () =>
-      erp.carts.update(cart.id, { products, ifVersion: cart.version }, onceContext(context)),
-    );
-    forgetCarts(context);
+    await updateCart(cart.id, { products, ifVersion: cart.version }, context);
     context.get(sessionContext).activate(cart.id);
     return { kind: "filled", cart: cart.id, fates: outcome };
   } catch (error) {
-    forgetCarts(context);
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     if (isErpError(error, "VERSION_CONFLICT") || isErpError(error, "NOT_FOUND")) return { kind: "conflict" };
     if (isErpError(error, "VALIDATION") && error.details.field === "carts")
@@ -71,7 +67,7 @@ export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>):
 /** The cart that was chosen, null for one that is still to be made; `other` when it is not the one that was shown. */
 async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null | "other"> {
   if (chosen.kind === "new") return null;
-  const { carts } = await loadCarts(context);
+  const { carts } = await loadCartsToChange(context);
   const cart = carts.find(({ id }) => id === chosen.id);
   return cart?.version === chosen.version ? cart : "other";
 }
@@ -96,6 +92,6 @@ async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContext
 /** Null for a cart that has something in it: the form was sent before. */
 async function createCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
-  const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, chosen.key));
+  const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));
   return cart.lines.length === 0 ? cart : null;
 }

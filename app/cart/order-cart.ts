@@ -5,7 +5,7 @@ import type { Quote } from "#server/services/ordering/quote.ts";
 import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
 import { guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
-import { forgetCarts } from "../session/carts.ts";
+import { sendChange } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
@@ -92,9 +92,9 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
 /** Null when the cart is not the one that was shown. */
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
-  const outcome = await context.get(shopContext).ordering.place(quote, actor);
+  const placing = () => context.get(shopContext).ordering.place(quote, actor);
   // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
-  if (outcome.kind !== "refused") forgetCarts(context);
+  const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
   // An order has ten seconds of its own: the page that says what became of it begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {

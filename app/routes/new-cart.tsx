@@ -1,11 +1,10 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { sessionContext } from "../context.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { isRefusal, notFound, refuse } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
-import { forgetCarts } from "../session/carts.ts";
+import { sendChange } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
@@ -27,15 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (!(await becomeGuest(context)).allowed) throw refuse("too-many", 429);
     isSent = true;
-    const key = `${encodeURIComponent(session.user?.id ?? "")}.${inForm}`;
-    const cart = await context.get(shopContext).erp.carts.create({}, callContext(context, key as IdempotencyKey));
-    forgetCarts(context);
+    const key = `${encodeURIComponent(session.user?.id ?? "")}.${inForm}` as IdempotencyKey;
+    const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: key }));
     session.activate(cart.id);
     session.announce({ kind: "cart-created", title: cart.title });
   } catch (error) {
     if (isRefusal(error)) throw error;
     assertErpError(error);
-    forgetCarts(context);
     const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;
     const isUnknown = isSent && error.effect !== "none";
     session.announce(isUnknown ? { kind: "cart-perhaps-created" } : { kind: "cart-not-created", limit });

@@ -3,8 +3,8 @@ import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { assertErpError, ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { log, sessionContext, shopContext } from "../context.ts";
-import { callContext, onceContext } from "./call-context.ts";
-import { forgetCarts } from "./carts.ts";
+import { callContext } from "./call-context.ts";
+import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
 
 /** Signs a customer in; the guest they were is kept until their carts have moved over. */
@@ -34,15 +34,16 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
   const guest = session.leftGuest;
   // Kept through a logout, and moved to the customer it was kept for: nobody else's login brings these carts.
   if (!guest || session.user?.id !== guest.customer) return;
-  const { erp, ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
     // Lines of the guest's orders leave the carts first; those of an order in doubt wait until it is known what became of it.
     await ordering.settleCarts(actor, callContext(context).deadline);
     if (ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
-    const { merged, added } = await erp.carts.adopt({ id: guest.id, token: guest.token }, onceContext(context));
+    const { merged, added } = await sendChange(context, (carts, c) =>
+      carts.adopt({ id: guest.id, token: guest.token }, c),
+    );
     session.leaveGuest(null);
-    forgetCarts(context);
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
   } catch (error) {
     assertErpError(error);

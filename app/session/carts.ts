@@ -2,14 +2,17 @@ import type { RouterContextProvider } from "react-router";
 import {
   type Cart,
   type CartId,
+  type CartsArea,
+  type CartUpdateRequest,
   type CartVersion,
   DEFAULT_TITLE,
   FIRST_CART,
 } from "#erp-adapter/contract/carts/carts.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import type { CallContext } from "#erp-adapter/contract/context.ts";
+import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { sessionContext, shopContext } from "../context.ts";
-import { callContext } from "./call-context.ts";
+import { callContext, onceContext } from "./call-context.ts";
 import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
 
@@ -38,6 +41,14 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
     carts.findIndex((cart) => cart.id === session.activeCart),
   );
   return { carts, active: carts[index] ?? NONE, position: index + 1 };
+}
+
+/** The same for a form that changes them: when they cannot be read, the page that says so asks once more. */
+export function loadCartsToChange(context: Readonly<RouterContextProvider>): Promise<Carts> {
+  return loadCarts(context).catch((error: unknown) => {
+    asked.delete(context);
+    throw error;
+  });
 }
 
 /** The same for a page that comes without them, too: null when the ERP does not answer. */
@@ -75,11 +86,6 @@ export async function countActive(active: Cart, context: Readonly<RouterContextP
   return (await count.lines) ?? active.lines.length;
 }
 
-/** After a change: the next reader of this request asks again. */
-export function forgetCarts(context: Readonly<RouterContextProvider>): void {
-  asked.delete(context);
-}
-
 /** Null when the session has ended since it was verified: then the person is a visitor from here on. */
 async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[] | null> {
   try {
@@ -103,15 +109,38 @@ async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[
 }
 
 /**
- * Carries out a change that the person makes to one of their carts, once no order of it is under way. `set`: products
- * whose quantities it sets or takes out. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ * Every change of the person's carts goes this way: the next reader of this request asks for them again, also when it is
+ * unknown what became of the change. Only one that changed nothing leaves them as they were read.
  */
-export function changeOwnCart<Result>(
-  cart: CartId,
-  set: readonly ProductId[],
+export async function sendChange<Outcome>(
   context: Readonly<RouterContextProvider>,
-  work: () => Promise<Result>,
-): Promise<Result> {
+  change: (carts: CartsArea, c: CallContext) => Promise<Outcome>,
+  hasChanged: (outcome: Outcome) => boolean = () => true,
+): Promise<Outcome> {
+  const changing = change(context.get(shopContext).erp.carts, onceContext(context));
+  if (await changing.then(hasChanged, mayHaveChanged)) asked.delete(context);
+  return changing;
+}
+
+/** False when a change was refused for what it is, or never reached the ERP: the carts are what they were read as. */
+function mayHaveChanged(error: unknown): boolean {
+  if (!isErpError(error) || error.effect !== "none") return true;
+  return !isOutage(error) && error.code !== "VALIDATION" && error.code !== "IN_PROGRESS";
+}
+
+/**
+ * Updates a cart of the person's, once no order of it is under way. `set`: products whose quantities that sets or takes
+ * out. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ */
+export function updateCart(
+  cart: CartId,
+  update: CartUpdateRequest,
+  context: Readonly<RouterContextProvider>,
+  set: readonly ProductId[] = [],
+): Promise<Cart> {
   const actor = getActor(context);
-  return actor ? context.get(shopContext).ordering.changeCart({ actor, cart, set }, work) : work();
+  return sendChange(context, (carts, c) => {
+    const send = () => carts.update(cart, update, c);
+    return actor ? context.get(shopContext).ordering.changeCart({ actor, cart, set }, send) : send();
+  });
 }
