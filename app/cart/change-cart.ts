@@ -1,18 +1,17 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { log, sessionContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
-import type { CartForm } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { refuse } from "../page-errors.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { endSession } from "../session/end-session.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
-import { readQuantities } from "./read-quantities.ts";
+import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 
 /** What a cart page shows when a change was refused: each error beside its field, with what was typed. */
 export interface ChangeRefusal {
@@ -24,69 +23,55 @@ export interface ChangeRefusal {
   typed: Record<string, string>;
 }
 
-/** What a name field lets a person type; no more is sent back. */
-const MAX_TYPED = 200;
-
-/** A form and the cart it names. */
-export interface Change {
-  form: FormData;
+/** The cart that a form names. */
+export interface NamedCart {
   cart: Cart;
   /** the cart's place in the list, as addresses count */
   position: number;
-  version: string;
   context: Readonly<RouterContextProvider>;
 }
 
-type ChangeIntent = Exclude<CartForm["intent"], "order" | "order-as-guest" | "confirm">;
+type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" }>;
 
 /** Changes a cart as one of its forms says. Success leads to the cart's address by 303; a refusal shows the form again. */
-export function changeCart(intent: ChangeIntent, change: Change) {
-  switch (intent) {
+export function changeCart(form: ChangeForm, named: NamedCart) {
+  const ifVersion = form.version;
+  switch (form.intent) {
     case "update":
-      return updateQuantities(change, { kind: "cart-updated", documentNumber: documentNumberOf(change) });
+      return updateQuantities(form, named, { kind: "cart-updated", documentNumber: form.documentNumber });
     case "save":
-      return updateQuantities(change, null);
-    case "remove":
-      return removeLine(change);
-    case "rename":
-      return rename(change);
+      return updateQuantities(form, named, null);
+    case "remove": {
+      const { product } = form;
+      const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
+      return apply(named, update, { kind: "line-removed", number: numberOf(product) });
+    }
+    case "rename": {
+      const update = { products: [], title: toStoredTitle(form.title), ifVersion };
+      return apply(named, update, { kind: "cart-renamed" }, { title: form.title.slice(0, MAX_TYPED) });
+    }
     case "empty":
-      return apply(change, { products: [], merge: false }, { kind: "cart-emptied", title: change.cart.title });
+      return apply(named, { products: [], merge: false, ifVersion }, { kind: "cart-emptied", title: named.cart.title });
     case "delete":
-      return remove(change);
+      return remove(named);
   }
 }
 
 /** The typed quantities become the cart's. `notice` null: a script saves while a person types, and the page stays. */
-export async function updateQuantities(change: Change, notice: Notice | null) {
-  const { products, errors, typed } = readQuantities(change.form);
+export async function updateQuantities(
+  { version, products, errors, typed, documentNumber }: Extract<CartForm, { intent: "update" | "save" | "order" }>,
+  named: NamedCart,
+  notice: Notice | null,
+) {
   // The list becomes the cart: a line that was lost on the way would be a line removed.
-  const isWhole = change.version !== change.cart.version || change.cart.lines.every((line) => line.product in typed);
+  const isWhole = version !== named.cart.version || named.cart.lines.every((line) => line.product in typed);
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
-  const kept = { ...typed, buyerDocumentNumber: documentNumberOf(change) ?? "" };
+  const kept = { ...typed, buyerDocumentNumber: documentNumber ?? "" };
   if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed: kept }, 400);
-  return apply(change, { products, merge: false }, notice, { typed: kept });
+  return apply(named, { products, merge: false, ifVersion: version }, notice, kept);
 }
 
-/** The number that stands beside the quantities goes on to the next page with them. */
-export function documentNumberOf({ form }: Pick<Change, "form">): string | undefined {
-  return form.get("buyerDocumentNumber")?.toString().slice(0, MAX_TYPED) || undefined;
-}
-
-async function removeLine(change: Change) {
-  const product = parseProductId(String(change.form.get("product") ?? ""));
-  if (!product) throw refuse("bad-request", 400);
-  const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
-  return apply(change, update, { kind: "line-removed", number: numberOf(product) }, { anyVersion: true });
-}
-
-async function rename(change: Change) {
-  const typed = String(change.form.get("title") ?? "").slice(0, MAX_TYPED);
-  const title = toStoredTitle(String(change.form.get("title") ?? ""));
-  return apply(change, { products: [], title }, { kind: "cart-renamed" }, { typed: { title: typed } });
-}
-
-async function remove({ cart, context }: Change) {
+async function remove({ cart, context }: NamedCart) {
   try {
     await sendChange(context, (carts, c) => carts.remove(cart.id, c));
   } catch (error) {
@@ -97,15 +82,14 @@ async function remove({ cart, context }: Change) {
 }
 
 async function apply(
-  { cart, version, position, context }: Change,
+  { cart, position, context }: NamedCart,
   update: CartUpdateRequest,
   notice: Notice | null,
-  { anyVersion = false, typed = {} }: { anyVersion?: boolean; typed?: Record<string, string> } = {},
+  typed: Record<string, string> = {},
 ) {
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
-  const ifVersion = anyVersion ? undefined : (version as Cart["version"]);
   try {
-    await updateCart(cart.id, { ...update, ifVersion }, context, productsSet(cart, update));
+    await updateCart(cart.id, update, context, productsSet(cart, update));
   } catch (error) {
     if (!isSettledByReading(error)) return toRefusal(error, typed, context);
     try {

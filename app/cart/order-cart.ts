@@ -3,15 +3,13 @@ import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
-import { guestOrderSchema, orderFormSchema } from "../forms/cart-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
+import type { FormReply } from "../forms/read-form.ts";
 import { sendChange } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
-import { type Change, documentNumberOf, updateQuantities } from "./change-cart.ts";
-import { findQuote } from "./find-quote.ts";
-import { readQuantities } from "./read-quantities.ts";
+import { type NamedCart, updateQuantities } from "./change-cart.ts";
+import type { CartForm } from "./read-cart-form.ts";
 
 /** Why nothing was ordered, for the page to say; or the form's own errors. */
 export interface OrderRefusal {
@@ -23,26 +21,24 @@ export interface OrderRefusal {
   typed: Record<string, string>;
 }
 
-type OrderForm = Pick<Change, "form" | "position" | "context">;
+type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
  * The order button of the cart. Quantities that differ from those shown are saved and shown first: nobody orders what
  * they have not seen. Then the document number; a guest is then asked for an e-mail, by an address of its own.
  */
-export async function orderCart(change: Change) {
-  const { form, cart, position, version, context } = change;
-  const { typed } = readQuantities(form);
+export async function orderCart(form: Form<"order">, named: NamedCart) {
+  const { cart, position, context } = named;
+  const { typed, documentNumber, reading } = form;
+  const { ordering } = context.get(shopContext);
   const actor = getActor(context);
-  const quote = actor && findQuote(form, actor, context);
-  const documentNumber = documentNumberOf(change);
+  const quote = actor && ordering.find(form.quote, actor);
   if (!actor || !quote)
     return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
-  if (!isShown(typed, quote)) return updateQuantities(change, { kind: "quantities-updated", documentNumber });
-  const reading = readForm(form, orderFormSchema);
+  if (!isShown(typed, quote)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
   if (!reading.ok) return refused(null, 400, { reply: reading.reply });
-  const { ordering } = context.get(shopContext);
   const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
-  const isStale = version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
+  const isStale = form.version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
   if (isStale) return refused("cart-changed", 409, { reply: reading.refuse({}) });
   // Not by the address typed before: the dialog is where it can be set right.
   const isBeyond = ordering.beyondGuest({ ...quote, guestEmail: null }, actor) !== null;
@@ -53,13 +49,13 @@ export async function orderCart(change: Change) {
 }
 
 /** The guest order dialog: an e-mail, then the order. */
-export async function orderAsGuest({ form, position, context }: OrderForm) {
-  const actor = getActor(context);
-  const quote = actor && findQuote(form, actor, context);
-  if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
-  const reading = readForm(form, guestOrderSchema);
-  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
+export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
+  const { reading } = form;
   const { ordering, orderLimit } = context.get(shopContext);
+  const actor = getActor(context);
+  const quote = actor && ordering.find(form.quote, actor);
+  if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
+  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
   const { email } = reading.value;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
@@ -70,9 +66,9 @@ export async function orderAsGuest({ form, position, context }: OrderForm) {
 }
 
 /** The validation dialog: order under the new conditions. */
-export async function confirmOrder({ form, position, context }: OrderForm) {
+export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
   const actor = getActor(context);
-  const quote = actor && findQuote(form, actor, context);
+  const quote = actor && context.get(shopContext).ordering.find(form.quote, actor);
   if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
   if (actor.user.kind === "guest" && !quote.guestEmail) return refused("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);

@@ -15,21 +15,23 @@ const CART_INTENTS = [
 ] as const;
 export type CartIntent = (typeof CART_INTENTS)[number];
 
-/** Every cart form carries the cart it was shown for, and the version it showed; *Delete* a proof that it was one's own. */
+/**
+ * Every cart form carries the cart it was shown for, and the version it showed; *Delete* a proof that it was one's own,
+ * *Order* the quote it showed. A quote that is none is treated as one that has expired.
+ */
 export const cartFormSchema = z.object({
   intent: z.enum(CART_INTENTS),
   cart: z.string().max(40),
   version: z.string().max(80),
   own: z.string().max(400).optional(),
+  quote: z.string().max(400).optional().catch(undefined),
 });
-export type CartForm = z.infer<typeof cartFormSchema>;
 
 /** Name of a line's quantity field, and back. */
 export const QUANTITY_PREFIX = "q:";
 
 /** Name and value of the order form's field; the error is a key of `errors`. */
 export const orderFormSchema = z.object({
-  quote: z.string().max(400),
   buyerDocumentNumber: z
     .string({ error: "required" })
     .trim()
@@ -39,8 +41,5 @@ export const orderFormSchema = z.object({
 
 /** Local part and domain of one plain address: no display name, no list, no line break. */
 export const guestOrderSchema = z.object({
-  quote: z.string().max(400),
   email: z.string({ error: "required" }).trim().min(1, "required").max(254, "email").pipe(z.email("email")),
 });
-
-export const confirmFormSchema = z.object({ quote: z.string().max(400) });

@@ -1,0 +1,69 @@
+import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
+import { cartFormSchema, guestOrderSchema, orderFormSchema, QUANTITY_PREFIX } from "../forms/cart-forms.ts";
+import type { FieldError } from "../forms/field-error.ts";
+import { readForm } from "../forms/read-form.ts";
+import { refuse } from "../page-errors.ts";
+
+/** What a name field lets a person type; no more is sent back. */
+export const MAX_TYPED = 200;
+
+export type CartForm = ReturnType<typeof readCartForm>;
+
+/** A form of the cart pages, told apart by its intent; 400 for one that no page of this shop has made. */
+export function readCartForm(form: FormData) {
+  const reading = readForm(form, cartFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
+  const { intent, cart, own = "", quote = "" } = reading.value;
+  const named = { cart, version: reading.value.version as CartVersion };
+  switch (intent) {
+    case "update":
+    case "save":
+      return { intent, ...named, ...readQuantities(form) };
+    case "order":
+      return { intent, ...named, ...readQuantities(form), quote, reading: readForm(form, orderFormSchema) };
+    case "order-as-guest":
+      return { intent, ...named, quote, reading: readForm(form, guestOrderSchema) };
+    case "confirm":
+      return { intent, ...named, quote };
+    case "remove":
+      return { intent, ...named, product: readProduct(String(form.get("product") ?? "")) };
+    case "rename":
+      return { intent, ...named, title: String(form.get("title") ?? "") };
+    case "empty":
+      return { intent, ...named };
+    case "delete":
+      return { intent, ...named, own };
+  }
+}
+
+/** The quantities of a cart form, by product: those that are any, and all as they were typed. */
+interface TypedQuantities {
+  products: { product: ProductId; quantity: Quantity }[];
+  errors: Record<string, FieldError>;
+  typed: Record<string, string>;
+  /** as it was typed beside them: it goes on to the next page with them */
+  documentNumber: string | undefined;
+}
+
+function readQuantities(form: FormData): TypedQuantities {
+  const documentNumber = form.get("buyerDocumentNumber")?.toString().slice(0, MAX_TYPED) || undefined;
+  const read: TypedQuantities = { products: [], errors: {}, typed: {}, documentNumber };
+  for (const [name, value] of form) {
+    if (!name.startsWith(QUANTITY_PREFIX)) continue;
+    const product = readProduct(name.slice(QUANTITY_PREFIX.length));
+    if (typeof value !== "string") throw refuse("bad-request", 400);
+    read.typed[product] = value.slice(0, 20);
+    const quantity = parseQuantity(value);
+    if (quantity === null) read.errors[product] = { key: "quantity" };
+    else read.products.push({ product, quantity });
+  }
+  return read;
+}
+
+function readProduct(text: string): ProductId {
+  const product = parseProductId(text);
+  if (!product) throw refuse("bad-request", 400);
+  return product;
+}
