@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { assertErpError, type ErpError } from "#erp-adapter/contract/errors.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
@@ -51,4 +52,14 @@ export function getLocale(context: Readonly<RouterContextProvider>): Locale {
 /** The log of a request: each line names it. */
 export function log(context: Readonly<RouterContextProvider>): Shop["log"] {
   return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
+}
+
+/** After the expected failures: the ERP's go into the log; any other error is a fault of ours and goes on. */
+export function logFailure(
+  error: unknown,
+  text: string,
+  context: Readonly<RouterContextProvider>,
+): asserts error is ErpError {
+  assertErpError(error);
+  log(context).warn({ code: error.code }, text);
 }

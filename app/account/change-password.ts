@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { getLocale, log, logFailure, sessionContext, shopContext } from "../context.ts";
 import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -49,8 +49,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
     if (proof.kind === "busy") return busy(proof.retryAfterSeconds);
     if (proof.kind === "wrong") return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "password not changed");
+    logFailure(error, "password not changed", context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     if (isErpError(error, "RATE_LIMITED")) {
       const { retryAfterSeconds } = error.details;

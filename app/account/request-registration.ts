@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
-import { factsContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
@@ -94,8 +94,7 @@ async function attempt(
       });
     }
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "registration refused");
+    logFailure(error, "registration refused", context);
     if (isErpError(error, "EMAIL_IN_USE"))
       return refuse(form, { reply: reading.refuse({ email: "emailInUse" }) }, 400, context);
     if (isErpError(error, "VALIDATION") && isProfileField(error.details.field))

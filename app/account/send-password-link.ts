@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, getLocale, log, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, logFailure, shopContext } from "../context.ts";
 import { forgotFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -41,8 +40,7 @@ export async function sendPasswordLink(form: FormData, context: Readonly<RouterC
       if (proof) accountMails.passwordReset({ to: email, locale, key: accountLinks.resetKey({ ...proof, email }) });
     });
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "no password link");
+    logFailure(error, "no password link", context);
   }
   return { kind: "sent" };
 }

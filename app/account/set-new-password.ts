@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, log, sessionContext, shopContext } from "../context.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { factsContext, log, logFailure, sessionContext, shopContext } from "../context.ts";
 import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -52,8 +52,7 @@ export async function setNewPassword(
     if (user.email !== null) await welcome(user.email, context);
     return { kind: "set" };
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "password not set");
+    logFailure(error, "password not set", context);
     if (!isErpError(error, "BAD_CREDENTIALS") && !isErpError(error, "NOT_FOUND"))
       await limits.newPassword.giveBack({ address });
     if (isErpError(error, "RATE_LIMITED")) {

@@ -3,9 +3,9 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { factsContext, log, sessionContext, shopContext } from "../context.ts";
+import { factsContext, log, logFailure, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -62,8 +62,7 @@ async function tryLogin(
     log(context).info({ user: user.id }, "login");
     return { kind: "in", user, token };
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "login refused");
+    logFailure(error, "login refused", context);
     await settle(turn, error);
     if (isErpError(error, "RATE_LIMITED")) {
       const { retryAfterSeconds } = error.details;

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { log, shopContext } from "../context.ts";
+import { log, logFailure, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 type Outcome =
@@ -25,8 +24,7 @@ export async function restoreEmail(key: string, context: Readonly<RouterContextP
     const proof = parsePasswordLink(link);
     return { kind: "restored", resetKey: proof && accountLinks.resetKey({ ...proof, email: left.email }) };
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "e-mail address not put back");
+    logFailure(error, "e-mail address not put back", context);
     if (error.effect !== "none") return { kind: "unsure" };
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE") return { kind: "failed" };
     closedLinks.close(key);

@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
-import { getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -49,8 +49,7 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
     if (session.token) session.signIn(session.token, { ...user, name: profile.name, email: profile.email });
     session.announce({ kind: "profile-saved" });
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "profile not changed");
+    logFailure(error, "profile not changed", context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
     // The ERP knows another address than the session did.
     if (isErpError(error, "BAD_CREDENTIALS"))

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -67,8 +67,7 @@ async function add(
   } catch (error) {
     if (isErpError(error, "VALIDATION")) return toFieldError(error.details);
     if (isErpError(error, "IN_PROGRESS")) return { key: "beingOrdered" };
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "not added to cart");
+    logFailure(error, "not added to cart", context);
     return { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" };
   }
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
 import { callContext } from "../session/call-context.ts";
@@ -52,8 +52,7 @@ export async function fillCart(
     if (isErpError(error, "VERSION_CONFLICT") || isErpError(error, "NOT_FOUND")) return { kind: "conflict" };
     if (isErpError(error, "VALIDATION") && error.details.field === "carts")
       return { kind: "tooManyCarts", limit: error.details.limit ?? null };
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "cart not filled");
+    logFailure(error, "cart not filled", context);
     return { kind: isSent && error.effect !== "none" ? "unknown" : "failed" };
   }
 }

@@ -2,12 +2,11 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { formRefusedContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { formRefusedContext, getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { pictureOf } from "../domain/drawing.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { callContext } from "../session/call-context.ts";
@@ -117,8 +116,7 @@ async function loadProducts(
     const { answer, age } = await catalogue.products(ids, callContext(context));
     return { byId: new Map(answer.map((product) => [product.id, product])), live: age === 0 };
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "products of the cart not read");
+    logFailure(error, "products of the cart not read", context);
     return { byId: new Map(), live: false };
   }
 }

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 
@@ -19,8 +18,7 @@ export async function loadMarked(
   try {
     return new Set(await erp.favourites.marked(ids, callContext(context)));
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "favourites not read");
+    logFailure(error, "favourites not read", context);
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { GoodsForm } from "../cart/add-to-cart.ts";
-import { getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { favouriteFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -41,8 +41,7 @@ async function mark(product: ProductId, on: boolean, { url, context }: Omit<Good
     if (isErpError(error, "UNAUTHENTICATED")) throw toLogin(context, url);
     if (isErpError(error, "NOT_FOUND")) return { kind: "favourite-gone", number };
     if (isErpError(error, "VALIDATION")) return { kind: "favourites-full", limit: error.details.limit ?? 0 };
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "favourite not changed");
+    logFailure(error, "favourite not changed", context);
     return { kind: "favourite-failed", number };
   }
 }

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError, type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
+import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { log, shopContext, standInContext } from "../context.ts";
+import { logFailure, shopContext, standInContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
@@ -59,8 +59,7 @@ async function ask(
     recentConditions.keep(c.partner, conditions, askedAt);
     return { conditions };
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "conditions not read");
+    logFailure(error, "conditions not read", context);
     context.set(standInContext, true);
     return { failure: error };
   }

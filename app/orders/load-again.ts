@@ -2,10 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import { log, shopContext } from "../context.ts";
+import { logFailure, shopContext } from "../context.ts";
 import type { AgainOutcome } from "../domain/again-code.ts";
 import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
@@ -146,8 +145,7 @@ async function loadNewer(id: ProductId, context: Readonly<RouterContextProvider>
     const { newer } = await erp.catalogue.replacements(id, callContext(context));
     return newer.flatMap(({ product }) => product ?? []);
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "replacements not read");
+    logFailure(error, "replacements not read", context);
     return null;
   }
 }
@@ -179,8 +177,7 @@ async function loadProducts(
     const products = await erp.catalogue.products([...new Set(ids)], callContext(context));
     return new Map(products.map((product) => [product.id, product]));
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "replacements not read");
+    logFailure(error, "replacements not read", context);
     return new Map();
   }
 }

@@ -1,8 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { signIn } from "../account/sign-in.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
-import { getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
@@ -57,8 +56,7 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
       return data({ reply: null, refused: "limited" as const, minutes }, { status: 429, headers });
     }
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "no guest made");
+    logFailure(error, "no guest made", context);
     return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
   return redirect(safePath(target, "/"), 303);

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetToken } from "../session/verified-users.ts";
@@ -18,8 +17,7 @@ export async function action({ context }: Route.ActionArgs) {
     try {
       await shop.erp.accounts.logout(callContext(context));
     } catch (error) {
-      assertErpError(error);
-      log(context).warn({ code: error.code }, "token not ended");
+      logFailure(error, "token not ended", context);
     }
     forgetToken(shop, session.token);
   }

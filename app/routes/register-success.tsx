@@ -1,11 +1,10 @@
 import { data, Form, href, redirect } from "react-router";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
-import { getLocale, log, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { offered } from "../middleware/offered.ts";
 import { registerSuccess } from "../middleware/register-success.ts";
 import { callContext } from "../session/call-context.ts";
@@ -30,8 +29,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   try {
     await erp.accounts.undoRegister(user, callContext(context));
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "registration not undone");
+    logFailure(error, "registration not undone", context);
     if (error.effect !== "none") return data({ refused: "unsure" as const }, { status: 503 });
     if (error.code !== "NOT_FOUND" && error.code !== "INVALID_STATE")
       return data({ refused: "failed" as const }, { status: 503 });

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
-import { assertErpError, ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
+import { logFailure, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
@@ -46,8 +46,7 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
     session.leaveGuest(null);
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
   } catch (error) {
-    assertErpError(error);
-    log(context).warn({ code: error.code }, "a guest's carts were not moved");
+    logFailure(error, "a guest's carts were not moved", context);
     // The guest's session has ended, or the carts belong to nobody any more: there is nothing to try again.
     if (isErpError(error, "NOT_FOUND")) session.leaveGuest(null);
     else session.announce({ kind: "carts-not-merged" });

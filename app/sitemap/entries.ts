@@ -1,11 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
 import { askCmsPatiently } from "../content/ask-cms.ts";
-import { log, shopContext } from "../context.ts";
+import { logFailure, shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
 import { isScreen } from "../domain/screens.ts";
 import { callContext } from "../session/call-context.ts";
@@ -33,8 +32,7 @@ async function listEntries(context: Readonly<RouterContextProvider>): Promise<En
     .search({ pageSize: 1 }, callContext(context))
     .then(({ answer }) => answer.facets)
     .catch((error: unknown) => {
-      assertErpError(error);
-      log(context).warn({ code: error.code }, "the sitemap names no manufacturers");
+      logFailure(error, "the sitemap names no manufacturers", context);
       return null;
     });
   const lines = facets ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id) : PRODUCT_LINES;
