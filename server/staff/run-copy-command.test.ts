@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openBooks } from "#erp-adapter/embedded/books.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { requireDataFolder } from "../data-folder.ts";
@@ -58,6 +59,27 @@ test("a backup has what must be kept, readable by its owner only; a restore puts
   expect(refs(dataDir)).toEqual(["one"]);
   expect(refs(join(dataDir, keptIn))).toEqual(["one", "two"]);
   expect(existsSync(join(dataDir, "limits.db"))).toBe(false);
+});
+
+test("a copy restored beside its original is another shop to an ERP elsewhere; restored in place, or with the ERP's books, it is the same", async () => {
+  await run("backup", copy);
+  const original = shopId(dataDir);
+  const elsewhere = join(folder, "elsewhere");
+  const { out } = await run.with({ DATA_DIR: elsewhere }, "restore", copy);
+  expect(out).toContain("release-shop");
+  expect(shopId(elsewhere)).toMatch(/^[0-9a-f]{32}$/);
+  expect(shopId(elsewhere)).not.toBe(original);
+  expect(refs(elsewhere)).toEqual(["one"]);
+
+  close();
+  expect((await run("restore", copy)).out).not.toContain("release-shop");
+  expect(shopId(dataDir)).toBe(original);
+
+  openBooks(join(dataDir, "erp.db")).close();
+  await run("backup", join(folder, "whole"));
+  const third = join(folder, "third");
+  await run.with({ DATA_DIR: third }, "restore", join(folder, "whole"));
+  expect(shopId(third)).toBe(original);
 });
 
 test("nothing is copied over what is there", async () => {
@@ -114,10 +136,10 @@ function run(...args: string[]) {
   return run.with({}, ...args);
 }
 
-run.with = async (env: { SESSION_SECRET?: string }, ...args: string[]) => {
+run.with = async (env: { DATA_DIR?: string; SESSION_SECRET?: string }, ...args: string[]) => {
   const [printed, complained]: string[][] = [[], []];
   const code = await runCopyCommand(args, {
-    env: { DATA_DIR: dataDir, SESSION_SECRET: env.SESSION_SECRET },
+    env: { DATA_DIR: env.DATA_DIR ?? dataDir, SESSION_SECRET: env.SESSION_SECRET },
     print: (text) => void printed?.push(text),
     printError: (text) => void complained?.push(text),
   });
@@ -140,6 +162,13 @@ function refs(where: string): unknown[] {
   const rows = db.prepare("SELECT ref FROM outbox ORDER BY id").all();
   db.close();
   return rows.map(({ ref }) => ref);
+}
+
+function shopId(where: string): unknown {
+  const db = openShopDb(where);
+  const id = db.prepare("SELECT id FROM shop").get()?.id;
+  db.close();
+  return id;
 }
 
 function damage(name: string): void {

@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { CATALOGUE_MIGRATIONS } from "#erp-adapter/catalogue-index/catalogue-database.ts";
 import { BOOKS_MIGRATIONS } from "#erp-adapter/embedded/books.ts";
 import { SHOP_STORE_MIGRATIONS } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
@@ -77,14 +78,52 @@ async function backUp({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyToo
 }
 
 async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTools["env"], folder: string) {
+  const replaced = readShopId(join(dataDir, "shop.db"));
+  let isCopy = false;
   const { manifest, keptIn } = await restoreBackup({
     dataDir,
     folder,
     versions: new Map(DATABASES.map(({ name, migrations }) => [name, newestVersion(migrations)])),
     madeAgain: MADE_AGAIN,
     check: (read) => checkSecret(read, configured),
+    adapt(staging) {
+      const restored = join(staging, "shop.db");
+      // With the embedded ERP's books beside it, the copy has an ERP of its own.
+      isCopy = readShopId(restored) !== replaced && !existsSync(join(staging, "erp.db"));
+      if (isCopy) renewShopId(restored);
+    },
   });
-  return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}`;
+  return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}${isCopy ? ` ${COPY}` : ""}`;
+}
+
+const COPY =
+  "No shop with this id was here before, so it is another shop to its ERP: if the original will never run again, free the ERP where it runs: npm run erp -- release-shop";
+
+/** Null if there is no readable shop.db, or one from before shops had ids. */
+function readShopId(path: string): unknown {
+  if (!existsSync(path)) return null;
+  try {
+    return withDatabase(path, (db) => db.prepare("select id from shop").get()?.id ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the copy another shop to the ERP, which takes orders of one shop only: a copy that runs beside its original would
+ * double orders.
+ */
+function renewShopId(path: string): void {
+  withDatabase(path, (db) => db.exec("update shop set id = lower(hex(randomblob(16)))"));
+}
+
+function withDatabase<Result>(path: string, work: (db: DatabaseSync) => Result): Result {
+  const db = new DatabaseSync(path);
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Orders, mails and sessions are sealed with the secret: a shop with another secret could not open them. */

@@ -15,6 +15,8 @@ export interface RestorePlan {
   madeAgain: readonly string[];
   /** Throws BackupError for a backup that cannot be used here. */
   check?(manifest: Manifest): void;
+  /** Changes the checked copies in the given folder before they take their places. */
+  adapt?(staging: string): void;
 }
 
 /** A folder in the data folder that exists only while files are moved to their places. */
@@ -44,6 +46,7 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
     rmSync(staging, { recursive: true, force: true });
     try {
       await stage(plan, manifest, staging);
+      plan.adapt?.(staging);
     } catch (error) {
       // An interrupted restore stays marked: its folder still contains old files beside new ones.
       if (!isRepeated) rmSync(staging, { recursive: true, force: true });

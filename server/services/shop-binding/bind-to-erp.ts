@@ -8,7 +8,7 @@ import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 const FOREIGN =
-  "The ERP takes orders of another shop (another DATA_DIR, or a new shop.db). If shop.db was lost, put its backup in its place: npm run shop -- restore FOLDER. Only where another shop has the ERP: stop that shop for good, then free the ERP where it runs: npm run erp -- release-shop";
+  "The ERP takes orders of another shop (another DATA_DIR, a new shop.db, or a backup restored where this shop never was). If shop.db was lost, put its backup in its place: npm run shop -- restore FOLDER. Only where another shop has the ERP: stop that shop for good, then free the ERP where it runs: npm run erp -- release-shop";
 
 /** Milliseconds that the ERP has to say whose orders it takes. */
 const BINDING_BUDGET = 3_000;
