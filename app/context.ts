@@ -5,23 +5,23 @@ import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
 
-/** Set by the server front for every request: what it keeps open, and what it knows of the request. */
+/** Set by the server front for every request: the shop's open resources, and the facts of the request. */
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();
 
-/** True on a page that loads scripts of the captcha service: its policy then names that host, and no other page's does. */
+/** True on a page that loads the captcha service's scripts: only such a page's policy names that host. */
 export const foreignScriptsContext = createContext(false);
 
 /** The one origin that may frame this page: the visual editor's, on a page that it opened. */
 export const framedByContext = createContext<string | null>(null);
 
-/** True once the page shows a stand-in for something that could not be read, or leaves it out: such a page is not kept. */
+/** True once the page shows a stand-in for something that could not be read, or leaves it out: such a page is never kept. */
 export const standInContext = createContext(false);
 
-/** True once an action has refused its form: the page is then made, to show why, even where its address leads elsewhere. */
+/** True once an action has refused its form: the page is then rendered, to show why, even where its address redirects. */
 export const formRefusedContext = createContext(false);
 
-/** Seconds after which a refused request may be made again, where that is known. */
+/** Seconds after which a refused request may be made again; null if unknown. */
 export const retryAfterContext = createContext<number | null>(null);
 
 /** Milliseconds that the markup took. */
@@ -34,14 +34,14 @@ export const localeContext = createContext<Locale>("en");
 export const leavingContext = createContext<AbortSignal | null>(null);
 /** null where no middleware has run: no route, the last one for unknown paths included, matches a line break. */
 export const nonceContext = createContext<string | null>(null);
-/** What a reader may say about the live chat. */
+/** The answers that a reader may give about the live chat. */
 export const CHOICES = ["chat", "none"] as const;
 /** null: not asked yet. */
 export const consentContext = createContext<(typeof CHOICES)[number] | null>(null);
 
 /** Versions of the banners that the reader has closed today. */
 export const closedBannersContext = createContext<readonly string[]>([]);
-/** A visitor's until the session was read, so also where the request is refused before that. */
+/** A visitor's until the session has been read, so also for a request that is refused before that. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));
 
 /** The language of a request, once `localeMiddleware` has run. */
@@ -54,7 +54,7 @@ export function log(context: Readonly<RouterContextProvider>): Shop["log"] {
   return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
 }
 
-/** After the expected failures: the ERP's go into the log; any other error is a fault of ours and goes on. */
+/** For expected failures: logs an error of the ERP; throws any other error again, because it is a fault of ours. */
 export function logFailure(
   error: unknown,
   text: string,

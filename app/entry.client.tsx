@@ -9,7 +9,7 @@ import { fetchWhole } from "./shell/whole-answers.ts";
 
 const NEVER = new Promise<never>(() => {});
 
-/** Only the page's own language is loaded, and of it what the page needs. */
+/** Loads only the page's own language, and only the texts that the page needs. */
 async function hydrate() {
   watchAddress();
   if (leavesForeignAddress()) return;
@@ -27,7 +27,7 @@ async function hydrate() {
   });
 }
 
-/** The address may have changed while the texts came: the router must not begin with another than the document's. */
+/** The address may have changed while the texts loaded: the router must begin with the document's address. */
 function OnOwnAddress({ children }: { children: ReactNode }) {
   if (leavesForeignAddress()) use(NEVER);
   return children;

@@ -7,7 +7,7 @@ import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
 
-// The server front sets the contexts, tests empty the parts: re-exported, so that they and the pages share one copy.
+// The server front sets the contexts, and tests empty the parts: re-exported, so that they and the pages share one copy.
 export { factsContext, forgetParts, shopContext };
 
 /** Deferred data later than this is given up; the deadlines of ERP calls stay below it. */
@@ -21,7 +21,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> | Response {
   const nonce = context.get(nonceContext);
-  // Without middleware there is no policy that a page could stand under.
+  // Without middleware there is no content security policy, so no page is sent.
   if (nonce === null) return new Response(null, { status, headers });
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -40,7 +40,7 @@ export default function handleRequest(
         onShellReady() {
           hasShell = true;
         },
-        // No page has parts that come later: sent in one piece it needs no scripts that put them in their places.
+        // No page has parts that come later: sent in one piece, it needs no scripts that move them into place.
         onAllReady() {
           clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);
@@ -55,12 +55,12 @@ export default function handleRequest(
         },
       },
     );
-    // Ended with the page: until then it holds all that the page was made of.
+    // Cleared when the page is done: a pending timer would hold everything that the page was made of.
     const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
-/** Nothing is sent before all of it is there: in one piece it passes fewer hands than as a stream of forty. */
+/** Collects the whole page before it is sent: one piece passes fewer layers than a stream of forty. */
 function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -76,12 +76,12 @@ function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Errors of loaders, actions and rendering that nobody expected; what the reader sees is the error screen. */
+/** Logs unexpected errors of loaders, actions and rendering; the reader sees the error screen. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  // What the router refuses by itself, an unknown path or method, anybody can ask for as often as they like.
+  // The router refuses unknown paths and methods by itself; anybody can request those as often as they like.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log(context).error({ err: error }, "page failed");
 }

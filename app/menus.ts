@@ -58,7 +58,7 @@ function story(lang: Locale, slug: string): string {
   return href("/:lang/:slug", { lang, slug });
 }
 
-/** Under the customer's name. What a colleague has no right to, or the ERP does not have, is not offered. */
+/** The menu under the customer's name. Left out: entries that a colleague has no right to, or that the ERP does not have. */
 export const ACCOUNT_MENU: readonly MenuEntry[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   {

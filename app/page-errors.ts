@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { HeaderData } from "./session/header-data.ts";
 
-/** Why a page is not shown. Kinds only: no text of the ERP, and none of ours that a language could not carry. */
+/** Why a page is not shown. A kind, never a text: the ERP's texts are not shown, and ours must exist in every language. */
 export type PageErrorKind =
   | "not-found"
   | "product-gone"
@@ -17,9 +17,9 @@ export type PageErrorKind =
 
 export interface PageError {
   kind: PageErrorKind;
-  /** the full path that was asked for with its query, as the screen shows it */
+  /** the requested path with its query, as the screen shows it */
   path?: string;
-  /** what the error screen's header shows, where no loader has run: refusals of middleware bring it along */
+  /** the error screen's header where no loader has run: refusals of middleware bring it along */
   frame?: HeaderData;
 }
 
@@ -28,7 +28,7 @@ export function refuse(kind: PageErrorKind, status: number, more: { path?: strin
   return data<PageError>({ kind, ...more }, { status });
 }
 
-/** 404 with the full path, as the specification has it. */
+/** 404 with the full path, as the specification demands. */
 export function notFound(url: URL) {
   return refuse("not-found", 404, { path: shownPath(url) });
 }
@@ -46,7 +46,7 @@ export function isPageError(value: unknown): value is PageError {
   return typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string";
 }
 
-/** Tells what `refuse` made from anything else that may be thrown. */
+/** Tells a refusal made by `refuse` from anything else that may be thrown. */
 export function isRefusal(error: unknown): error is ReturnType<typeof refuse> {
   return typeof error === "object" && error !== null && "init" in error && "data" in error && isPageError(error.data);
 }

@@ -6,7 +6,7 @@ import hrHome from "#locales/hr/home.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { PAGES } from "#locales/i18n.ts";
 
-/** All that pages say, in both languages: the server's. What browsers load of it is in app/shell/page-texts.ts. */
+/** All texts of the pages, in both languages, for the server. Browsers load a part of them (app/shell/page-texts.ts). */
 export const PAGE_RESOURCES = {
   en: { [PAGES]: { ...enShop, ...enAccount, ...enHome } },
   hr: { [PAGES]: { ...hrShop, ...hrAccount, ...hrHome } },

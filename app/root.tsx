@@ -35,7 +35,7 @@ import { PageScripts } from "./shell/page-scripts.tsx";
 import { bringPageTexts } from "./shell/page-texts.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** What every request passes, in this order; a screen's own guards follow. */
+/** Every request passes these, in this order; a screen's own guards follow. */
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   i18nextMiddleware,
@@ -52,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   session,
 ];
 
-/** What every change of page passes in the browser. */
+/** Every change of page in the browser passes these. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [outlastBrokenLine, bringPageTexts];
 
 export const links: Route.LinksFunction = () => [
@@ -74,10 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15191f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Styles and fonts are the shop's own, which is enough for them: a nonce would be bytes in every page. */}
+        {/* Styles and fonts are the shop's own, which the policy allows as they are: a nonce would only add bytes to
+            every page. */}
         <Links nonce="" />
       </head>
-      {/* Which page this is, for scripts that find another address when they come to run (app/shell/own-address.ts). */}
+      {/* Names this page, for scripts that find another address by the time they run (app/shell/own-address.ts). */}
       <body data-address={pathname + search}>
         {children}
         <ScrollRestoration />
@@ -92,7 +93,7 @@ export default function Root() {
   if (useIsPrintView()) return <Outlet />;
   return (
     <Frame>
-      {/* One page's fields and state are never another's, though both are of one route: cart/1 and cart/2. */}
+      {/* Fields and state never pass from one page to another, even if both are of one route: cart/1 and cart/2. */}
       <Fragment key={pathname}>
         <Outlet />
       </Fragment>
@@ -151,7 +152,7 @@ function SkipToResults() {
   );
 }
 
-/** Pages with a print view say so by their handle; `?print` on any other page means nothing. */
+/** A page with a print view says so by its handle; on any other page `?print` means nothing. */
 function useIsPrintView(): boolean {
   const { search } = useLocation();
   const hasPrintView = useMatches().some(({ handle }) => handle === PRINT_VIEW);

@@ -67,7 +67,7 @@ test("each address has its guards, in their order: what is offered, who asks, wh
   ]);
 });
 
-/** Each address of an entry and of those below it, with its guards: a layout's before those of what stands in it. */
+/** Each address of an entry and of its children, with its guards; a layout's guards come first. */
 function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[] = []): string[] {
   const here = entry.path === undefined ? path : `${path}/${entry.path}`;
   const guards = [...above, ...guardsIn(entry.file)];

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-// Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, of which nothing of the guide is a part.
+// Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, which contains nothing of the guide.
 const styleguide = process.env.NODE_ENV === "development";
 
 // Every address of the shop, one line a screen, grouped by the specification's layouts. Links are written with href().
@@ -50,7 +50,7 @@ export default [
 
     inLayout("small", [address("my-profile", "routes/my-profile.tsx")]),
 
-    // what editors write; every screen above comes before a story of the same name
+    // stories that editors write; every screen above comes before a story of the same name
     inLayout("default-content", [
       address("about", "routes/about.tsx"),
       address("news", "routes/news.tsx"),
@@ -70,7 +70,7 @@ export default [
     address("new-cart", "routes/new-cart.tsx"),
   ]),
 
-  // what third parties show stands in frames of our own
+  // third parties' content is shown only in frames of our own
   address("frame/chat/:language", "routes/chat-frame.ts"),
 
   // for search engines
@@ -81,7 +81,7 @@ export default [
   inLayout("default", [route("*", "routes/not-found.tsx")]),
 ] satisfies RouteConfig;
 
-/** The nine layouts of the specification look alike: one file, which stands in the tree of routes under the name of each. */
+/** The nine layouts of the specification look alike: one file, which the route tree lists under each of their names. */
 function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }

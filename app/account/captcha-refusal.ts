@@ -3,10 +3,10 @@ import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 /** Keys of the sentences below the captcha. */
 export type CaptchaError = "captcha" | "captchaExpired" | "captchaFailed";
 
-/** What a refused form shows of its captcha. */
+/** The captcha's part of a refused form. */
 export interface CaptchaRefusal {
   captcha: CaptchaError | null;
   challenge: CaptchaChallenge;
-  /** the person's tick stands, for it was not spent: other fields were wrong */
+  /** the person's tick is still valid: other fields were wrong, so it was not spent */
   ticked: boolean;
 }

@@ -13,7 +13,7 @@ import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
-/** A new password for who knows the present one: the ERP's proof of that goes into the change. Other sessions end. */
+/** Sets a new password for a person who proves the present one; the ERP's proof goes with the change. Other sessions end. */
 export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
   const { erp } = context.get(shopContext);
   if (!(await verifyNow(context))) return toLogin(context);
@@ -35,7 +35,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       if (proven.kind === "proven")
         await changeAndTell(user.email, context, () => {
           isBegun = true;
-          // The new one is hashed as long as the present one was checked.
+          // Hashing the new password takes as long as checking the present one did, so the page's time starts again.
           countFromNow(context);
           return erp.accounts.changePassword(user.id, { userHash: proven.userHash, password }, callContext(context));
         });
@@ -59,7 +59,7 @@ export async function changePassword(form: FormData, context: Readonly<RouterCon
       return refuse({ reply: reading.refuse({ oldPassword: "oldPassword" }) }, 400);
     if (isErpError(error, "VALIDATION") && error.details.field === "password")
       return refuse({ reply: reading.refuse({ password: keyOf(error.details) }) }, 400);
-    // A proof whose answer was lost has changed nothing.
+    // If the answer to the proof was lost, nothing has changed.
     const unsure = isBegun && error.effect !== "none";
     return refuse({ failed: true, unsure }, 503, { "Retry-After": FAILED_RETRY });
   }

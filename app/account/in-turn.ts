@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { arrivedContext, shopContext } from "../context.ts";
 
-/** Seconds after which what found no room may be tried again. */
+/** Seconds after which a request that found no room may be tried again. */
 export const ROOM_IN_SECONDS = 3;
 
 /**
- * What an ERP means that asks for patience: the error carries nothing but the seconds. A lack of room passes in a few of
- * them; what takes longer is a limit of its own, in its last minute too.
+ * Why the ERP asks to wait, judged by the seconds alone: the error carries nothing else. A lack of room passes in a few
+ * seconds; a longer wait is a limit, even if the limit is in its last minute.
  */
 export function kindOfWait(seconds: number): "busy" | "limited" {
   return seconds <= ROOM_AT_MOST_SECONDS ? "busy" : "limited";
@@ -14,14 +14,14 @@ export function kindOfWait(seconds: number): "busy" | "limited" {
 
 const ROOM_AT_MOST_SECONDS = 3 * ROOM_IN_SECONDS;
 
-/** Starts the time of a page again: the wait for a turn must not use up the seconds that the ERP has for its answer. */
+/** Starts the page's time again: waiting for a turn must not use up the seconds that the ERP has for its answer. */
 export function countFromNow(context: Readonly<RouterContextProvider>): void {
   context.set(arrivedContext, Date.now());
 }
 
 /**
- * Does work on a password for somebody who has proven who they are, when it is their turn; null, nothing having been
- * done, if there is no room. `owner` is their session, or the account of a mailed link.
+ * Does work on a password, when it is its turn, for a person who has proven who they are. Null if there is no room;
+ * then nothing was done. `owner` is the person's session, or the account of a mailed link.
  */
 export async function inTurn<Outcome>(
   owner: string,

@@ -7,7 +7,7 @@ interface TypedTwice {
   passwordRepeat: string;
 }
 
-/** What is wrong with a new password and its repetition; null if nothing is. The ERP knows more of its owner, and judges too. */
+/** The errors of a new password and its repetition; null if there are none. The ERP judges too: it knows more of the owner. */
 export function passwordErrors(
   typed: TypedTwice,
   owner: PasswordOwner,
@@ -21,7 +21,7 @@ export function passwordErrors(
   };
 }
 
-/** What is wrong with the repetition alone. */
+/** The error of the repetition alone; null if there is none. */
 export function repeatError({ password, passwordRepeat }: TypedTwice): FieldErrorKey | null {
   if (passwordRepeat === "") return "required";
   return passwordRepeat === password ? null : "passwordRepeat";

@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import type { FormReply } from "../forms/read-form.ts";
 
-/** What the profile page shows when nothing was changed, beside the form that was sent. */
+/** The profile page's answer to a form that was refused or failed, beside that form. */
 export interface ProfileRefusal {
   form: "profile" | "password";
   reply: FormReply | null;
   failed: boolean;
-  /** with `failed`: the answer is lost, and it may have been changed */
+  /** with `failed`: the answer was lost, and the change may have been made */
   unsure: boolean;
   conflict: boolean;
-  /** minutes until the next try, when there were too many */
+  /** minutes until the next try, after too many */
   minutes: number | null;
-  /** seconds until the next try, when there was no room for it */
+  /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
 }
 

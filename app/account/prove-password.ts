@@ -11,8 +11,8 @@ export type PasswordProof =
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
 /**
- * Asks the ERP whether this is the present password, before what a session alone must not change. Tries are counted by
- * session: no stranger who guesses at the login stands in the way. Throws the ERP's other errors.
+ * Asks the ERP whether this is the present password, before a change that a session alone must not make. Tries are
+ * counted by session, so a stranger who guesses at the login cannot stand in the way. Throws the ERP's other errors.
  */
 export async function provePassword(
   password: string,

@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Registration } from "#erp-adapter/contract/registration.ts";
 
 /**
- * Requests of the last minutes, by what was sent, hashed: nothing personal is kept. A double click, or Back and a second
- * press, brings the very same form again, whose captcha is spent by then; it joins the first one's outcome.
+ * Requests of the last ten minutes, by a hash of what was sent: nothing personal is kept. A double click, or Back and a
+ * second press, sends the very same form again, with a captcha that is spent by then; it joins the first one's outcome.
  */
 const runs = new LRUCache<string, Promise<boolean>>({ max: 2_000, ttl: 600_000 });
 
@@ -15,12 +15,12 @@ export function runOf(key: string, registration: Registration): string {
     .digest("base64url");
 }
 
-/** What became of the same form sent before: true when it was requested; null when there is none. */
+/** The outcome of the same form sent before: true if it was requested; null if the form was not sent before. */
 export function getRun(run: string): Promise<boolean> | null {
   return runs.get(run) ?? null;
 }
 
-/** Notes a run; one that came to nothing may be tried again. */
+/** Notes a run; a run that failed may be tried again. */
 export function noteRun<Outcome>(
   run: string,
   outcome: Promise<Outcome>,

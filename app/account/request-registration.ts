@@ -12,22 +12,22 @@ import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { repeatError } from "./password-errors.ts";
 import { getRun, noteRun, runOf } from "./registration-runs.ts";
 
-/** What the form shows when nothing was requested. */
+/** The form's answer if the registration was refused or failed. */
 export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  /** unknown: the answer is lost, and the request may have been received */
+  /** unknown: the answer was lost, and the request may have been received */
   failed: "failed" | "unknown" | null;
-  /** seconds until the next try, when there was no room for it */
+  /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
-  /** minutes until the next try, when there were too many */
+  /** minutes until the next try, after too many */
   minutes: number | null;
-  /** the form's own key, kept for its next try: a request whose answer was lost is then found again; null: it had none */
+  /** the form's own key, kept for the next try: it finds a request whose answer was lost; null if the form had none */
   key: string | null;
 }
 
 const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
 
-/** A registration is a request: the sales team approves it. The captcha is asked last, because its answer is spent. */
+/** A registration is a request: the sales team approves it. The captcha is checked last, because its answer is then spent. */
 export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
@@ -52,7 +52,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
 
 type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, { ok: true }>;
 
-/** The form is good: limits, captcha, and the ERP. */
+/** The form is valid: asks the limits, the captcha and the ERP. */
 async function attempt(
   form: FormData,
   registration: Registration,
@@ -65,7 +65,7 @@ async function attempt(
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
   const verdict = await captcha.verify(form, { requestId });
-  // Spent by the same form, which another process of the shop has.
+  // The same form, sent to another process of the shop, has spent the captcha's answer.
   if (
     verdict === "expired" &&
     (await registrations.wasReceived(registration, reading.value.key, callContext(context)))
@@ -76,12 +76,12 @@ async function attempt(
   if (verdict !== "ok")
     return refuse(form, { reply: reading.refuse({}), captcha: CAPTCHA_ERRORS[verdict] }, 400, context);
   await limits.captcha.reset({ address });
-  // After the captcha: what a program sends must not use up a person's tries.
+  // Counted after the captcha: forms that a program sends must not use up a person's tries.
   const turn = await limits.register.take({ email, address });
   if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
-    // The ERP makes a key of the password, which is as much work as a login: it waits for its turn with strangers' logins.
+    // The ERP hashes the password, which is as much work as a login: it waits for its turn with strangers' logins.
     const turnTaken = await loginQueue.run({ email, address, device: null }, () => {
       countFromNow(context);
       return registrations.request(registration, reading.value.key, callContext(context));
@@ -121,7 +121,7 @@ function refuse(
   const whole: RegistrationRefusal = {
     reply: null,
     captcha: null,
-    // A fresh one, unless the refusal says otherwise: what was answered is spent.
+    // A new challenge, unless the refusal brings one: the answered one is spent.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     failed: null,

@@ -11,11 +11,11 @@ type Outcome =
   | { kind: "limited"; reply: FormReply; retryAfterSeconds: number };
 
 /**
- * Mails the link to a new password, if there is an account. Nobody learns whether there is one: the tries of a known and
- * of an unknown address are counted alike, before the ERP is asked, whatever it answers, its failures included, the page
- * says the same, and the mail is written a moment after the answer, whose time tells nothing. The link goes by mail and
- * nowhere else. Strangers who ask with somebody's address keep no link from its owner: beyond five mails an hour none is
- * sent, and those that were sent still work.
+ * Mails the link to a new password, if there is an account. The page never tells whether there is one: tries are
+ * counted before the ERP is asked, alike for known and unknown addresses; the page says the same whatever the ERP
+ * answers, even after a failure; the mail is written a moment after the answer, so the time of the answer tells
+ * nothing. The link goes by mail and nowhere else. Strangers who ask with somebody's address cannot keep a link from
+ * its owner: beyond five mails an hour none is sent, but those that were sent still work.
  */
 export async function sendPasswordLink(form: FormData, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);

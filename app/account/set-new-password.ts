@@ -13,7 +13,7 @@ type Outcome =
   | { kind: "set" }
   | { kind: "form"; reply: FormReply }
   | { kind: "closed" }
-  /** unsure: the answer is lost, and the password may have been set */
+  /** unsure: the answer was lost, and the password may have been set */
   | { kind: "failed" | "unsure" }
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
@@ -70,7 +70,7 @@ export async function setNewPassword(
 
 /**
  * The mail was opened, so this is the owner of the account. From now on strangers who guess at the login no longer keep
- * them out, and they may ask for links as often as if they had asked for none.
+ * the owner out, and the count of requested links starts again.
  */
 async function welcome(email: string, context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);

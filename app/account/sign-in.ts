@@ -32,7 +32,7 @@ async function check(form: FormData, context: Readonly<RouterContextProvider>): 
   const { address } = context.get(factsContext);
   const { email } = reading.value;
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
-  // Before anything is counted: what finds no room is no try.
+  // Runs before anything is counted: a login that finds no room is not a try.
   const turn = await loginQueue.run(who, () => {
     countFromNow(context);
     return tryLogin(who, reading.value, () => reading.refuse({}), context);
@@ -72,7 +72,10 @@ async function tryLogin(
   }
 }
 
-/** Only a wrong password counts as one: an account that is pending or blocked says so to its owner, and silence says nothing. */
+/**
+ * Only a wrong password counts as a failed try. A pending or blocked account is told to its owner only; other errors
+ * prove nothing.
+ */
 async function settle(turn: LoginTurn, error: Error): Promise<void> {
   if (isErpError(error, "BAD_CREDENTIALS")) return;
   if (isErpError(error, "INVALID_STATE")) await turn.good();

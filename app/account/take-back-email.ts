@@ -6,12 +6,12 @@ import { callContext } from "../session/call-context.ts";
 type Outcome =
   | { kind: "restored"; resetKey: string | null }
   | { kind: "closed" }
-  /** unsure: the answer is lost, and the address may be back */
+  /** unsure: the answer was lost, and the address may be back */
   | { kind: "failed" | "unsure" };
 
 /**
- * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers the way to a new
- * one: `resetKey`, null if it cannot be read; the owner then asks for a link as after a forgotten password.
+ * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers the key for a
+ * new password: `resetKey`, null if it cannot be read; the owner then asks for a link as after a forgotten password.
  */
 export async function restoreEmail(key: string, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const { accountLinks, closedLinks, erp } = context.get(shopContext);

@@ -5,8 +5,8 @@ import type { HeldMail } from "#server/services/mail/account-mails.ts";
 import { getLocale, shopContext } from "../context.ts";
 
 /**
- * Changes a password, and tells its owner by mail what became of it, whatever ends in between: it may have been somebody
- * else. `known` is the address of the account; without one only a change that the ERP has answered can be told.
+ * Changes a password and mails its owner the outcome, even if the process ends in between: somebody else may have
+ * changed it. `known` is the account's address; without it only a change that the ERP has answered can be told.
  */
 export function changeAndTell(
   known: string | null,
@@ -23,8 +23,8 @@ export function changeAndTell(
 }
 
 /**
- * Moves a login, and tells both addresses what became of it, whatever ends in between; the link in the mail to the old one
- * moves it back. The new one, of which it is not known whether it is theirs, is told once it is certain.
+ * Moves a login and mails the outcome to both addresses, even if the process ends in between; the link in the mail to
+ * the old address moves it back. The new address may be somebody else's, so it is told only once the move is certain.
  */
 export function moveAndTell<Answer extends Pick<User, "email">>(
   { id, email: old }: Pick<User, "id" | "email">,
@@ -40,7 +40,7 @@ export function moveAndTell<Answer extends Pick<User, "email">>(
   });
 }
 
-/** The mail of the doubt is on disk before the ERP is asked. Only the ERP's answer ends that doubt. */
+/** The mail about a possible change is on disk before the ERP is asked. Only the ERP's answer makes it unnecessary. */
 async function settle<Answer>(
   doubt: HeldMail | null,
   change: () => Promise<Answer>,
@@ -52,7 +52,7 @@ async function settle<Answer>(
     doubt?.drop();
     return answer;
   } catch (error) {
-    // Not known: better a mail too many than a silent change.
+    // The outcome is unknown: better a mail too many than a silent change.
     if (isErpError(error) && error.effect === "none") doubt?.drop();
     else doubt?.release();
     throw error;

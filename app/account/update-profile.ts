@@ -15,7 +15,10 @@ import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
 
-/** All fields of registration under its rules; the version shown guards against another window. Another address needs the password. */
+/**
+ * Saves all fields of registration, under its rules; the shown version guards against another window. Another address
+ * needs the password.
+ */
 export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
   const shop = context.get(shopContext);
   const { erp, numberRules } = shop;
@@ -51,10 +54,10 @@ export async function updateProfile(form: FormData, context: Readonly<RouterCont
   } catch (error) {
     logFailure(error, "profile not changed", context);
     if (isErpError(error, "UNAUTHENTICATED")) return toLogin(context);
-    // The ERP knows another address than the session did.
+    // The ERP knows another address than the session: for it, this form moves the login.
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
-    // How often a login may be moved, which no waiting of seconds helps.
+    // The limit on moves of a login: a wait of seconds never helps.
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds, reading.refuse({}));
     if (isErpError(error, "EMAIL_IN_USE")) return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400);
     if (isErpError(error, "VERSION_CONFLICT")) return refuse({ reply: reading.refuse({}), conflict: true }, 409);

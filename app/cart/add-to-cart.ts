@@ -21,7 +21,7 @@ export interface GoodsForm {
   context: Readonly<RouterContextProvider>;
 }
 
-/** What a list shows when a product was not added: beside its quantity, with what was typed. */
+/** Shown by a list if a product was not added: beside its quantity, with what was typed. */
 export interface AddRefusal {
   product: ProductId;
   typed: string;
@@ -37,11 +37,14 @@ export async function addToCart({ form, url, context }: GoodsForm) {
   const quantity = parseQuantity(typed);
   const error = quantity === null ? { key: "quantity" as const } : await add(product, quantity, context);
   if (error) return data({ refused: { product, typed, error } satisfies AddRefusal }, { status: statusOf(error) });
-  // Back to the page it stands on: nothing of the address comes from the form.
+  // Back to the page of the form: nothing of the address comes from the form.
   throw redirect(safePath(url.pathname + url.search, "/"), 303);
 }
 
-/** Null when it was added. Three ERP calls: carts, conditions and the addition; a new guest is one in place of the carts. */
+/**
+ * Null if it was added. Three ERP calls: carts, conditions and the addition; for a new guest, its creation replaces the
+ * first.
+ */
 async function add(
   product: ProductId,
   quantity: Quantity,
@@ -51,12 +54,12 @@ async function add(
   try {
     const { active, position } = await loadCartsToChange(context);
     const held = active.lines.find((line) => line.product === product)?.quantity ?? 0;
-    // The cart's line will be the sum; one that is too much is refused by the ERP.
+    // The cart's line will be the sum; the ERP refuses a sum that is too large.
     const sum = isQuantity(held + quantity) ? held + quantity : quantity;
     const [condition] = await erp.conditions({ lines: [{ product, quantity: sum }] }, callContext(context));
     if (!condition || (!isPriced(condition) && condition.problem === "gone")) return { key: "gone" };
     if (!isOrderable(condition)) return toShortage(condition, held);
-    // A new guest has the one cart that a visitor was shown.
+    // A new guest has the one cart that the visitor was shown.
     const guest = await becomeGuest(context);
     if (!guest.allowed) return { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes };
     await updateCart(active.id, { products: [{ product, quantity }] }, context);
@@ -72,7 +75,7 @@ async function add(
   }
 }
 
-/** What is out of order or discontinued can be had as long as the shelf lasts, and no more. */
+/** A product that cannot be reordered can be had while stock lasts, and no more. */
 function toShortage(condition: Condition, held: number): FieldError {
   if (!isPriced(condition) || condition.now === 0) return { key: "notOrderable" };
   if (held === 0) return { key: "onlyLeft", limit: condition.now };

@@ -9,12 +9,12 @@ import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
 
 /**
- * Every form of the cart pages, told apart by its intent. The cart is the one the form names, wherever it stands in the
- * list by now; a foreign or invented id is 404.
+ * Every form of the cart pages, told apart by its intent. The form names its cart by id, wherever the cart stands in
+ * the list by now; a foreign or invented id is 404.
  */
 export async function cartAction({ request, url, context }: ActionFunctionArgs) {
   const form = readCartForm(await request.formData());
-  // The session ended after the page was shown: there is no cart any more that the form could mean.
+  // The session ended after the page was shown: the form's cart no longer exists.
   if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
   const { carts, position } = await requireCarts(context);
   const index = carts.findIndex(({ id }) => id === form.cart);
@@ -27,7 +27,7 @@ export async function cartAction({ request, url, context }: ActionFunctionArgs) 
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
   if (form.intent !== "save" && url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
-    // The page of this address is another cart's by now: what was refused is said on the own one.
+    // This address now shows another cart: the refusal is shown on the named cart's own page.
     context.get(sessionContext).announce({ kind: "cart-not-changed" });
     return redirect(own, 303);
   }
@@ -35,7 +35,7 @@ export async function cartAction({ request, url, context }: ActionFunctionArgs) 
   return outcome;
 }
 
-/** *Delete* sent once more: the cart is gone, as it was wished. */
+/** *Delete* sent a second time: the cart is already gone, as wished. */
 function toPresentCart(position: number, context: Readonly<RouterContextProvider>): Response {
   context.get(sessionContext).announce({ kind: "cart-gone" });
   return toCart(position, context);

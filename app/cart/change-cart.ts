@@ -13,13 +13,13 @@ import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 
-/** What a cart page shows when a change was refused: each error beside its field, with what was typed. */
+/** Shown by a cart page if a change was refused: each error beside its field, with what was typed. */
 export interface ChangeRefusal {
   /** the cart was changed elsewhere since it was shown */
   conflict: boolean;
   /** by product id, or `title` */
   errors: Record<string, FieldError>;
-  /** as `errors`, and `buyerDocumentNumber` beside the quantities */
+  /** keyed as `errors`; besides the quantities `buyerDocumentNumber` */
   typed: Record<string, string>;
 }
 
@@ -63,7 +63,7 @@ export async function updateQuantities(
   named: NamedCart,
   notice: Notice | null,
 ) {
-  // The list becomes the cart: a line that was lost on the way would be a line removed.
+  // The typed list replaces the cart's: a line that was lost on the way would be removed from the cart.
   const isWhole = version !== named.cart.version || named.cart.lines.every((line) => line.product in typed);
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
   const kept = { ...typed, buyerDocumentNumber: documentNumber ?? "" };
@@ -75,7 +75,7 @@ async function remove({ cart, context }: NamedCart) {
   try {
     await sendChange(context, (carts, c) => carts.remove(cart.id, c));
   } catch (error) {
-    // Sent twice at once: the cart is gone, as it was wished.
+    // Sent twice at once: the cart is already gone, as wished.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
@@ -101,7 +101,7 @@ async function apply(
   return done(context, position, notice, cart.id);
 }
 
-/** The products whose quantities an update sets to other ones, or takes out. */
+/** The products whose quantity an update changes, or that it removes. */
 function productsSet({ lines }: Cart, { products, merge, delete: removes }: CartUpdateRequest): ProductId[] {
   if (removes) return products.map(({ product }) => product);
   if (merge !== false) return [];
@@ -110,7 +110,7 @@ function productsSet({ lines }: Cart, { products, merge, delete: removes }: Cart
   return [...new Set([...wished.keys(), ...held.keys()])].filter((one) => wished.get(one) !== held.get(one));
 }
 
-/** The same form sent twice, from two tabs or by Back: nothing is left to do, and nobody is to blame. */
+/** The same form sent twice, from two tabs or by Back: nothing is left to do, and it is no conflict. */
 function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, title: wished }: CartUpdateRequest) {
   if (removes) return false;
   if (wished !== undefined) return wished === title;
@@ -120,7 +120,7 @@ function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, 
   return merge === false && isSame;
 }
 
-/** Changed by somebody, perhaps by this very form sent before; or sent, and the answer lost. */
+/** Only the cart itself can tell: somebody changed it, perhaps this very form sent before; or the answer was lost. */
 function isSettledByReading(error: unknown): boolean {
   return isErpError(error, "VERSION_CONFLICT") || (isErpError(error) && error.effect !== "none");
 }

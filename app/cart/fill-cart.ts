@@ -10,16 +10,16 @@ import { callContext } from "../session/call-context.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { toLogin } from "../session/to-login.ts";
 
-/** What became of many lines that were to go into one cart. */
+/** The outcome of putting many lines into one cart. */
 export type Filling =
   /** some or all are in it; one fate for each line, in their order */
   | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
-  /** none can be had now, together with what the cart holds */
+  /** none can be had now, given what the cart already holds */
   | { kind: "nothing"; fates: Fate[]; held: CartLine[] }
   /** the cart is not the one that was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
-  /** nothing was added · unknown: the answer is lost, and the lines may be in the cart */
+  /** failed: nothing was added · unknown: the answer was lost, and the lines may be in the cart */
   | { kind: "failed" | "unknown" };
 
 /**
@@ -63,7 +63,7 @@ export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>):
   return kind === "conflict" || kind === "nothing" ? 409 : 503;
 }
 
-/** The cart that was chosen, null for one that is still to be made; `other` when it is not the one that was shown. */
+/** The chosen cart; null if it is still to be made; `other` if it is not the one that was shown. */
 async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null | "other"> {
   if (chosen.kind === "new") return null;
   const { carts } = await loadCartsToChange(context);
@@ -88,7 +88,7 @@ async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContext
   };
 }
 
-/** Null for a cart that has something in it: the form was sent before. */
+/** Null if the cart already has lines: the form was sent before. */
 async function createCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
   const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));

@@ -30,13 +30,13 @@ export interface CartLineView {
   quantity: number;
   /** null when there is no price, or it could not be read */
   condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
-  /** from the shelf, and to be ordered; null when there is no saying */
+  /** from the shelf, and to be ordered; null if unknown */
   split: Pick<Priced, "now" | "later"> | null;
   /** why the line is not part of the order */
   leftOut: LeftOutReason | null;
 }
 
-/** A cart as its forms carry it; `own` proves that it was shown to whom it belongs. */
+/** A cart as its forms carry it; `own` proves that it was shown to its owner. */
 export interface ShownCart {
   id: string;
   title: string;
@@ -62,7 +62,7 @@ interface ShownOrder {
   totals: Totals;
   buyerDocumentNumber: string | null;
   lines: number;
-  /** what of the cart is more than a guest may order */
+  /** the part of the cart that exceeds what a guest may order */
   beyond: BeyondGuest | null;
 }
 
@@ -71,7 +71,7 @@ export type CartDialog =
   | { kind: "changed"; quote: string; shown: ShownQuote }
   | { kind: "verifying" };
 
-/** What the dialogs show of a quote. */
+/** The parts of a quote that the dialogs show. */
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
 /** The cart at a position: three ERP calls, whatever the number of its lines. */
@@ -97,7 +97,7 @@ export async function loadCartPage(
     lines: cart.lines.map((line, index) =>
       toLineView(line, products.byId.get(line.product), conditions.lines[index] ?? null),
     ),
-    // What is offered is what the ERP says now, and never what it said a moment ago.
+    // Offers only what the ERP says now, never what it said a moment ago.
     order: products.live && conditions.live ? offer(cart, products.byId, conditions, context) : null,
     dialog: dialog?.kind === "changed" ? { ...dialog, shown: inPageLanguage(dialog.shown, products.byId) } : dialog,
     readAt: new Date().toISOString(),
@@ -121,7 +121,7 @@ async function loadProducts(
   }
 }
 
-/** Stores what is shown as a quote: what the person agrees to when they press *Order*. */
+/** Stores what is shown as a quote: the person agrees to it by pressing *Order*. */
 function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
@@ -138,7 +138,7 @@ function offer(
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
-    // By the guest's own orders: those of an address that was typed are not theirs to see.
+    // Counts the guest's own orders only: the guest may not see those of an address that was typed.
     beyond: ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
   };
 }
@@ -166,7 +166,7 @@ function toLineView(
   };
 }
 
-/** No stock goes along: it may be too old to be shown. */
+/** Stock is left out: it may be too old to be shown. */
 function toPrice({ wholesale, discountPercent, price, deposit, vatPercent }: Priced): CartLineView["condition"] {
   return { wholesale, discountPercent, price, deposit, vatPercent };
 }
@@ -176,7 +176,7 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
   return isOrderable(condition) ? null : "not-orderable";
 }
 
-/** What the quote in the address stands for. One that is none (any more) leads to the plain cart. */
+/** The dialog of the quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
 function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDialog | null {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;

@@ -24,8 +24,9 @@ export interface OrderRefusal {
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart. Quantities that differ from those shown are saved and shown first: nobody orders what
- * they have not seen. Then the document number; a guest is then asked for an e-mail, by an address of its own.
+ * The order button of the cart. Quantities that differ from those shown are saved and shown first: a person orders only
+ * what they have seen. The document number is checked next; then a guest is asked for an e-mail, at an address of its
+ * own.
  */
 export async function orderCart(form: Form<"order">, named: NamedCart) {
   const { cart, position, context } = named;
@@ -40,7 +41,7 @@ export async function orderCart(form: Form<"order">, named: NamedCart) {
   const remembered = ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
   const isStale = form.version !== cart.version && ordering.standingOf(quote, actor).kind === "open";
   if (isStale) return refused("cart-changed", 409, { reply: reading.refuse({}) });
-  // Not by the address typed before: the dialog is where it can be set right.
+  // Counted without the address typed before: it can still be corrected in the dialog.
   const isBeyond = ordering.beyondGuest({ ...quote, guestEmail: null }, actor) !== null;
   if (isBeyond) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
@@ -59,7 +60,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   const { email } = reading.value;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  // Only now: a quote that knows its address is ordered without taking the limit again.
+  // Remembered only now: a quote that knows its address is ordered without taking the limit again.
   const remembered = ordering.remember(quote, { guestEmail: email });
   if (ordering.beyondGuest(remembered, actor)) return refused("beyond-guest", 409, { reply: reading.refuse({}) });
   return (await place(remembered, actor, position, context)) ?? toChangedCart(quote, position, context);
@@ -74,7 +75,7 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
-/** True when the form's quantities are the shown ones; also for a form that carries none, which changes nothing. */
+/** True if the form's quantities are the shown ones, or if it carries none, which changes nothing. */
 function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): boolean {
   const shown = new Map([
     ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
@@ -85,13 +86,13 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
   return products.length === shown.size && [...shown].every(([product, n]) => typed[product] === String(n));
 }
 
-/** Null when the cart is not the one that was shown. */
+/** Null if the cart is not the one that was shown. */
 async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const placing = () => context.get(shopContext).ordering.place(quote, actor);
-  // What was refused has changed no cart: its page need not ask again for what may not answer a second time.
+  // A refused order has changed no cart: its page need not read the carts again from an ERP that may not answer twice.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
-  // An order has ten seconds of its own: the page that says what became of it begins only now.
+  // An order has ten seconds of its own: the time of the page that shows the outcome begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
@@ -107,7 +108,7 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
   }
 }
 
-/** From a dialog, which shows the cart of before, to the cart as it is now. */
+/** Leaves a dialog, which shows the cart as it was, for the cart as it is now. */
 function toChangedCart(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
   const documentNumber = quote.buyerDocumentNumber ?? undefined;
   context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });
@@ -121,7 +122,7 @@ function toDialog(quote: Quote, position: number, context: Readonly<RouterContex
   return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);
 }
 
-/** What was typed stays in its field: the same order may be sent again later. */
+/** The typed text stays in its field: the same order may be sent again later. */
 function tooMany(seconds: number, reply: FormReply) {
   const headers = { "Retry-After": String(seconds) };
   return refused("too-many-orders", 429, { reply, minutes: Math.ceil(seconds / 60) }, headers);

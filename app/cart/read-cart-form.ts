@@ -6,12 +6,12 @@ import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 
-/** What a name field lets a person type; no more is sent back. */
+/** Characters that a name field lets a person type; no more is sent back. */
 export const MAX_TYPED = 200;
 
 export type CartForm = ReturnType<typeof readCartForm>;
 
-/** A form of the cart pages, told apart by its intent; 400 for one that no page of this shop has made. */
+/** A form of the cart pages, told apart by its intent; throws 400 for a form that no page of this shop has made. */
 export function readCartForm(form: FormData) {
   const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -38,12 +38,12 @@ export function readCartForm(form: FormData) {
   }
 }
 
-/** The quantities of a cart form, by product: those that are any, and all as they were typed. */
+/** The quantities of a cart form, by product: the valid ones, and all of them as typed. */
 interface TypedQuantities {
   products: { product: ProductId; quantity: Quantity }[];
   errors: Record<string, FieldError>;
   typed: Record<string, string>;
-  /** as it was typed beside them: it goes on to the next page with them */
+  /** as typed beside them: it goes on to the next page with them */
   documentNumber: string | undefined;
 }
 

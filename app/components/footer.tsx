@@ -66,7 +66,7 @@ function Menu({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
-/** Name, address and ways to reach it; without content, what the configuration knows. */
+/** Name, address and contacts of the company; without content, those of the configuration. */
 function Whose({ company }: { company: Company | null }) {
   const { shopName, salesEmail } = useHeader();
   const email = company?.email || salesEmail;
@@ -94,7 +94,7 @@ function Whose({ company }: { company: Company | null }) {
   );
 }
 
-/** What a company must state on its pages; what nobody filled in is left out. */
+/** The facts that a company must state on its pages; those that are not filled in are left out. */
 function LegalFacts({ company }: { company: Company }) {
   const t = useTexts();
   const { oib, register, capital, board, iban, bank } = company;

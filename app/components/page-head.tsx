@@ -11,19 +11,19 @@ export interface PageHeadProps {
   /** without the shop's name */
   title: string;
   description?: string;
-  /** for everything that is a person's own, a search result or an error */
+  /** for a person's own pages, search results and errors */
   noindex?: boolean;
-  /** the part of the query that makes it another page, "" or beginning with "?" */
+  /** the part of the query that makes it a page of its own, "" or beginning with "?" */
   query?: string;
-  /** that the page has a text in; the shop's unless given */
+  /** languages in which the page has a text; the shop's unless given */
   languages?: readonly Locale[];
   kind?: "website" | "article" | "product";
-  /** shown where somebody passes on the link; the shop's unless given */
+  /** shown with a link that is shared; the shop's unless given */
   picture?: Picture | null;
 }
 
 /**
- * Title, description, canonical link, alternates, and what a passed-on link shows. Addresses come from the pinned
+ * Title, description, canonical link, alternates, and the texts of a shared link. Addresses come from the pinned
  * origin, never from the request's Host.
  */
 export function PageHead(props: PageHeadProps) {
@@ -41,7 +41,7 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** Characters of a description that anybody shows. */
+/** The most characters of a description that any site shows. */
 const LONGEST = 300;
 
 const OG_LOCALES: Record<Locale, string> = { en: "en_GB", hr: "hr_HR" };
@@ -51,9 +51,9 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const { shopName, origin, lang } = useHeader();
   const { pathname } = useLocation();
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
-  // A text that is missing in a language is shown in another one's, and belongs there.
+  // A text that is missing in a language is shown in another one: the canonical address is in that language.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  // The page's own words say nothing of a text in another language.
+  // The page's own words do not describe a text in another language.
   const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };
   return (
     <>

@@ -16,7 +16,7 @@ export function ForgotPage({
   reply,
 }: {
   sent: boolean;
-  /** until the next try, when there were too many */
+  /** minutes until the next try, after too many */
   minutes: number | null;
   reply: FormReply | null;
 }) {
@@ -72,12 +72,12 @@ export function NewPasswordPage({
   reply,
 }: {
   closed: boolean;
-  /** unsure: the answer is lost, and the password may have been set */
+  /** unsure: the answer was lost, and the password may have been set */
   failed: "failed" | "unsure" | null;
-  /** an e-mail address was put back, which ended the password */
+  /** an e-mail address was put back, which ended the old password */
   restored: boolean;
   minutes: number | null;
-  /** until the next try, when there was no room for it */
+  /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
   reply: FormReply | null;
 }) {

@@ -13,13 +13,13 @@ interface LoginPageProps {
   refusal?: {
     reply: FormReply | null;
     refused: "credentials" | "pending" | "blocked" | "unavailable" | "limited" | "busy" | null;
-    /** until another try: of `limited` in minutes, of `busy` in seconds */
+    /** the wait until the next try: `minutes` if `limited`, `seconds` if `busy` */
     minutes: number;
     seconds?: number;
   };
 }
 
-/** Login, registration, and the way without either: as many of the three as this shop has. */
+/** Login, registration, and the way without either: those of the three that this shop has. */
 export function LoginPage({ page, refusal }: LoginPageProps) {
   const t = useTexts();
   const { lang, hasLogin, hasRegistration } = useHeader();
@@ -35,7 +35,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
         <div className="or stack">
           <h2>{t("login.noAccount")}</h2>
           <p>{t("login.registerText")}</p>
-          {/* A whole new document: the policy of the registration page names the captcha's host, this one's does not. */}
+          {/* Loads a whole new document: only the registration page's policy names the captcha's host. */}
           <Link className="btn btn--big" to={href("/:lang/register", { lang })} reloadDocument>
             {t("login.register")}
           </Link>

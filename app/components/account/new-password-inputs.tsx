@@ -9,7 +9,7 @@ interface NewPasswordInputsProps {
   label: string;
 }
 
-/** A password that is being chosen, and its repetition; both are typed anew each time. */
+/** A new password and its repetition; both are typed again each time. */
 export function NewPasswordInputs({ fields, label }: NewPasswordInputsProps) {
   const t = useTexts();
   return (
@@ -35,5 +35,8 @@ export function NewPasswordInputs({ fields, label }: NewPasswordInputsProps) {
   );
 }
 
-/** A browser counts half characters (UTF-16) and cuts off silently; the form's own rule says what is too long. */
+/**
+ * A browser counts UTF-16 units and cuts off silently, so its limit is doubled; the form's own rule refuses what is too
+ * long.
+ */
 export const MAX_TYPED = MAX_PASSWORD * 2;

@@ -154,7 +154,7 @@ function PasswordForm({ refusal }: { refusal?: ProfileRefusal }) {
   );
 }
 
-/** When to try again what was refused for want of room, or for too many tries. */
+/** When to try again, after too many tries or for want of room. */
 function LaterNote({ refusal }: { refusal?: ProfileRefusal }) {
   const t = useTexts();
   if (refusal?.seconds) return <Note tone="info">{t("profile.busy", { count: refusal.seconds })}</Note>;

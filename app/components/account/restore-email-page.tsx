@@ -5,14 +5,14 @@ import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The page of the link that was mailed to a replaced address: says which one it puts back, and what that does. */
+/** The page of the link that was mailed to a replaced address: says which address it puts back, and what that does. */
 export function RestoreEmailPage({
   email,
   refused,
 }: {
-  /** null when the link opens nothing any more */
+  /** null if the link is no longer valid */
   email: string | null;
-  /** unsure: the answer is lost, and the address may be back */
+  /** unsure: the answer was lost, and the address may be back */
   refused: "closed" | "failed" | "unsure" | null;
 }) {
   const t = useTexts();

@@ -5,14 +5,14 @@ import { useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** What a refused form had chosen. */
+/** The choice in a refused form. */
 export interface RefusedChoice {
   reason: string;
   limit: number | null;
   chosen: string;
 }
 
-/** Into which cart: one of the customer's, the active one unless chosen otherwise, or a new one. */
+/** Chooses a cart: one of the customer's, by default the active one, or a new one. */
 export function CartChoice({
   offered: { carts, newCart },
   label,
@@ -27,7 +27,7 @@ export function CartChoice({
   const t = useTexts();
   const cartTitle = useCartTitle();
   const chosen = refusal ? parseCartChoice(refusal.chosen) : null;
-  // Whether a new cart was made may be unknown: the same key finds it. One that was filled is done with.
+  // The new cart may already have been made: the same key finds it. After a conflict that cart is filled and its key useless.
   const newChoice = chosen?.kind === "new" && refusal && refusal.reason !== "conflict" ? refusal.chosen : newCart;
   const chosenId = chosen?.kind === "cart" ? chosen.id : null;
   const selected =

@@ -1,13 +1,16 @@
 import type { CartIntent } from "../../forms/cart-forms.ts";
 
-/** The form of the quantities, the document number and *Order*: its fields and buttons stand all over the cart's page. */
+/**
+ * The form of the quantities, the document number and *Order*: its fields and buttons stand in many places of the
+ * cart's page.
+ */
 export const ORDER_FORM = "order";
 
-/** Ids of its fields, to which labels, errors and links lead. */
+/** Ids of the form's fields, for labels, errors and links. */
 export const DOCUMENT_FIELD = `${ORDER_FORM}-buyerDocumentNumber`;
 export const quantityField = (product: string) => `q-${product}`;
 
-/** What every cart form carries: what it wants (unless its buttons say so), for which cart, and the version it was shown for. */
+/** The hidden fields of every cart form: its intent (unless its buttons carry it), its cart, and the version that was shown. */
 export function CartFields({ cart, intent }: { cart: { id: string; version: string }; intent?: CartIntent }) {
   return (
     <>

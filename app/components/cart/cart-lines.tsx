@@ -21,8 +21,8 @@ import type { SavedQuantities } from "./use-saved-quantities.ts";
 const REMOVE_FORM = "remove-line";
 
 /**
- * The lines. Their quantities and *Update* belong to the form of the order, so that no order leaves without what is
- * typed here; *Remove* belongs to a form of its own. *Update* comes first in that form: Enter in a quantity means it.
+ * The lines. Quantities and *Update* belong to the order's form, so that no order leaves without what is typed here;
+ * *Remove* has a form of its own. *Update* is the first button of the order's form: Enter in a quantity presses it.
  */
 export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
   const t = useTexts();
@@ -34,7 +34,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       <Form method="post" id={REMOVE_FORM} preventScrollReset>
         <CartFields cart={page.cart} intent="remove" />
       </Form>
-      {/* Named table roles: as cards on a phone the elements lose their own. */}
+      {/* Explicit table roles: shown as cards on a phone, the elements lose their own. */}
       <table className="table table--cards table--lines" role="table">
         <Head />
         <tbody role="rowgroup">
@@ -69,7 +69,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
   );
 }
 
-/** Told before *Order* is pressed: the cart keeps the quantity for who logs in. */
+/** Shown before *Order* is pressed: the cart keeps the quantity, and a person who logs in can order it. */
 function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldError | undefined {
   const { beyond } = order ?? {};
   if (!beyond?.products.includes(product)) return undefined;
@@ -103,7 +103,7 @@ function Head() {
 interface LineProps {
   line: CartLineView;
   quantities: SavedQuantities;
-  /** what is wrong with its quantity */
+  /** the error of its quantity */
   error?: FieldError;
 }
 
@@ -165,7 +165,7 @@ function QuantityField({ line, typed, change, error }: QuantityFieldProps) {
   const text = typed ?? refused ?? String(line.quantity);
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(text);
-  // The element stays, and with it the focus. It is the browser's own: a quantity that came from elsewhere is put in.
+  // The element stays, and so does the focus. It is uncontrolled: a quantity that came from elsewhere is written into it.
   useEffect(() => {
     if (shown.current === text) return;
     shown.current = text;
@@ -200,7 +200,7 @@ interface LineErrorProps {
   error?: FieldError;
 }
 
-/** What is wrong with a line's quantity: a line of its own below the field, so that no column moves. */
+/** The error of a line's quantity: in a row of its own below the field, so that no column moves. */
 function LineError({ line, change, error }: LineErrorProps) {
   const t = useTexts();
   const { lang } = useHeader();

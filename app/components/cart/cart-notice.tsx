@@ -2,7 +2,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Why a cart is shown instead of its order: too weighty for a note in a corner that leaves by itself. */
+/** Why a cart is shown instead of its order: too important for a note in a corner that disappears by itself. */
 export function CartNotice() {
   const t = useTexts();
   const { notice } = useHeader();

@@ -8,7 +8,7 @@ import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 
-/** One row a change, in the specification's words, old value and new. */
+/** One row per change, in the specification's words, with old and new value. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
   const before = new Map(shown.previous?.lines.map((line) => [line.product, line]));
   const left = new Map(shown.leftOut.map((line) => [line.product, line.left]));
@@ -26,7 +26,7 @@ export function ChangedLines({ shown }: { shown: ShownQuote }) {
 interface ChangedLineProps {
   change: ConditionChange;
   line: QuotedLine;
-  /** of what is not ordered because the shelf has too little of it: how many are left */
+  /** how many are left, if the line is not ordered because the shelf has too few */
   left: number | undefined;
 }
 

@@ -23,7 +23,7 @@ interface GuestDialogProps {
   head: ReactNode;
 }
 
-/** Where a guest's confirmation goes; then the order. */
+/** Asks a guest for the confirmation's e-mail address, then orders. */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
   const { lang } = useHeader();

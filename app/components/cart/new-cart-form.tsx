@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** *New cart*, wherever it stands. The key of this page makes a double click one cart. */
+/** *New cart*, on any page. The page's key turns a double click into one cart. */
 export function NewCartForm({ className, button }: { className?: string; button?: string }) {
   const t = useTexts();
   const { lang, newCartKey } = useHeader();

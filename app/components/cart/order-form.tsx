@@ -28,7 +28,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const submit = useSubmit();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** An order leads to another page, everything else leaves this one where it is. */
+  /** An order leads to another page; every other form leaves the scroll position. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
@@ -36,7 +36,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
     submit(submitter, { preventScrollReset: submitter.value !== "order" });
   };
 
-  /** Enter in the document number orders. Without scripts it is *Update*, which comes first and loses nothing. */
+  /** Enter in the document number orders. Without scripts it presses *Update*, which comes first and loses nothing. */
   const orderByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isTyped = event.key === "Enter" && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement;
     if (!isTyped || !button.current || button.current.disabled) return;
@@ -120,7 +120,10 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   );
 }
 
-/** What was typed comes back, refused or carried on from before the quantities changed; a refusal gets the focus. */
+/**
+ * The document field's text comes back, from a refused form or from before the quantities changed; a refusal gets the
+ * focus.
+ */
 function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined, typed: string | undefined) {
   const { notice } = useHeader();
   const reply = refusal?.reply;

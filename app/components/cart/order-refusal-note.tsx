@@ -15,7 +15,10 @@ const SENTENCES = {
   "too-many-orders": "errors.tooManyOrders",
 } as const;
 
-/** Why nothing was ordered; where it is about money, the way to its figures. Whatever else failed is *error ordering*, with the cart intact. */
+/**
+ * Why nothing was ordered; if the reason is money, with a link to the figures. Any other failure is *error ordering*,
+ * with the cart intact.
+ */
 export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
   const t = useTexts();
   const { lang, rights } = useHeader();

@@ -3,7 +3,7 @@ import { useTexts } from "../texts.tsx";
 
 const ORDERS = new Set(["order", "order-as-guest", "confirm"]);
 
-/** What is going on with an order at this moment: submitted, or answered and the next page on its way. */
+/** The state of an order at this moment: submitted, or answered and the next page on its way. */
 export function useOrdering(): "processing" | "sending" | null {
   const { state, formData } = useSending();
   const intent = formData?.get("intent");
@@ -11,7 +11,7 @@ export function useOrdering(): "processing" | "sending" | null {
   return state === "submitting" ? "processing" : "sending";
 }
 
-/** Says it, politely. Without JavaScript the browser's own waiting stands. */
+/** Announces the state, politely. Without JavaScript the browser's own loading sign does. */
 export function OrderingStatus({ state }: { state: "processing" | "sending" | null }) {
   const t = useTexts();
   return (

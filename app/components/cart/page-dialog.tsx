@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A dialog that is a page's state with an address of its own: shown by its `open` attribute, in the flow. With JavaScript its heading gets the focus. */
+/**
+ * A dialog that is a page's state with an address of its own: its `open` attribute shows it, in the flow. With
+ * JavaScript its heading gets the focus.
+ */
 export function PageDialog({
   id,
   head,

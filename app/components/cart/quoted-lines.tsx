@@ -6,7 +6,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 
-/** What will be ordered, in short: who presses *Order* has seen every quantity. */
+/** The lines of the order, in short: a person who presses *Order* has seen every quantity. */
 export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
   const { lang } = useHeader();

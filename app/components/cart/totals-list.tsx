@@ -4,14 +4,14 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** What a cart, an order's confirmation and an invoice call the same totals. */
+/** The words of a cart, an order's confirmation and an invoice for the same totals. */
 const WORDS = {
   cart: { withoutVat: "cart.withoutVat", vat: "cart.vat", total: "cart.total" },
   order: { withoutVat: "order.base", vat: "cart.vat", total: "order.total" },
   invoice: { withoutVat: "invoice.withoutVat", vat: "invoice.vatOn", total: "invoice.total" },
 } as const;
 
-/** Goods, deposit, both without VAT, VAT of each rate, and the whole. */
+/** Goods and deposit, both without VAT, the VAT of each rate, and the total. */
 export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof typeof WORDS }) {
   const t = useTexts();
   const words = WORDS[of];

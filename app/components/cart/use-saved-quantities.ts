@@ -8,18 +8,18 @@ import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
 
 export interface SavedQuantities {
-  /** what is in the fields and not in the cart, by product */
+  /** typed quantities that the cart does not have yet, by product */
   typed: Record<string, string>;
-  /** The quantity that a line shows its amounts of: what is typed, at once, until it is refused. */
+  /** The quantity from which a line computes its amounts: the typed one, at once, until it is refused. */
   wished(line: CartLineView): number;
-  /** true while lines show amounts that are not in the totals, which are the ERP's and come with the next answer */
+  /** true while the lines' amounts are ahead of the totals: those are the ERP's and come with its next answer */
   isBehind: boolean;
-  /** why the last change was refused, whether a form sent it or the pause */
+  /** why the last change was refused, whether a form sent it or the pause in typing */
   change: ChangeRefusal | undefined;
   state: "saving" | "saved" | null;
   /** *Order* was pressed and waits for the quantities */
   isWaiting: boolean;
-  /** *Order* was pressed, and with the new quantities come other terms: they must be seen first */
+  /** *Order* was pressed, but the new quantities bring other terms: the person must see them first */
   mustCheck: boolean;
   /** for the element around all forms of the cart */
   handlers: {
@@ -29,7 +29,7 @@ export interface SavedQuantities {
   };
 }
 
-/** A form that was sent while quantities were being saved, and the lines its person saw. */
+/** A form that was sent while quantities were being saved, and the lines that its person saw. */
 interface Held {
   button: HTMLButtonElement;
   lines: CartLineView[];
@@ -39,12 +39,12 @@ interface SaveAnswer {
   change: ChangeRefusal | null;
 }
 
-/** Milliseconds without a keystroke after which what was typed is saved. */
+/** Milliseconds without a keystroke after which the typed quantities are saved. */
 const PAUSE = 600;
 
 /**
- * What scripts add to the quantities: they are saved by themselves, and no form overtakes them. Focus and page stay where
- * they are; a refused quantity stays in its field, and the cart as it was.
+ * With scripts the quantities are saved by themselves, and no form overtakes a save. Focus and page stay where they
+ * are; a refused quantity stays in its field and leaves the cart as it was.
  */
 export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | undefined): SavedQuantities {
   const fetcher = useFetcher<SaveAnswer>();
@@ -53,10 +53,10 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
   /** counts keystrokes that are not saved yet */
   const [due, setDue] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  /** the last save, and the answer before it; null when a form had the last word */
+  /** the last save, and the answer before it; null if a form was sent since */
   const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
   const [mustCheck, setMustCheck] = useState(false);
-  // The fetcher says so a moment later, and a click may come between.
+  // The fetcher reports its state a moment later, and a click may come before that.
   const isSaving = fetcher.state !== "idle" || (sent !== null && sent.before === fetcher.data);
   const isBusy = isSaving || sending.state !== "idle";
   const answer = sent ? fetcher.data : undefined;
@@ -119,7 +119,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
         setDue((count) => count + 1);
         setMustCheck(false);
       },
-      // Whoever leaves the quantities may be about to leave the page.
+      // A person who leaves the quantities may be about to leave the page.
       onBlur({ target, relatedTarget }) {
         if (due > 0 && !isBusy && isQuantityField(target) && !isQuantityField(relatedTarget)) save();
       },
@@ -148,7 +148,7 @@ function focusRefused(): void {
   document.querySelector<HTMLElement>(`[name^="${QUANTITY_PREFIX}"][aria-invalid]`)?.focus();
 }
 
-/** True when more or fewer pieces change nothing but amounts: each line costs the same, and comes as soon. */
+/** True if the new quantities change nothing but amounts: each line has the same terms. */
 function isSameTerms(before: CartLineView[], now: CartLineView[]): boolean {
   const old = new Map(before.map((line) => [line.product, termsOf(line)]));
   return before.length === now.length && now.every((line) => old.get(line.product) === termsOf(line));

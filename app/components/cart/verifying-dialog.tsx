@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTexts } from "../texts.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 
-/** The ERP's answer is not known yet: nothing is promised, and nothing is asked for twice. */
+/** Shown while the ERP's answer is unknown: promises nothing, and asks for nothing twice. */
 export function VerifyingDialog({ head }: { head: ReactNode }) {
   const t = useTexts();
   const { pathname, search } = useLocation();

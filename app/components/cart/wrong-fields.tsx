@@ -7,7 +7,7 @@ import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
 
 interface WrongFieldsProps {
   lines: CartLineView[];
-  /** those with more than a guest may order */
+  /** products with more than a guest may order */
   beyond?: readonly string[];
   change?: ChangeRefusal;
   refusal?: OrderRefusal;
@@ -15,7 +15,7 @@ interface WrongFieldsProps {
 
 /**
  * Links to the fields that were refused. Without scripts a page begins at its top, and the field may be far below; with
- * them it has the focus already.
+ * scripts the field already has the focus.
  */
 export function WrongFields({ lines, beyond = [], change, refusal }: WrongFieldsProps) {
   const t = useTexts();

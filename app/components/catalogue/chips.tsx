@@ -6,7 +6,7 @@ import { Link } from "../ui/link.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Everything that narrows the list, each a link that takes it away. */
+/** Everything that narrows the list, each as a link that removes it. */
 export function Chips({ listing }: { listing: Listing }) {
   const t = useTexts();
   const listingHref = useListingHref(listing);
@@ -23,7 +23,7 @@ export function Chips({ listing }: { listing: Listing }) {
           <Icon name="cross" />
         </Link>
       ))}
-      {/* Where nothing is found, *Show the whole catalogue* below does it. */}
+      {/* If nothing is found, *Show the whole catalogue* below does the same. */}
       {chips.length > 1 && listing.total > 0 && (
         <Link
           className="btn btn--plain"

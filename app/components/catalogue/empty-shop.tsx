@@ -7,7 +7,7 @@ const COMMANDS = {
   approve: "npm run erp -- approve",
 };
 
-/** Stands where the goods of a shop would, until there are any: what a visitor may expect, and what its operator does next. */
+/** Shown in place of the goods until there are any: tells a visitor what to expect, and the operator what to do next. */
 export function EmptyShop() {
   const t = useTexts();
   return (

@@ -11,14 +11,14 @@ import { useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Checkboxes with counts, several values at once, in one plain GET form. Nothing where there is nothing to narrow. */
+/** Checkboxes with counts, several values at once, in one plain GET form. Renders nothing if there is nothing to narrow. */
 export function Filters({ listing, facets }: { listing: Listing; facets: ShownFacets }) {
   const t = useTexts();
   const { query, catalogue } = listing;
   const [action] = useListingHref(listing)({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
   const { search } = useLocation();
-  // A facet without a value has nothing to tick; where nothing was found, that is every one.
+  // A facet without values has nothing to tick; if nothing was found, no facet has any.
   const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
   if (shown.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
         )}
         <span className="chev" />
       </summary>
-      {/* The boxes are the browser's own: a new address gives new ones, checked as it says. */}
+      {/* The boxes are uncontrolled: a new address renders new ones, checked as it says. */}
       <Form action={action} key={search}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
@@ -81,8 +81,8 @@ function FacetBoxes({ listing, facet, shown }: { listing: Listing; facet: Facet;
 }
 
 /**
- * The values of a filter, which are all there once somebody asks. Without JavaScript asking applies what is ticked and
- * brings the page anew; with it the rest joins what is there, and the first of it gets the focus.
+ * The values of a filter; all of them once a person asks. Without JavaScript, asking applies what is ticked and loads
+ * the page again; with it, the other values are added, and the first of them gets the focus.
  */
 function useAllValues(facet: Facet, shown: ShownFacet) {
   const { pathname, search } = useLocation();
@@ -98,7 +98,7 @@ function useAllValues(facet: Facet, shown: ShownFacet) {
   }, [first]);
 
   const askForAll = (event: MouseEvent) => {
-    // Enter in a box presses the form's first button, whichever it is, and means *Apply*.
+    // Enter in a box presses the form's first button, whichever that is; the person means *Apply*.
     if (event.detail === 0 && document.activeElement !== event.currentTarget) return;
     event.preventDefault();
     const params = new URLSearchParams(search);

@@ -8,7 +8,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** What search engines get to know of a list of goods: nothing of most of them (app/domain/indexed-query.ts). */
+/** The head of a list of goods for search engines; most lists are kept out of their index (app/domain/indexed-query.ts). */
 export function ListingHead({ listing, title }: { listing: Listing; title: string }) {
   const t = useTexts();
   const { lang, origin, shopName } = useHeader();

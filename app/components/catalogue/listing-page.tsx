@@ -21,7 +21,7 @@ import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu } from "./sort.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Catalogue and replacement numbers: what search engines get, and the list. */
+/** Catalogue and replacement numbers: the head for search engines, and the list. */
 export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const listing = useMemo(() => unpack(packed), [packed]);
   const title = useTitle(listing);
@@ -35,7 +35,7 @@ export function ListingPage({ packed, refused }: { packed: Packed<Listing>; refu
   );
 }
 
-/** Head, filters, rows, pager: rendered anew for another list, and not for whatever else is on its way. */
+/** Head, filters, rows, pager: rendered again for another list only, whatever else changes. */
 const ListedGoods = memo(({ listing, title, refused }: { listing: Listing; title: string; refused?: AddRefusal }) => {
   const t = useTexts();
   const { lang } = useHeader();
@@ -122,12 +122,12 @@ function useTitle({ query, catalogue, rows }: Listing): string {
   return isOfOneMaker ? t("catalogue.titleManufacturer", { name: row.manufacturer }) : t("catalogue.title");
 }
 
-/** Whether something else than the words narrows a search. */
+/** True if more than the words narrows a search. */
 function isSearchFiltered({ query }: Listing): boolean {
   return query.query !== "" && (query.line !== null || FACETS.some((facet) => query[facet].length > 0));
 }
 
-/** Whether nothing narrows the list. */
+/** True if nothing narrows the list. */
 function isWholeCatalogue({ catalogue, query }: Listing): boolean {
   return (
     catalogue === "all" &&

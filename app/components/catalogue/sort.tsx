@@ -47,7 +47,7 @@ export function ColumnHeads({ listing }: { listing: Listing }) {
   );
 }
 
-/** The same heads over a list that has one order; what they say stands in every row too. */
+/** The same heads over a list with a fixed order; hidden from screen readers, because every row says the same. */
 export function PlainHeads() {
   const t = useTexts();
   return (

@@ -4,8 +4,8 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
 /**
- * The live chat of the page's language, after consent. It loads when it is opened, and anew on each page: the one before
- * goes with its page; Escape closes it. The sandbox gives it no origin, so neither the shop's cookies nor its pages are in its reach.
+ * The live chat of the page's language, after consent. It loads when it is opened, and again on each page: it ends with
+ * its page. Escape closes it. The sandbox gives it no origin, so it reaches neither the shop's cookies nor its pages.
  */
 export function Chat() {
   const t = useTexts();

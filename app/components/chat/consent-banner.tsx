@@ -2,7 +2,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 
-/** Asked once, above the page and not over it, and only where there is something to ask for. */
+/** Asked once, above the page and never over it, and only if there is something to ask for. */
 export function ConsentBanner() {
   const t = useTexts();
   const { chat } = useHeader();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 
-/** A whole new document follows: what was loaded under the old choice is gone with the old one. */
+/** Loads a whole new document: everything loaded under the old choice ends with the old document. */
 export function ConsentForm({ children }: { children: ReactNode }) {
   const { lang } = useHeader();
   const { pathname, search } = useLocation();
