@@ -73,8 +73,8 @@ async function tryLogin(
 }
 
 /**
- * Only a wrong password counts as a failed try. A pending or blocked account is told to its owner only; other errors
- * prove nothing.
+ * Only a wrong password counts as a failed try: of a pending or blocked account the password was right, and other
+ * errors prove nothing.
  */
 async function settle(turn: LoginTurn, error: Error): Promise<void> {
   if (isErpError(error, "BAD_CREDENTIALS")) return;

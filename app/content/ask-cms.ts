@@ -4,19 +4,19 @@ import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts
 import { arrivedContext, getLocale, leavingContext, log, shopContext, standInContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
-/** Milliseconds from the request's arrival for what a page does without: nobody waits for a banner. */
+/** Milliseconds from the request's arrival for content that a page can do without: no page waits for a banner. */
 const EXTRA_BUDGET_MS = 500;
 
 type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
-/** What a page of content cannot do without: 503 in the shop's own words when the content service gives nothing. */
+/** For content that a page needs: throws 503, in the shop's own words, if the content service gives nothing. */
 export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
   const answer = await tryCms(context, call, PAGE_BUDGET_MS);
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;
 }
 
-/** What a page of the shop can do without: null when the content service gives nothing, or not at once. */
+/** For content that a page can do without: null if the content service gives nothing, or not at once. */
 export async function askCmsIfAny<Outcome>(
   context: Readonly<RouterContextProvider>,
   call: Call<Outcome>,
@@ -25,7 +25,7 @@ export async function askCmsIfAny<Outcome>(
   return answer === null ? null : answer.outcome;
 }
 
-/** What a machine reads, which waits longer than a person would: null when the content service gives nothing. */
+/** For a machine, which waits longer than a person would: null if the content service gives nothing. */
 export async function askCmsPatiently<Outcome>(
   context: Readonly<RouterContextProvider>,
   call: Call<Outcome>,
@@ -35,8 +35,8 @@ export async function askCmsPatiently<Outcome>(
 }
 
 /**
- * Whatever goes wrong with content is no fault of the page, and the content service tells the log when it begins and ends.
- * An error that nobody expected is logged as such, and no more: content must never be what stops an order.
+ * A failure of content is no fault of the page; the content service logs the begin and end of an outage itself. An
+ * unexpected error is logged as such, and no more: content must never stop an order.
  */
 async function tryCms<Outcome>(
   context: Readonly<RouterContextProvider>,
@@ -58,14 +58,14 @@ async function tryCms<Outcome>(
   }
 }
 
-/** Rejects once nobody waits any more, whether the content service listens to the signal or not. */
+/** Rejects once the time is over, whether or not the content service listens to the signal. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
 
-/** Told apart by name: server and build may hold two copies of the class. */
+/** Recognized by name: server and build may hold two copies of the class. */
 function codeOf(error: unknown): string | null {
   const isKnown = error instanceof Error && error.name === "CmsError" && "code" in error;
   return isKnown ? String(error.code) : null;

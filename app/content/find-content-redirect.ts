@@ -6,8 +6,8 @@ import { createRedirectTable, type RedirectTable, type RedirectTarget } from "..
 import { askCmsIfAny } from "./ask-cms.ts";
 
 /**
- * Where the editors say that a path has gone, below the request's language and without a slash in front; null when they
- * say nothing, or their table cannot be read.
+ * The new place of a path according to the editors, below the request's language and without a slash in front; null if
+ * they name none, or if their table cannot be read.
  */
 export async function findContentRedirect(
   context: Readonly<RouterContextProvider>,
@@ -18,12 +18,12 @@ export async function findContentRedirect(
 }
 
 /**
- * By the rows themselves: content that is kept is the same object until it is read anew. One of each, for the origin asked
- * last: without PUBLIC_URL a shop on a private network has as many as anybody names.
+ * Keyed by the rows themselves: kept content is the same object until it is read again. Holds one table per key, for
+ * the last origin asked: without PUBLIC_URL a shop on a private network has as many origins as clients name.
  */
 const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: RedirectTable }>();
 
-/** What was said last of rows left out, of each shop's content. */
+/** The last messages about rows left out, by the shop's content service. */
 const said = new WeakMap<object, Set<string>>();
 
 function tableOf(rows: readonly ContentRedirect[], context: Readonly<RouterContextProvider>): RedirectTable {
@@ -38,7 +38,7 @@ function tableOf(rows: readonly ContentRedirect[], context: Readonly<RouterConte
   return table;
 }
 
-/** Rows that were read anew and are the same say nothing new. The last few versions, for there is one a language. */
+/** False for rows that were read again and are the same. Keeps the last few versions, because each language has its own. */
 function isNews(cms: object, version: string): boolean {
   const versions = said.get(cms) ?? new Set();
   said.set(cms, versions);

@@ -8,7 +8,7 @@ export const ARTICLES_A_PAGE = 6;
 
 /** One page of the news: two calls, whatever the number of articles. */
 export interface NewsData {
-  /** what stands above the list; null when nobody has written it */
+  /** the editors' introduction above the list; null if there is none */
   intro: Story | null;
   articles: readonly ArticleSummary[];
   /** counts from 0, as in every list's address */
@@ -16,7 +16,7 @@ export interface NewsData {
   pages: number;
 }
 
-/** Throws 404 for a page that is no number or past the end, 503 when the content service gives nothing. */
+/** Throws 404 for a page that is not a number or past the end, 503 if the content service gives nothing. */
 export async function loadNews({
   url,
   context,

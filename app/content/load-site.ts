@@ -5,10 +5,10 @@ import { closedBannersContext } from "../context.ts";
 import { type ShownBanner, shownBanners } from "../domain/shown-banners.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
 
-/** What of the content stands around every page. */
+/** The content around every page. */
 export interface SiteData {
   banners: ShownBanner[];
-  /** null while the content service gives nothing: the frame then shows what the configuration knows */
+  /** null if the content service gives nothing: the frame then shows the company of the configuration */
   company: Company | null;
 }
 

@@ -6,8 +6,8 @@ import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
 
 /**
- * The story at an address, in one call. `segment` is the last of the address; `folder` what stands before it. Throws 404
- * with the full path when there is none, 503 when the content service gives nothing.
+ * The story at an address, in one call. `segment` is the last part of the address, `folder` the part before it. Throws
+ * 404 with the full path if there is no such story, 503 if the content service gives nothing.
  */
 export async function loadStory(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
@@ -20,7 +20,7 @@ export async function loadStory(
   return story;
 }
 
-/** The draft of a story, for an editor; home is the one without an address. Throws as `loadStory` does. */
+/** The draft of a story, for an editor; the empty address is home. Throws as `loadStory` does. */
 export async function loadDraft(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   address: string,

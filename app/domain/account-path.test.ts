@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isAccountPath } from "./account-path.ts";
 
-/** Layouts whose pages sell and inform; besides them, what answers with no page of its own. */
+/** Layouts whose pages sell and inform; besides these, routes that answer with no page of their own. */
 const WITHOUT_ACCOUNT = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
 const OTHERWISE: Record<string, boolean> = { "favorites/:page": true };
 

@@ -1,4 +1,4 @@
-/** First segments after the language of the pages that say what `locales/…/account.ts` has. */
+/** First segments, after the language, of the pages that use the texts of `locales/…/account.ts`. */
 const ACCOUNT = new Set([
   "cart",
   "empty-cart",
@@ -18,7 +18,7 @@ const ACCOUNT = new Set([
   "restore-email",
 ]);
 
-/** Whether the page of a path is about ordering, orders, invoices or an account, and so needs the texts of these. */
+/** True if the page of a path is about ordering, orders, invoices or an account, and so needs their texts. */
 export function isAccountPath(pathname: string): boolean {
   return ACCOUNT.has(pathname.split("/")[2] ?? "");
 }

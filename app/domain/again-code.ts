@@ -1,7 +1,7 @@
 import { MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { Fate } from "./fit-into-cart.ts";
 
-/** What came of ordering again: one fate for each line of the order, in the order of its lines. */
+/** The outcome of ordering again: one fate for each line of the order, in the order of its lines. */
 export type AgainOutcome = readonly Fate[];
 
 const LETTERS = {
@@ -15,7 +15,7 @@ const LETTERS = {
   tooManyLines: "f",
 } as const satisfies Record<Fate, string>;
 
-/** An outcome as an address has it: a letter a line, equal neighbours counted, so that 1,000 lines fit. */
+/** An outcome as it stands in an address: a letter per line, equal neighbours counted, so that 1,000 lines fit. */
 export function toAgainCode(outcome: AgainOutcome): string {
   const runs: { fate: Fate; count: number }[] = [];
   for (const fate of outcome) {
@@ -26,7 +26,7 @@ export function toAgainCode(outcome: AgainOutcome): string {
   return runs.map(({ fate, count }) => LETTERS[fate] + (count > 1 ? count : "")).join("");
 }
 
-/** The outcome of a code from outside; null unless it is, to the letter, one of an order of so many lines. */
+/** Parses a code from outside; null unless it is exactly the code of an outcome with so many lines. */
 export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
   if (code.length > 4 * MAX_CART_LINES || !/^(?:[a-z](?:[1-9]\d{0,3})?)+$/.test(code)) return null;
   const outcome: Fate[] = [];

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
 
-/** The lines of which a cancellation may be requested: still to be delivered, and not requested before. */
+/** The lines whose cancellation may be requested: still to be delivered, and not requested before. */
 export function cancellableLines({
   status,
   lines,
@@ -11,12 +11,12 @@ export function cancellableLines({
   return lines.filter(({ position, open }) => open > 0 && !requested.has(position));
 }
 
-/** Positions of all lines of which a cancellation was requested. */
+/** Positions of all lines whose cancellation was requested. */
 function requestedPositions({ cancellations }: Pick<Order, "cancellations">): ReadonlySet<number> {
   return new Set(cancellations.flatMap(({ lines }) => lines));
 }
 
-/** The requested ones to be marked: of what was wholly delivered nothing is left to be cancelled. */
+/** The requested positions to be marked, without wholly delivered lines: there is nothing left to cancel. */
 export function markedPositions({ lines, cancellations }: Pick<Order, "lines" | "cancellations">): ReadonlySet<number> {
   const requested = requestedPositions({ cancellations });
   const marked = lines.filter(({ position, quantity, delivered }) => requested.has(position) && delivered < quantity);

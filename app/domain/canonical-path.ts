@@ -1,4 +1,7 @@
-/** The one spelling of a path: no empty segments, no trailing slash, no needless escapes. Equal input means it is that already. */
+/**
+ * The one spelling of a path: no empty segments, no trailing slash, no needless escapes. Returns a canonical path
+ * unchanged.
+ */
 export function canonicalPath(pathname: string): string {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   return `/${segments.map(canonicalSegment).join("/")}`;

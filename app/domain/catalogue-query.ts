@@ -4,14 +4,14 @@ import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-l
 export const PAGE_SIZES = [24, 48, 96] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Filters of several values at once, in the order of the page. */
+/** Filters that take several values at once, in the order of the page. */
 export const FACETS = ["availability", "group", "manufacturer", "brand"] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The parameters of a list's address; `more` names the filters whose values are all asked for. */
+/** The parameters of a list's address; `more` names the filters of which all values are asked for. */
 export const LISTING_QUERIES = ["query", "line", ...FACETS, "sort", "size", "more"] as const;
 
-/** A catalogue page as its address says it. Values nobody offers are left out: an old link still shows something. */
+/** A catalogue page as its address says it. Values that are not offered are left out: an old link still shows something. */
 export interface CatalogueQuery {
   query: string;
   availability: string[];
@@ -23,13 +23,13 @@ export interface CatalogueQuery {
   size: PageSize;
 }
 
-/** The sort that an address without one means. */
+/** The sort of an address that names none. */
 export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
   if (query !== "") return "relevance";
   return catalogue === "replacements" ? "replaced" : "number";
 }
 
-/** The sorts a list offers: the best match needs a text, the number replaced the list of replacements. */
+/** The sorts that a list offers: the best match needs a text, the replaced number needs the list of replacements. */
 export function sortsOffered(catalogue: "all" | "replacements", query: string): Sort[] {
   return SORTS.filter(
     (sort) => (sort !== "relevance" || query !== "") && (sort !== "replaced" || catalogue === "replacements"),
@@ -57,7 +57,7 @@ export function parseCatalogueQuery(
   };
 }
 
-/** The query part of an address, "" or beginning with "?"; what goes without saying is not said. */
+/** The query part of an address, "" or beginning with "?"; default values are left out. */
 export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements" = "all"): string {
   const params = new URLSearchParams();
   if (query.query) params.set("query", query.query);
@@ -69,7 +69,7 @@ export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** What the ERP is asked. `page` counts from 0 here, from 1 there. */
+/** The request to the ERP. `page` counts from 0 here, from 1 there. */
 export function toSearchRequest(
   query: CatalogueQuery,
   page: number,

@@ -38,7 +38,7 @@ export function ArticleSlider({ slider: { id, title, articles } }: { slider: Art
   );
 }
 
-/** Where a row is scrolled to. Nothing overflows before scripts have looked: without them no button is there. */
+/** Where a row is scrolled to. Nothing overflows until scripts have measured: without scripts there are no buttons. */
 function useEnds(row: RefObject<HTMLUListElement | null>): { overflows: boolean; atStart: boolean; atEnd: boolean } {
   const [ends, setEnds] = useState({ overflows: false, atStart: true, atEnd: false });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
 import { StoryHead } from "./story-head.tsx";
 
-/** An article: what it is about in a few sentences, then all of it, then what belongs to it. */
+/** An article: its introduction, then the whole text, then whatever is related to it. */
 export function ArticleText({
   story,
   article: { date, intro, body, related },

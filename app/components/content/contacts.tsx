@@ -2,7 +2,7 @@ import type { ContactsBlock } from "#cms/contract/blocks.ts";
 import { telHref } from "../../domain/tel-href.ts";
 import { Section } from "./section.tsx";
 
-/** Whom to call or write to. */
+/** The persons to call or write to. */
 export function Contacts({ contacts: { id, title, contacts } }: { contacts: ContactsBlock }) {
   return (
     <Section id={id} title={title}>

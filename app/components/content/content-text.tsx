@@ -9,7 +9,7 @@ import { TEXT_SIZES } from "./picture-figure.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SafeLink } from "./safe-link.tsx";
 
-/** An editor's running text, with the shop's own links and pictures, and with its blocks where some stand within. */
+/** An editor's running text, with the shop's own links and pictures, and with any blocks within it. */
 export function ContentText({ text }: { text: RichTextTree }) {
   return (
     <div className="prose">
@@ -29,10 +29,10 @@ function TextPicture({ picture, caption }: { picture: Picture; caption: string }
   );
 }
 
-/** What scrolls must be reachable without a pointer (WCAG 2.1.1), though there is nothing in it to press. */
+/** A scrolling element must be reachable without a pointer (WCAG 2.1.1), even if nothing in it can be pressed. */
 const REACHABLE = { tabIndex: 0 };
 
-/** Wider than the page it scrolls by itself, by keyboard too. */
+/** A table that is wider than the page scrolls by itself, by keyboard too. */
 function ScrolledTable({ children }: { children?: ReactNode }) {
   const t = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { LinksBlock } from "#cms/contract/blocks.ts";
 import { SafeLink } from "./safe-link.tsx";
 import { Section } from "./section.tsx";
 
-/** Where to go on. */
+/** Links to further pages. */
 export function Links({ links: { id, title, links } }: { links: LinksBlock }) {
   return (
     <Section id={id} title={title}>

@@ -13,7 +13,7 @@ import { StoryAside } from "./story-aside.tsx";
 import { ContentCrumbs } from "./story-crumbs.tsx";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
-/** News and actions: what the editors say of them, on the first page, and the articles. */
+/** News and actions: the editors' introduction, on the first page only, and the articles. */
 export function NewsPage({ news: { intro, articles, page, pages } }: { news: NewsData }) {
   const t = useTexts();
   const { lang, origin, shopName } = useHeader();

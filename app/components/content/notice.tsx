@@ -4,7 +4,7 @@ import { ContentText } from "./content-text.tsx";
 
 const ICONS = { info: "info", good: "good", warn: "warning" } as const;
 
-/** Something to know within a page. It was there when the page came, so nothing announces it. */
+/** A notice within a page. It has been there since the page loaded, so screen readers do not announce it. */
 export function Notice({ notice: { tone, title, text } }: { notice: NoticeBlock }) {
   return (
     <div className={`note note--${tone}`} role="note">

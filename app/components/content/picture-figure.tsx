@@ -5,7 +5,7 @@ import { ContentPicture } from "./picture.tsx";
 /** As wide as running text, at most. */
 export const TEXT_SIZES = "(min-width: 44rem) 42rem, 92vw";
 
-/** A picture within a text, with its caption. A picture that is not shown takes both along: a caption says nothing alone. */
+/** A picture within a text, with its caption. Without a picture there is no caption either: alone it says nothing. */
 export function PictureFigure({ picture, caption, eager }: { picture: Picture; caption: string; eager?: boolean }) {
   if (!shownPicture(picture)) return null;
   return (

@@ -2,8 +2,8 @@ import type { Picture } from "#cms/contract/picture.ts";
 import { pictureSources } from "../../domain/picture-sources.ts";
 
 /**
- * A picture of content, in a size that fits: `sizes` says how wide it stands, as in HTML. Its place is kept while it
- * loads. Nothing when it lies where our pages load none from.
+ * A picture of content, in a size that fits: `sizes` says how wide it is shown, as in HTML. Its place is kept while it
+ * loads. Renders nothing if its address is not one from which our pages load pictures.
  */
 export function ContentPicture({
   picture,
@@ -14,7 +14,7 @@ export function ContentPicture({
   picture: Picture;
   sizes: string;
   className?: string;
-  /** for the one that is seen first */
+  /** for the picture that is seen first */
   eager?: boolean;
 }) {
   const sources = pictureSources(picture);

@@ -5,7 +5,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** From a product line's page to its products. */
+/** Leads from a product line's page to its products. */
 export function ProductLineLead({ lead: { line, text } }: { lead: ProductLineBlock }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -39,7 +39,10 @@ const parts: RichTextParts = {
   Blocks: ({ blocks }) => <div>{blocks.map(({ type }) => type).join()}</div>,
 };
 
-/** How the shop's answer differs from Storyblok's, and why. What stands here is left out of, or put into, what Storyblok expects. */
+/**
+ * The differences between the shop's answer and Storyblok's, and why. Each one is removed from, or put into,
+ * Storyblok's expected HTML.
+ */
 const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   {
     why: "no inline style passes the policy: a class says the alignment",
@@ -94,7 +97,7 @@ const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   { why: "XHTML's way of closing, which is React's", from: /<(br|hr)>/g, to: "<$1/>" },
 ];
 
-/** Cases of renderers that the case itself brings along: the shop has none of them, and renders what it always does. */
+/** Cases that bring renderers of their own: the shop has none of these, and renders as always. */
 const WITHOUT_CUSTOM: Record<string, string> = {
   "renders custom node and mark overrides":
     '<h2>Custom Rich Text Test</h2><p>This is a <strong>bold text</strong> with a blue color and a link to <a href="/en/richtext">some <em>Italic</em> link</a>.</p>',

@@ -5,17 +5,17 @@ import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
 import { textId } from "../../domain/text-anchor.ts";
 
-/** What rich text is made with besides elements of its own: it knows neither where links lead nor what blocks look like. */
+/** The parts that rich text is given from outside: it knows neither where links lead nor how blocks look. */
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;
-  /** `caption` is empty where no figure may stand, and where there is none */
+  /** `caption` is empty if there is none, or if the picture is where no figure may stand */
   Picture: ComponentType<{ picture: Picture; caption: string }>;
-  /** what a table stands in: it may be wider than its page */
+  /** the element around a table, which may be wider than its page */
   Table: ComponentType<{ children: ReactNode }>;
 }
 
-/** An editor's text as elements. Nothing but the nodes and marks of the contract can come out of it. */
+/** An editor's text as elements. Renders only the nodes and marks of the contract. */
 export function RichText({ text, parts }: { text: RichTextTree; parts: RichTextParts }) {
   return <Nodes nodes={text} parts={parts} />;
 }
@@ -23,7 +23,7 @@ export function RichText({ text, parts }: { text: RichTextTree; parts: RichTextP
 interface NodesProps {
   nodes: RichTextTree;
   parts: RichTextParts;
-  /** within a paragraph, where no figure may stand */
+  /** within a paragraph, which may contain no figure */
   inline?: boolean;
 }
 
@@ -36,7 +36,10 @@ function Nodes({ nodes, parts, inline = false }: NodesProps) {
   );
 }
 
-/** Nodes of a text are named by nothing but their place, and never change it: children written out, not a list with keys. */
+/**
+ * A text's nodes have no ids, only places, and never change them: so they are written out as children, not as a list
+ * with keys.
+ */
 function inOrder(children: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...children);
 }
@@ -105,7 +108,7 @@ function toElement(node: RichNode, parts: RichTextParts, inline: boolean): React
   }
 }
 
-/** Rows of header cells at the top are its head. */
+/** Rows of header cells at the top become the table's head. */
 function Table({ rows, parts }: { rows: RichTextTree; parts: RichTextParts }) {
   const first = rows.findIndex((row) => row.type !== "row" || row.children.some(isBodyCell));
   const head = rows.slice(0, first === -1 ? rows.length : first);
@@ -130,7 +133,7 @@ function headRow(row: RichNode, parts: RichTextParts): ReactNode {
 
 interface CellProps {
   cell: Extract<RichNode, { type: "cell" }>;
-  /** what a header cell is a header of */
+  /** the direction that a header cell applies to */
   scope: "col" | "row";
   parts: RichTextParts;
 }
@@ -176,7 +179,7 @@ function toMarked(text: ReactNode, mark: RichMark): ReactNode {
   }
 }
 
-/** Neighbours that lead to the same place are one link, whatever else is marked within. */
+/** Neighbours that lead to the same place become one link, whatever else is marked within. */
 function linked(nodes: RichTextTree): { link: ContentLink | null; group: RichNode[] }[] {
   const groups: { link: ContentLink | null; group: RichNode[] }[] = [];
   for (const node of nodes) {

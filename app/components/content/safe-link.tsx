@@ -5,7 +5,10 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** A link of content: a page of ours, a page elsewhere, or a person. Where it may not lead, its text stays without it. */
+/**
+ * A link of content: to a page of ours, to another site, or to a person. If the target is not allowed, only the text is
+ * shown.
+ */
 export function SafeLink({
   link,
   className,

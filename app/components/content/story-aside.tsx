@@ -4,7 +4,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 
-/** Beside a page: the others of its kind, and whom to ask. */
+/** Beside a page: the other pages of its kind, and the contacts for questions. */
 export function StoryAside({ slug }: { slug: string }) {
   const t = useTexts();
   const header = useHeader();

@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 
-/** Where a story stands: below home, an article below the news. */
+/** The way to a story: below home; for an article below the news. */
 export function ContentCrumbs({ title, inNews = false }: { title: string; inNews?: boolean }) {
   const t = useTexts();
   const { lang } = useHeader();

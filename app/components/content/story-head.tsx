@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Story } from "#cms/contract/story.ts";
 import { PictureFigure } from "./picture-figure.tsx";
 
-/** Title and picture of a page: a drawing stands beside the title, a photograph below it. */
+/** Title and picture of a page: a drawing is shown beside the title, a photograph below it. */
 export function StoryHead({
   story: { title, picture },
   children,

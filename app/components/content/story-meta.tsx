@@ -8,7 +8,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** What search engines get to know of a story: nothing of a draft. */
+/** The head of a story for search engines, which are kept away from drafts. */
 export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: boolean }) {
   const t = useTexts();
   const { lang, origin, shopName } = useHeader();

@@ -8,7 +8,7 @@ import { StoryHead } from "./story-head.tsx";
 import { StoryMeta } from "./story-meta.tsx";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
-/** Whatever an editor wrote, page or article. `noindex` for a draft. */
+/** Shows any story that an editor wrote, page or article. `noindex` for a draft. */
 export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean }) {
   const { lang } = useHeader();
   const { title, language, slug, content } = story;

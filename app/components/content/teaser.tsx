@@ -7,16 +7,16 @@ import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ContentPicture } from "./picture.tsx";
 
-/** An article in a list or in the slider: all of it opens the article, and its title is the link. */
+/** An article in a list or in the slider: a click anywhere on it opens the article, and its title is the link. */
 export function Teaser({
   article: { slug, title, intro, date, picture, language },
   heading: Heading,
   sizes,
 }: {
   article: ArticleSummary;
-  /** of the level below that of the list's own */
+  /** one level below the list's own heading */
   heading: "h2" | "h3";
-  /** how wide the picture stands */
+  /** how wide the picture is shown */
   sizes: string;
 }) {
   const t = useTexts();
@@ -28,7 +28,7 @@ export function Teaser({
     <li className="teaser">
       {shown && (
         <div className="teaser__pic">
-          {/* the title says it: read out, the picture would only repeat it */}
+          {/* the title already says it: a screen reader would read it twice */}
           <ContentPicture picture={{ ...shown, alt: "" }} sizes={sizes} />
         </div>
       )}
@@ -46,7 +46,7 @@ export function Teaser({
   );
 }
 
-/** `news/open-day` → `/en/news/open-day`; an article that stands elsewhere is a page like any other. */
+/** `news/open-day` → `/en/news/open-day`; an article outside of that folder has the address of any other page. */
 function articleHref(lang: string, slug: string): string {
   return slug.startsWith("news/")
     ? href("/:lang/news/:slug", { lang, slug: slug.slice("news/".length) })

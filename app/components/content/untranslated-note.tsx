@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Says that a text comes in another language than the page; nothing when it does not. */
+/** Says that a text is in another language than the page; renders nothing if it is not. */
 export function UntranslatedNote({ language }: { language: Locale }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
 
-/** Status, sentence, the full path of what was not found, and a way on. Without JavaScript the way on is its link. */
+/** Status, sentence, the full path if it was not found, and a way on. Without JavaScript the way on is only a link. */
 export function ErrorScreen({ answer }: { answer: { status: number; data: unknown } | null }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
@@ -39,13 +39,13 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   );
 }
 
-/** What the router itself refused: an unknown path, a method or form that no page takes. */
+/** The kind of an error of the router itself: an unknown path, or a method or form that no page takes. */
 function kindOf(status: number): PageErrorKind {
   if (status === 404) return "not-found";
   return status < 500 ? "bad-request" : "unknown";
 }
 
-/** Leads on after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */
+/** Opens the next page after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */
 function LeadOn({ exit: { page, path, automatic } }: { exit: ErrorExit }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export function AccountFigures({ summary }: { summary: FinanceSummary }) {
   );
 }
 
-/** What is left of the limit, or by how much it is exceeded; nothing where there is no limit to speak of. */
+/** The rest of the limit, or by how much it is exceeded; renders nothing if there is no limit. */
 function Room({ summary: { creditLimit, creditUsed } }: { summary: FinanceSummary }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -3,7 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** What is open, by how late it is. */
+/** The open amounts, by how late they are. */
 export function Ageing({ summary: { ageing, open } }: { summary: FinanceSummary }) {
   const t = useTexts();
   const { lang } = useHeader();

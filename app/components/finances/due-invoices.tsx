@@ -17,7 +17,7 @@ export interface DueView {
   pages: number;
 }
 
-/** What has to be paid first. Null when it cannot be read: the figures above still stand. */
+/** The invoices to be paid first. `due` is null if they cannot be read: the figures above are shown all the same. */
 export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurCents }) {
   const t = useTexts();
   const { lang, rights } = useHeader();
@@ -124,7 +124,7 @@ function SumRow({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-/** The other pages, for the same period of the statement. */
+/** Links to the other pages of due invoices, which keep the statement's period. */
 function DuePages({ due: { page, pages } }: { due: DueView }) {
   const { lang } = useHeader();
   const [params] = useSearchParams();

@@ -12,14 +12,14 @@ export interface FinancesView {
   summary: FinanceSummary;
   /** null when they cannot be read */
   due: DueView | null;
-  /** null where the ERP keeps no statement */
+  /** null if the ERP keeps no statement */
   statement: StatementView | null;
   partner: string;
   /** local date */
   today: string;
 }
 
-/** How the customer stands: figures, what is due, how old it is, and what was booked. */
+/** The customer's account: figures, due invoices, their age, and the bookings. */
 export function FinancesPage({ page: { summary, due, statement, partner, today } }: { page: FinancesView }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -3,7 +3,7 @@ import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { useHeader } from "../header/use-header.ts";
 import { Link } from "../ui/link.tsx";
 
-/** An invoice's number; a link for who may see invoices, which not everybody may who sees the finances. */
+/** An invoice's number; a link only for a person who may see invoices: not everybody who sees the finances may. */
 export function InvoiceLink({ id, number }: { id: InvoiceId; number: string }) {
   const { lang, rights } = useHeader();
   if (!rights.invoices) return <span className="num">{number}</span>;

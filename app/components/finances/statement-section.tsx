@@ -11,11 +11,11 @@ import { StatementTable } from "./statement-table.tsx";
 export interface StatementView {
   reading: StatementReading;
   period: StatementPeriod | null;
-  /** its first part; null when the period is wrong, or it cannot be read */
+  /** the first part of the statement; null if the period is wrong, or if it cannot be read */
   shown: Statement | null;
 }
 
-/** The statement of account: its period, the downloads, and as much of it as a page holds. */
+/** The statement of account: its period, the downloads, and as many movements as a page holds. */
 export function StatementSection({ view: { reading, period, shown }, today }: { view: StatementView; today: string }) {
   const t = useTexts();
   const { lang } = useHeader();

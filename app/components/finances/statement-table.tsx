@@ -89,7 +89,7 @@ function MovementRow({
   );
 }
 
-/** What lies between the movements shown and the closing balance, so that the columns add up. */
+/** The sums between the last movement shown and the closing balance, so that the columns add up. */
 function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -108,7 +108,7 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
   );
 }
 
-/** The last three columns; null where a movement has nothing in one. */
+/** The last three columns; null where a movement has no amount in one of them. */
 function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: EurCents | null; balance: EurCents }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -141,7 +141,7 @@ function negative(amount: EurCents): EurCents {
   return toEurCents(-amount);
 }
 
-/** Where the further movements are: in the downloads, and in the period from the last day shown on. */
+/** Where to find the further movements: in the downloads, or in a period that begins on the last day shown. */
 function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -162,7 +162,7 @@ function More({ shown, period }: { shown: readonly Movement[]; period: Statement
   );
 }
 
-/** A document is booked, paid and set off on the same day, so no field tells movements apart: their place does. */
+/** A document can be booked, paid and set off on one day, so no field identifies a movement: its place is its key. */
 function withBalances(opening: EurCents, rows: readonly Movement[]) {
   let balance = opening;
   return rows.map((movement, index) => {

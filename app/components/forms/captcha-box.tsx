@@ -10,7 +10,7 @@ interface CaptchaBoxProps {
   leads: boolean;
 }
 
-/** The built-in captcha. A new challenge is a new box, unticked; under the same one a tick stands. */
+/** The built-in captcha. A new challenge renders a new, unticked box; under the same challenge a tick stays. */
 export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: CaptchaBoxProps) {
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
         </span>
       </label>
       <input type="hidden" name={fields.token} value={token} />
-      {/* No person sees or reaches it; a program that fills in every field does. */}
+      {/* A person neither sees nor reaches this field; a program that fills in every field does. */}
       <div className="trap" aria-hidden="true">
         <input type="text" name={fields.trap} tabIndex={-1} autoComplete="off" />
       </div>

@@ -4,14 +4,14 @@ import { CaptchaBox } from "./captcha-box.tsx";
 import { Recaptcha } from "./recaptcha-box.tsx";
 
 interface CaptchaProps {
-  /** of the page, until a refusal brings another one */
+  /** the page's challenge, until a refusal brings another one */
   challenge: CaptchaChallenge;
   refusal?: CaptchaRefusal;
-  /** No other field is wrong: those come first, and the form library leads to them. */
+  /** True if no other field is wrong: the form library leads to wrong fields first. */
   leads: boolean;
 }
 
-/** Tells people from programs: the built-in checkbox, or reCAPTCHA where the shop is set up with it. */
+/** Tells people from programs: with the built-in checkbox, or with reCAPTCHA if the shop is set up for it. */
 export function Captcha({ challenge, refusal, leads }: CaptchaProps) {
   const present = refusal?.challenge ?? challenge;
   return present.kind === "recaptcha" ? (

@@ -2,14 +2,14 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** After a refused form, above it: how many fields want another look, each with its sentence and a link to it. */
+/** Above a refused form: how many fields are wrong, each with its sentence and a link to it. */
 export function ErrorSummary({
   fields,
   labels = {},
   captcha,
 }: {
   fields: FieldMetadata<string>[];
-  /** of fields that are called otherwise than on the registration */
+  /** labels of fields that have other names than on the registration form */
   labels?: Partial<Record<string, string>>;
   captcha?: boolean;
 }) {

@@ -2,7 +2,7 @@ import type { PeriodReading } from "../../domain/period.ts";
 import { useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
 
-/** From and to of a list or statement, tied to their errors. Part of a GET form: the address carries them. */
+/** The first and last day of a list or statement, tied to their errors. Part of a GET form: the address carries them. */
 export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodReading }) {
   const t = useTexts();
   return (["from", "to"] as const).map((name) => (
@@ -13,7 +13,7 @@ export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodRe
         type="date"
         id={name}
         name={name}
-        // A date field shows nothing of what is no date: a text field keeps it.
+        // A date field drops text that is not a date: a text field keeps it.
         {...(errors[name] === "date" && { type: "text" })}
         key={typed[name]}
         defaultValue={typed[name]}

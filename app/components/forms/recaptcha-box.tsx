@@ -14,7 +14,7 @@ interface RecaptchaProps {
   refusal?: CaptchaRefusal;
 }
 
-/** reCAPTCHA v2; without JavaScript Google's own form in a frame, whose code the person copies into the field. */
+/** reCAPTCHA v2. Without JavaScript a frame shows Google's own form, whose code the person copies into the field. */
 export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -39,7 +39,7 @@ export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   );
 }
 
-/** Puts Google's widget into a place. Returns what it said since the last refusal; null when nothing. */
+/** Puts Google's widget into a place. Returns its state since the last refusal; null if nothing happened. */
 function useWidget(
   place: React.RefObject<HTMLDivElement | null>,
   siteKey: string | null,
@@ -48,7 +48,7 @@ function useWidget(
   const { lang } = useHeader();
   const [said, setSaid] = useState<CaptchaError | "ticked" | null>(null);
 
-  // What was answered is spent with the form, unless other fields were refused before it was looked at.
+  // The answer is spent with the form, unless other fields were refused before the answer was checked.
   useEffect(() => {
     if (!refusal || refusal.ticked) return;
     setSaid(null);

@@ -7,7 +7,7 @@ import {
   requireRecaptcha,
 } from "./recaptcha-client.ts";
 
-/** As much of a document as the client uses: scripts can be made, and are put into the head. */
+/** The parts of a document that the client uses: scripts can be created, and are put into the head. */
 function createDocument() {
   const scripts: HTMLScriptElement[] = [];
   const document = {

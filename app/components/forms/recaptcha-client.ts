@@ -1,4 +1,4 @@
-/** What of Google's reCAPTCHA v2 the shop uses, in the browser. */
+/** The part of Google's reCAPTCHA v2 that the shop uses, in the browser. */
 export interface RecaptchaApi {
   ready(callback: () => void): void;
   render(element: HTMLElement, options: Record<string, unknown>): number;
@@ -6,7 +6,7 @@ export interface RecaptchaApi {
   reset(widget?: number): void;
 }
 
-/** The window the widget lives in. */
+/** The window that the widget lives in. */
 export interface RecaptchaWindow {
   grecaptcha?: RecaptchaApi;
   document: Document;
@@ -16,14 +16,14 @@ export interface RecaptchaOptions {
   siteKey: string | null;
   language: string;
   onSuccess(): void;
-  /** the tick is taken back */
+  /** the tick has expired */
   onExpired(): void;
   onError(): void;
 }
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js?render=explicit";
 
-/** Loads the script once a page. Rejects with 'Failed to load script' when the browser cannot. */
+/** Loads the script once per page. Rejects with 'Failed to load script' if the browser cannot load it. */
 export function loadRecaptcha(
   { document }: RecaptchaWindow,
   language: string,
@@ -47,12 +47,12 @@ export function loadRecaptcha(
   return promise;
 }
 
-/** One script a document, however often the form is shown. */
+/** One script per document, however often the form is shown. */
 const loading = new WeakMap<Document, Promise<void>>();
 
 /**
- * Puts the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without a place,
- * and 'reCAPTCHA is not loaded' before the script is ready.
+ * Puts the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without an
+ * element, and 'reCAPTCHA is not loaded' before the script is ready.
  */
 export function renderRecaptcha(
   window: RecaptchaWindow,
@@ -70,7 +70,7 @@ export function renderRecaptcha(
   });
 }
 
-/** The script's own object. Throws 'reCAPTCHA is not loaded' while it is not there. */
+/** The script's own object. Throws 'reCAPTCHA is not loaded' until it is there. */
 export function requireRecaptcha({ grecaptcha }: RecaptchaWindow): RecaptchaApi {
   if (!grecaptcha || typeof grecaptcha.render !== "function") throw new Error("reCAPTCHA is not loaded");
   return grecaptcha;

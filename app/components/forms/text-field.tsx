@@ -5,7 +5,7 @@ import { FieldErrorText } from "./field-error-text.tsx";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 interface TextFieldProps {
-  /** of the form library, or of a form that does without it */
+  /** a field of the form library, or of a form that does without it */
   field: Pick<FieldMetadata<string>, "id" | "name" | "key" | "initialValue" | "errors" | "errorId">;
   label: string;
   hint?: string;
@@ -15,9 +15,7 @@ interface TextFieldProps {
   required?: boolean;
 }
 
-/**
- * Label above, hint and error below, all tied to the field; what was typed comes back with the error, but for passwords.
- */
+/** Label above, hint and error below, all tied to the field; the typed text comes back with the error, except for passwords. */
 export function TextField({
   field,
   label,

@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * An input that forgets what was typed once its form was answered, refused or taken: a password is typed anew each time.
- * Every answer is a navigation, and each of those has a key of its own. The element stays the same, for the form library
- * may have put the focus on it; the first key empties nothing, for a person may type before the scripts are there.
+ * An input that is emptied once its form has been answered, refused or accepted: a password is typed again each time.
+ * Every answer is a navigation, and each navigation has a key of its own. The element stays the same, because the form
+ * library may have put the focus on it. The first key empties nothing, because a person may type before the scripts
+ * have loaded.
  */
 export function useForgetfulInput({ forgets }: { forgets: boolean }): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);

@@ -3,10 +3,10 @@ import { type Navigation, useNavigation } from "react-router";
 
 type Sending = Pick<Navigation, "state" | "formData">;
 
-/** Stands for the router's own answer, where it is given: the guide shows its forms while they are being sent. */
+/** Replaces the router's own state if given: the guide shows its forms as if they were being sent. */
 export const SendingContext = createContext<Sending | null>(null);
 
-/** The form that is being sent, or the next page that is on its way. */
+/** The form that is being sent, or the next page while it loads. */
 export function useSending(): Sending {
   const sending = useNavigation();
   return useContext(SendingContext) ?? sending;

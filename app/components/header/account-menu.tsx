@@ -8,13 +8,13 @@ import { MenuLinks } from "../ui/menu-links.tsx";
 import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The way in for a visitor, 'Guest' for a guest, a menu under their name for a customer. */
+/** For a visitor the login, for a guest 'Guest', for a customer a menu under their name. */
 export function AccountMenu() {
   const t = useTexts();
   const header = useHeader();
   const { lang, person, name } = header;
   const { pathname, search } = useLocation();
-  // Back to where one came from; the ways in themselves are no such place.
+  // Login leads back to the present page, unless that page belongs to the login itself.
   const back = /\/(?:login|register|forgot-password|register-success|restore-email)$/.test(pathname)
     ? search.replace(/^(?!\?redirectTo=).*/, "")
     : `?redirectTo=${encodeURIComponent(pathname + search)}`;
@@ -37,7 +37,7 @@ export function AccountMenu() {
         <div className="panel">
           <MenuLinks menu={ACCOUNT_MENU} />
           <hr />
-          {/* A whole new document: nothing of the session stays in memory. */}
+          {/* Loads a whole new document: nothing of the session stays in memory. */}
           <form method="post" action={href("/:lang/logout", { lang })}>
             <button type="submit">{t("header.logout")}</button>
           </form>

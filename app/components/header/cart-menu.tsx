@@ -9,7 +9,7 @@ import { Link } from "../ui/link.tsx";
 import { Scrim } from "./scrim.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The active cart's number of lines, the first of them and the way in; the other carts, and a new one. */
+/** The active cart's number of lines, its first lines and the link to it; the other carts, and a new one. */
 export function CartMenu() {
   const t = useTexts();
   const { carts, inCart } = useHeader();
@@ -74,7 +74,7 @@ function Carts() {
   );
 }
 
-/** As far as the menu shows them. A title is there when the shop has just shown it. */
+/** The first lines, as many as the menu shows. A line has a title only if the shop has just shown it. */
 function FirstLines({ count }: { count: number }) {
   const t = useTexts();
   const { lang, inCart } = useHeader();

@@ -9,7 +9,7 @@ import { ProductNav, SiteMenu } from "./product-menu.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The frame's head on every page. Menus are `details`: they work without JavaScript, and scripts close them on a new page. */
+/** The header of every page. Menus are `details`: they work without JavaScript, and scripts close them on a new page. */
 export function Header() {
   const t = useTexts();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ const LANGUAGES = [
   { lang: "en", name: "header.english" },
 ] as const;
 
-/** Keeps the page, changes its language, and remembers the choice. A whole new document: texts are loaded by language. */
+/** Keeps the page, changes its language, and remembers the choice. Loads a whole new document: texts are loaded by language. */
 export function LanguageSwitch({ className, label }: { className: string; label: string }) {
   const t = useTexts();
   const { lang: current } = useHeader();

@@ -16,7 +16,7 @@ export function lineHref(lang: Locale, line: ProductLine): string {
   return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
 
-/** One button for everything below 1131 px; the language stands in it on a phone. */
+/** One button for everything below 1131 px; on a phone it holds the language too. */
 export function SiteMenu() {
   const t = useTexts();
   return (
@@ -89,7 +89,7 @@ function AllLinks() {
   );
 }
 
-/** The lines, and what belongs to each: the bar has their names alone. */
+/** The product lines, each with what belongs to it: the bar has only their names. */
 function LineLinks() {
   const t = useTexts();
   const { lang } = useHeader();
@@ -128,13 +128,13 @@ function InfoLinks() {
   );
 }
 
-/** What the links of these menus are marked by: the screen, and the product line of its goods. */
+/** The place by which these menus mark their links: the screen, and the product line of its goods. */
 function usePlace(): { screen: string | undefined; line: string | null } {
   const { pathname, search } = useLocation();
   return { screen: pathname.split("/")[2], line: new URLSearchParams(search).get("line") };
 }
 
-/** The product line whose goods or whose own page these are, if any. */
+/** The product line that this page is about, or whose goods it lists, if any. */
 function useHere(): string | undefined {
   const { screen, line } = usePlace();
   return screen === "catalogue" ? (line ?? undefined) : screen;

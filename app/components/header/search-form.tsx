@@ -6,7 +6,7 @@ import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx"
 import { useHeader } from "./use-header.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** The largest thing of every page: a plain form to the catalogue, which scripts make suggest while somebody types. */
+/** The most prominent part of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
 export function SearchForm() {
   const t = useTexts();
   const { lang } = useHeader();
@@ -14,7 +14,7 @@ export function SearchForm() {
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
   const { scripted, found, active, close, handlers } = suggestions;
-  // A new page shows what was searched for; who types meanwhile goes on.
+  // A new page shows its own search text, unless the person is typing in the field.
   useEffect(() => {
     if (!field.current || field.current === document.activeElement) return;
     field.current.value = queryOf(location);

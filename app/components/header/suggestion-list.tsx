@@ -7,12 +7,12 @@ import type { SearchSuggestions } from "./use-suggestions.ts";
 
 export const SUGGESTIONS_ID = "suggestions";
 
-/** The id of the option that the arrow keys stand on. */
+/** The id of the option that the arrow keys have reached. */
 export function optionId(index: number): string {
   return `${SUGGESTIONS_ID}-${index}`;
 }
 
-/** Number, title, manufacturer, price: a row is told by its number, as everywhere. */
+/** Number, title, manufacturer, price: a row is identified by its number, as everywhere. */
 export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 import type { HeaderData } from "../../session/header-data.ts";
 import { useLanguage } from "../texts.tsx";
 
-/** A frame in the place of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
+/** A frame instead of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
 export const FrameContext = createContext<HeaderData | null>(null);
 
-/** What every page's frame shows. Where the root loader has not run, the error screen does with the language of its texts. */
+/** The data of every page's frame. Where the root loader has not run, the error screen gets the language of its texts only. */
 export function useHeader(): HeaderData {
   const loaded = useRouteLoaderData<HeaderData>("root");
   const brought = useContext(FrameContext);

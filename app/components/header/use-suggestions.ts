@@ -6,17 +6,17 @@ import { useHeader } from "./use-header.ts";
 
 /** Milliseconds without a keystroke after which the catalogue is asked. */
 const PAUSE = 150;
-/** One letter says nothing yet. */
+/** One letter is too little to suggest anything. */
 const ENOUGH = 2;
 
 export interface SearchSuggestions {
-  /** true once scripts run: before, the field is a field */
+  /** true once scripts run: until then, the field is a plain field */
   scripted: boolean;
   /** null while there is nothing to show */
   found: Suggestions | null;
   /** where each suggestion leads, the whole result last */
   addresses: string[];
-  /** the one the arrow keys stand on; -1 for none */
+  /** the option that the arrow keys have reached; -1 for none */
   active: number;
   /** for the element around field and list */
   handlers: {
@@ -32,7 +32,10 @@ interface Answer {
   found: Suggestions;
 }
 
-/** What the search suggests, and how keys move in it. The form stays what it is: Enter searches unless an arrow chose. */
+/**
+ * The suggestions of the search, and how keys move in them. The form stays a form: Enter searches unless an arrow key
+ * chose.
+ */
 export function useSuggestions(): SearchSuggestions {
   const { lang } = useHeader();
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function useSuggestions(): SearchSuggestions {
 
   const isWorth = open && typed.trim().length >= ENOUGH;
   const found = isWorth && answer && answer.found.suggestions.length > 0 ? answer.found : null;
-  // Until the next answer the last one stands there; keys choose nothing that was not asked for.
+  // The last answer is shown until the next one; keys choose only from an answer to the typed text.
   const isFresh = answer?.typed === typed;
   const addresses = found
     ? [
@@ -84,7 +87,7 @@ export function useSuggestions(): SearchSuggestions {
       onKeyDown(event) {
         if (event.key === "ArrowDown" && !open) setOpen(true);
         if (!found || (!isFresh && event.key !== "Escape")) return;
-        // Round, by way of the field itself.
+        // Moves in a circle that includes the field itself.
         const places = addresses.length + 1;
         if (event.key === "ArrowDown") setActive(((active + 2) % places) - 1);
         else if (event.key === "ArrowUp") setActive(((active + 1 + places - 1) % places) - 1);
@@ -95,7 +98,7 @@ export function useSuggestions(): SearchSuggestions {
         } else return;
         event.preventDefault();
       },
-      // A pointer on a suggestion takes the focus before it is a click.
+      // A pointer moves the focus to a suggestion before the click happens.
       onBlur({ relatedTarget }) {
         if (!(relatedTarget instanceof Element && relatedTarget.closest("[role=listbox]"))) close();
       },
@@ -103,7 +106,7 @@ export function useSuggestions(): SearchSuggestions {
   };
 }
 
-/** Asks by itself and not by the router: an answer that does not come is nobody's error, the search is a plain form. */
+/** Fetches by itself instead of by the router: a missing answer is not an error, because the search is a plain form. */
 async function ask(lang: Locale, typed: string, signal: AbortSignal): Promise<Answer> {
   const address = `${href("/:lang/suggestions", { lang })}?query=${encodeURIComponent(typed)}`;
   const response = await fetch(address, { signal });

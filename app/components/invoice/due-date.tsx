@@ -4,7 +4,7 @@ import { daysLate } from "../../domain/days-late.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The due date, and how late what is still open of it is. */
+/** The due date, and how late the open amount is. */
 export function DueDate({ row, today }: { row: Pick<InvoiceRow, "dueDate" | "open">; today: string }) {
   const t = useTexts();
   const { lang } = useHeader();

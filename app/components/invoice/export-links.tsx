@@ -5,7 +5,7 @@ import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The whole list, not only its page, to take away. Files are no pages: the browser fetches them itself. */
+/** Downloads of the whole list, not only of its page. Files are not pages: the browser fetches them itself. */
 export function ExportLinks({ filter }: { filter: InvoiceFilter }) {
   const t = useTexts();
   const { lang } = useHeader();

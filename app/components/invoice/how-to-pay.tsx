@@ -3,7 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** What goes onto the payment order, each figure whole for a double click: entries of a `dl`. */
+/** The fields of the payment order, each in one piece for a double click: entries of a `dl`. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -5,7 +5,10 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Dates, order, and the numbers by which others know the document: entries of a `dl`. Without the due date where the payments beside them say it. */
+/**
+ * Dates, order, and the document's numbers for other parties: entries of a `dl`. Without the due date if the payments
+ * beside them say it.
+ */
 export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -7,7 +7,7 @@ import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 
-/** What was delivered, line by line, in the columns of an order's confirmation. */
+/** The delivered goods, line by line, in the columns of an order's confirmation. */
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const t = useTexts();
   return (

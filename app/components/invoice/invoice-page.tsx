@@ -16,7 +16,7 @@ import { InvoicePayments } from "./invoice-payments.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
-/** The whole document: what was sold, what it comes to, what is paid, and how to pay the rest. */
+/** The whole document: the goods, the totals, the payments, and how to pay the rest. */
 export function InvoicePage({ invoice, today }: { invoice: Invoice; today: string }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Who sold to whom, as they stood on the day of the document. */
+/** Seller and buyer, with their data on the day of the document. */
 export function InvoiceParties({ invoice: { seller, buyer } }: { invoice: Invoice }) {
   const t = useTexts();
   return (

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 
 type Payment = Invoice["payments"][number];
 
-/** What was paid and when, and what is left. */
+/** The payments with their days, and the rest. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -32,7 +32,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Two payments of a day may be alike: only their place tells them apart. */
+/** Two payments of one day may be equal: only their place tells them apart. */
 function numbered(payments: readonly Payment[]) {
   return payments.map((payment, number) => ({ payment, number }));
 }

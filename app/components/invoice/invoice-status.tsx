@@ -2,7 +2,7 @@ import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { daysLate } from "../../domain/days-late.ts";
 import { useTexts } from "../texts.tsx";
 
-/** What is paid of an invoice, in the specification's four words. What is late is red, and says so at its due date. */
+/** How much of an invoice is paid, in the specification's four words. A late invoice is red, and its due date says so too. */
 export function InvoiceStatusBadge({ row, today }: { row: Payable; today: string }) {
   const t = useTexts();
   return <span className={`badge badge--${toneOf(row, today)}`}>{t(`invoices.statuses.${row.status}`)}</span>;

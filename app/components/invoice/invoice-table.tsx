@@ -44,7 +44,7 @@ export function InvoiceTable({
   );
 }
 
-/** Why some invoices are in the sums of a list and on no balance. */
+/** Why some invoices count in a list's sums but in no balance. */
 export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
   if (!rows.some(({ status }) => status === "no-data")) return null;
@@ -88,7 +88,7 @@ function Row({ row, today }: { row: InvoiceRow; today: string }) {
   );
 }
 
-/** One line of sums, under the columns it adds up. */
+/** One line of sums, each under the column that it adds up. */
 export function SumRow({ label, sums }: { label: string; sums: InvoiceSums }) {
   const t = useTexts();
   const { lang } = useHeader();

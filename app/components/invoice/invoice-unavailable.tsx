@@ -5,7 +5,7 @@ import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** In the place of an invoice that the ERP has no document of: whom to ask, and the way back to the list. */
+/** Shown instead of an invoice if the ERP has no document of it: the contact for questions, and the way back to the list. */
 export function InvoiceUnavailable({ number }: { number: string }) {
   const t = useTexts();
   const { lang, salesEmail } = useHeader();

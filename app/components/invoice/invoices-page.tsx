@@ -30,7 +30,7 @@ interface ListView {
   pages: number;
 }
 
-/** Invoices by status and period, with what they come to. A period that is wrong leaves the form alone. */
+/** Invoices by status and period, with their sums. A wrong period shows only the form. */
 export function InvoicesPage({ page }: { page: InvoicesView }) {
   const t = useTexts();
   const { lang } = useHeader();

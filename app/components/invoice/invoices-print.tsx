@@ -12,11 +12,11 @@ export interface InvoicesPrintView {
   list: { items: InvoiceRow[]; total: number; sums: InvoiceSums };
   partner: string;
   today: string;
-  /** instant of the figures */
+  /** instant at which the figures were read */
   at: string;
 }
 
-/** The whole list on paper: whose it is, what it is a choice of, and what it comes to. */
+/** The whole list on paper: the customer, the filter, the invoices and their sums. */
 export function InvoicesPrint({ print: { filter, list, partner, today, at } }: { print: InvoicesPrintView }) {
   const t = useTexts();
   const { lang } = useHeader();

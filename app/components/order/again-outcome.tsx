@@ -13,7 +13,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** What came of ordering again: how much is in the cart; line by line what is not, why, and what takes its place. */
+/** The outcome of ordering again: how much is in the cart; line by line what is missing, why, and what replaces it. */
 export function AgainOutcome({
   view: { added, lines, left, live },
   cart,
@@ -94,7 +94,7 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
   );
 }
 
-/** In the words of the cart and its fields. */
+/** The reason, in the words of the cart and its fields. */
 function Why({ reason, limit, inCart }: Pick<LeftLine, "reason" | "limit" | "inCart">) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -3,11 +3,11 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** Why nothing of an order went into a cart. */
+/** Why no line of an order went into a cart. */
 export function AgainRefusalNote({ refusal }: { refusal: AgainRefusal }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);
-  // Said beside its field.
+  // The cart's field shows this reason.
   if (refusal.reason === "tooManyCarts") return null;
   return (
     <Note tone="bad">

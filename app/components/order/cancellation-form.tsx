@@ -12,7 +12,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The lines that may still be cancelled, all ticked until some are to come, and a reason. A rare act, folded away. */
+/** The lines that may still be cancelled, and a reason. All are ticked unless some may still come. A rare act, folded away. */
 export function CancellationForm({
   order,
   formKey,
@@ -33,7 +33,7 @@ export function CancellationForm({
       <Form className="form" method="post" noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
-        {/* The same form again is the same request, also when the first answer was lost. */}
+        {/* The same form sent again is the same request, even if the first answer was lost. */}
         <input type="hidden" name="key" value={typed?.key ?? formKey} />
         <Lines lines={cancellableLines(order)} form={typed} />
         <Reason form={typed} />

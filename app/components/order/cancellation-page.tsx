@@ -8,7 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The request was received: which order, which lines, why; and who gets in touch now. */
+/** The request was received: which order, which lines, why; and who answers it. */
 export function CancellationPage({ page: { order, isPartial, request } }: { page: CancellationPageData }) {
   const t = useTexts();
   const { lang } = useHeader();

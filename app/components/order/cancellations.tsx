@@ -5,7 +5,7 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** What was requested to be cancelled: when, which lines, and why. */
+/** The requested cancellations: when, which lines, and why. */
 export function Cancellations({ order }: { order: ShownOrder }) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -28,10 +28,10 @@ export function Cancellations({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Beyond so many the CAT numbers would hide what was asked. */
+/** The most lines shown with CAT numbers: more would hide the request itself. */
 const NAMED_LINES = 12;
 
-/** Positions and CAT numbers of a few lines, the positions alone of many. */
+/** Positions and CAT numbers of a few lines; of many lines the positions alone. */
 function LineNumbers({ order, positions }: { order: ShownOrder; positions: readonly number[] }) {
   if (positions.length > NAMED_LINES) return toPositionText(positions);
   const lines = order.lines.filter(({ position }) => positions.includes(position));

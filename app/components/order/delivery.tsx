@@ -3,7 +3,10 @@ import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** How far a line is: what was delivered, what is open, and what will not come any more. While nothing was, also what leaves the shelf at once. */
+/**
+ * The progress of a line: delivered, open, and no longer to come. Until something is delivered, also how many leave the
+ * shelf at once.
+ */
 export function Delivery({
   line: { quantity, delivered, open, now, later },
   isRequested,

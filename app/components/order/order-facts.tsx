@@ -3,7 +3,7 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Date, the buyer's own number, and where the confirmation went: entries of a `dl`. */
+/** Date, the buyer's own number, and the confirmation's e-mail address: entries of a `dl`. */
 export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: ShownOrder }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -11,9 +11,9 @@ import { TableHead } from "../ui/table-head.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
-  /** only the ERP knows how far the lines are */
+  /** only an order read from the ERP says how far the lines are */
   loaded: LoadedOrder;
-  /** positions to be marked: a cancellation was requested */
+  /** positions to be marked, because their cancellation was requested */
   requested: ReadonlySet<number>;
 }
 

@@ -30,7 +30,7 @@ interface OrderPageProps {
   refused?: AddRefusal;
 }
 
-/** A placed order with all lines of its confirmation and how far they are; its forms where it is a customer's. */
+/** A placed order with all lines of its confirmation and their progress; with forms if it is a customer's. */
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -9,7 +9,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
-/** The order on paper: its confirmation, and where the ERP says it, how far it is. */
+/** The order on paper: its confirmation and, if the ERP says it, its progress. */
 export function OrderPrint({ page }: { page: OrderPageData }) {
   const t = useTexts();
   const { order, source } = page;

@@ -127,7 +127,7 @@ function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, 
   );
 }
 
-/** Nothing to show, and where there may be something. */
+/** Says that there are no orders to show, and where there may be some. */
 function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) {
   const t = useTexts();
   const { lang } = useHeader();

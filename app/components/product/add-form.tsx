@@ -8,15 +8,15 @@ import { useTexts } from "../texts.tsx";
 interface AddFormProps {
   product: { id: string; number: string; pack: number };
   refused: AddRefusal | undefined;
-  /** in a row of a list, or in the buy box of a product's own page */
+  /** `row` of a list, or the buy `box` of a product's own page */
   shape: "row" | "box";
-  /** what the field offers; a pack unless given */
+  /** the quantity in the field; one pack unless given */
   offered?: number;
 }
 
 /**
- * *Add to cart* with a quantity, posted to the page it stands on. Without JavaScript the page comes back whole; with it
- * the rows stay where they are and the button says that it is busy.
+ * *Add to cart* with a quantity, posted to the page that it is on. Without JavaScript the whole page loads again; with
+ * it the rows stay where they are and the button says that it is busy.
  */
 export function AddForm({ product, refused, shape, offered = product.pack }: AddFormProps) {
   const t = useTexts();
@@ -29,7 +29,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   const quantity = (
     <input
       className="qty"
-      // Of many rows each says what it is for in the shortest way: every label of its own costs the page bytes.
+      // A row names its field in the shortest way: a label for each of many rows would cost the page bytes.
       aria-label={shape === "row" ? t("product.quantityOf", { number: product.number }) : undefined}
       id={shape === "row" ? undefined : field}
       name="quantity"
@@ -38,7 +38,7 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
       maxLength={20}
       autoComplete="off"
       ref={input}
-      // The element stays when its quantity is refused, and with it the focus; another product has a field of its own.
+      // The element stays if its quantity is refused, and so does the focus; another product gets a field of its own.
       key={product.id}
       defaultValue={own?.typed ?? offered}
       aria-invalid={own ? true : undefined}
@@ -71,7 +71,10 @@ export function AddForm({ product, refused, shape, offered = product.pack }: Add
   );
 }
 
-/** Apart from its form: whatever is on its way, of a list's forms only the buttons look whether it is theirs. */
+/**
+ * A component of its own: while a form is being sent, only a list's buttons check whether it is theirs, not all of the
+ * forms.
+ */
 function AddButton({ product, shape }: Pick<AddFormProps, "product" | "shape">) {
   const t = useTexts();
   const { formData } = useSending();

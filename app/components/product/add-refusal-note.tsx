@@ -5,7 +5,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Why a product was not added, where the page has no field (any more) to say it at. */
+/** Why a product was not added, if the page has no field (any more) to show it at. */
 export function AddRefusalNote({ refused: { product, error } }: { refused: AddRefusal }) {
   const t = useTexts();
   const { lang } = useHeader();

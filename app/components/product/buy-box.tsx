@@ -12,7 +12,7 @@ import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
 import { usePerUnit } from "./use-unit.ts";
 
-/** Price, deposit, stock, and the form that puts it into the cart; on a phone it follows the number at once. */
+/** Price, deposit, stock, and the form that puts the product into the cart; on a phone it directly follows the number. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
   const { lang, salesEmail } = useHeader();
@@ -67,7 +67,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   );
 }
 
-/** The number that takes its place: what somebody who cannot have this one does next. */
+/** The number that replaces this one: the next step for a person who cannot have this product. */
 function Replacement({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -15,7 +15,7 @@ import { AddRefusalNote } from "./add-refusal-note.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { Star } from "./star.tsx";
 
-/** What the customer has marked, with their own prices and the present stock. */
+/** The products that the customer has marked, with their own prices and the present stock. */
 export function FavouritesPage({
   favourites,
   refused,
@@ -78,7 +78,7 @@ export function FavouritesPage({
   );
 }
 
-/** A product that is gone keeps its place, so that nobody wonders where it went. */
+/** A withdrawn product keeps its place, so that a customer does not miss it. */
 function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
   const t = useTexts();
   return (

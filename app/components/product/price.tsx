@@ -3,7 +3,7 @@ import type { RowPrice } from "../../listing/shown-row.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Net price; below it list price and discount where there is one. *Price on request* when there is no price to show. */
+/** Net price; below it list price and discount, if there is one. *Price on request* if there is no price to show. */
 export function Price({ price }: { price: RowPrice | null }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -7,13 +7,13 @@ import { Link } from "../ui/link.tsx";
 
 interface ProductCellProps {
   line: { product: ProductId; number: string; title: string | null };
-  /** the title's language where it is not the page's */
+  /** the title's language if it is not the page's */
   titleIn?: Locale | null;
-  /** in small letters below: the manufacturer, and what else there is to say of the product */
+  /** in small letters below: the manufacturer, and other facts of the product */
   children?: ReactNode;
 }
 
-/** What a line is about: the number, which leads to the product, and its title. */
+/** The product of a line: its number, as a link, and its title. */
 export function ProductCell({ line: { product, number, title }, titleIn, children }: ProductCellProps) {
   const { lang } = useHeader();
   return (

@@ -8,7 +8,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** What search engines get to know of a product: everything but a price. */
+/** The head of a product for search engines: everything but a price. */
 export function ProductHead({ page: { product, row, older, newer } }: { page: ProductPageData }) {
   const t = useTexts();
   const { lang, origin, shopName } = useHeader();

@@ -16,11 +16,11 @@ interface ProductRowProps {
   row: Row;
   refused?: AddRefusal;
   showReplaced?: boolean;
-  /** what the field offers; a pack unless given */
+  /** the quantity in the field; one pack unless given */
   quantity?: number;
 }
 
-/** One product of a list: the same thing always in the same place. */
+/** One product of a list, with each fact always in the same place. */
 export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowProps) {
   const t = useTexts();
   const { lang } = useHeader();
@@ -99,7 +99,7 @@ function Deposit({ row }: { row: Row }) {
   );
 }
 
-/** Which number was meant, when it is not the product's own. */
+/** The number that the search matched, if it is not the product's own. */
 function Matched({ matched }: { matched: MatchedNumber }) {
   const t = useTexts();
   return <small className="row__matched">{t(`catalogue.matched.${matched.kind}`, { number: matched.number })}</small>;
@@ -120,7 +120,7 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
   );
 }
 
-/** Where the button was: what takes this product's place. */
+/** In place of the button: the product that replaces this one. */
 function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -10,8 +10,8 @@ interface StarProps {
 }
 
 /**
- * Marks a product as favourite, or unmarks it; posted to the page it stands on. Without JavaScript the page comes back
- * whole; with it the star turns at once, and turns back when the answer says otherwise.
+ * Marks a product as favourite, or unmarks it; posted to the page that it is on. Without JavaScript the whole page
+ * loads again; with it the star changes at once, and changes back if the answer differs.
  */
 export function Star(props: StarProps) {
   const { product } = props;

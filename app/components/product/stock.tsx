@@ -10,7 +10,7 @@ const TONES = {
   unknown: "unknown",
 } as const;
 
-/** Availability in a word and a shape. `stock` is 0 to 12, null while it could not be read. */
+/** Availability as a word and a shape. `stock` is 0 to 12, null if it could not be read. */
 export function Stock({ availability, stock }: { availability: Availability; stock: number | null }) {
   const t = useTexts();
   const display = stockDisplay(availability, stock);

@@ -1,7 +1,7 @@
 import { knownUnit } from "#locales/units.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The measure unit of so many, in the page's language; one the shop has no word for is shown as the ERP writes it. */
+/** The unit for a quantity, in the page's language; a unit without a word in the shop is shown as the ERP writes it. */
 export function useUnit(): (code: string, count: number) => string {
   const t = useTexts();
   return (code, count) => {
@@ -10,7 +10,7 @@ export function useUnit(): (code: string, count: number) => string {
   };
 }
 
-/** "per piece", "po komadu"; for a unit the shop has no word for, the unit as the ERP writes it. */
+/** "per piece", "po komadu"; a unit without a word in the shop is shown as the ERP writes it. */
 export function usePerUnit(): (code: string) => string {
   const t = useTexts();
   return (code) => {

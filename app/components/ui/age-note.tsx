@@ -4,12 +4,12 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
 const MINUTE = 60_000;
-/** Younger product data need not be spoken of. */
+/** Age from which the note is shown: younger product data needs no mention. */
 const SAID_FROM = 15 * MINUTE;
-/** From here on hours say more than minutes. */
+/** Age from which hours say more than minutes. */
 const IN_HOURS_FROM = 120 * MINUTE;
 
-/** How old the page's product data is, in milliseconds, while the ERP does not answer and its last answer stands in. */
+/** The age of the page's product data, in milliseconds, while the ERP does not answer and its last answer stands in. */
 export function AgeNote({ age }: { age: number }) {
   const t = useTexts();
   const { integer } = FORMATS[useHeader().lang];

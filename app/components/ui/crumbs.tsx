@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** Where a page stands: home, what is between as links, and the page's own name. */
+/** The way to a page: home, the pages between as links, and the page's own name. */
 export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {
   const t = useTexts();
   const { lang, shopName } = useHeader();

@@ -1,6 +1,6 @@
 import icons from "./icons.svg?url";
 
-/** The names of the symbols in icons.svg, one file that every page keeps. */
+/** The names of the symbols in icons.svg, one file that browsers keep for every page. */
 type IconName =
   | "menu"
   | "search"
@@ -16,7 +16,7 @@ type IconName =
   | "right"
   | "print";
 
-/** A line icon of the shop. Decoration beside a word: screen readers do not hear it. */
+/** A line icon of the shop. It decorates a word: screen readers do not read it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

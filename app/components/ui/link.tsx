@@ -2,17 +2,17 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** a whole address of the shop, from its first slash, or another query of the page it stands on */
+  /** a whole address of the shop, from its first slash, or another query of the page that the link is on */
   to: string;
-  /** leaves the reader where they are on the page */
+  /** keeps the reader's place on the page */
   preventScrollReset?: boolean;
-  /** by a whole new document */
+  /** loads a whole new document */
   reloadDocument?: boolean;
 }
 
 /**
- * A link within the shop. React Router's own works out its address from present location and routes, and is rendered anew
- * with every change of either: a hundred of them on each page, whose addresses are whole and the same wherever they stand.
+ * A link within the shop. React Router's own link computes its address from location and routes, and renders again with
+ * every change of either. A page has about a hundred links, whose addresses are whole and the same on every page.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attributes }: LinkProps) {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attri
     if (reloadDocument || event.defaultPrevented || !isForThisWindow(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    // As browsers do: a link to the page that is open adds nothing to the way back.
+    // As browsers do: a link to the open page adds nothing to the history.
     void navigate(to, { replace: to === pathname + search + hash, preventScrollReset });
   };
   return <a {...attributes} href={to} onClick={follow} />;

@@ -4,12 +4,12 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** The links of a menu that are for who is looking; the one whose pages these are is marked. */
+/** The links of a menu that this person may see; the link to the present page is marked. */
 export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
   const t = useTexts();
   const header = useHeader();
   const { pathname, search } = useLocation();
-  // A product line is a part of the catalogue that menus name beside the whole.
+  // A product line is a part of the catalogue; menus list it beside the whole catalogue.
   const isOfLine = new URLSearchParams(search).has("line");
   return menu
     .filter(({ isFor }) => !isFor || isFor(header))
@@ -23,7 +23,7 @@ export function MenuLinks({ menu }: { menu: readonly MenuEntry[] }) {
     });
 }
 
-/** The same list, whatever its page. */
+/** True for every page of the same list. */
 function isBelow(pathname: string, address: string): boolean {
   const screen = address.split("/")[2];
   return screen !== undefined && pathname.split("/")[2] === screen;

@@ -6,7 +6,7 @@ const ICONS = { info: "info", good: "good", warn: "warning", bad: "warning" } as
 interface NoteProps {
   tone: keyof typeof ICONS;
   children: ReactNode;
-  /** false where what it stands in tells a screen reader of it */
+  /** false if the element around it announces it to a screen reader */
   isTold?: boolean;
 }
 

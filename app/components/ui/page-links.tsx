@@ -4,7 +4,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** Previous, first, near and last pages, Next: links, counting from 0 as addresses do. Nothing for a single page. */
+/** Previous, first, near and last pages, Next: links, counted from 0 as in addresses. Renders nothing for a single page. */
 export function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -1,7 +1,7 @@
 import { useTexts } from "../texts.tsx";
 import { Unbroken } from "./unbroken.tsx";
 
-/** What the prices above or below it include. */
+/** Says what the prices on the page include. */
 export function PricesNote({ className = "small muted" }: { className?: string }) {
   const t = useTexts();
   return (

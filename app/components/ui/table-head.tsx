@@ -1,6 +1,9 @@
 import { Unbroken } from "./unbroken.tsx";
 
-/** A column of a table of goods. `end` for numbers, `wide` for what a narrow list shows elsewhere, `hidden` for a head only heard. */
+/**
+ * A column of a table of goods. `end` for numbers, `wide` for a column that a narrow list shows elsewhere, `hidden` for
+ * a head that only screen readers read.
+ */
 export interface Column {
   label: string;
   end?: boolean;
@@ -9,7 +12,7 @@ export interface Column {
   picture?: boolean;
 }
 
-/** The head of a table that becomes cards on a phone, where elements lose their own roles: they are restated. */
+/** The head of a table that becomes cards on a phone. There the elements lose their own roles, so the roles are restated. */
 export function TableHead({ columns }: { columns: Column[] }) {
   return (
     <thead role="rowgroup">

@@ -18,13 +18,13 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "favourites-full",
 ]);
 
-/** Said in the page itself, beside what they are about. */
+/** Notices that the page itself shows, beside their subject. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["quantities-updated", "order-cart-changed"]);
 
 /**
- * What the last form came to, said once, where nothing lies that a person needs next. It leaves by itself, by the style
- * sheet alone; a refusal must be read and stays until it is closed. Without JavaScript closing is the same page again,
- * which says it no more.
+ * The outcome of the last form, shown once, where it covers nothing that a person needs next. It disappears by itself,
+ * by the style sheet alone; a refusal must be read and stays until it is closed. Without JavaScript closing it loads
+ * the same page again, without the notice.
  */
 export function Toast() {
   const t = useTexts();
@@ -41,7 +41,7 @@ export function Toast() {
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
-    // A later answer is another toast, with seconds of its own.
+    // A later answer is another toast, with a time of its own.
     <section
       className={refused ? "toast no-print" : "toast toast--leaves no-print"}
       aria-label={t("site.message")}

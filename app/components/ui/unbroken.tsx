@@ -1,4 +1,4 @@
-/** A text in which a word with a hyphen ("PDV-a") keeps to one line. */
+/** A text in which a word with a hyphen ("PDV-a") stays on one line. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part) =>
     part.includes("-") ? (

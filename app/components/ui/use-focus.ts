@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For what an answer is about: it gets the focus, and so comes into view, whenever `answer` changes to something. A
- * refused form leaves the page where it was scrolled to.
+ * For the element that an answer is about: it gets the focus, and so comes into view, whenever `answer` changes to a
+ * truthy value. A refused form keeps the page's scroll position.
  */
 export function useFocus<Target extends HTMLElement>(answer: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);
