@@ -1,7 +1,7 @@
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 
-/** Where a credit limit is, part by part. Parts of 0 are left out. */
+/** The parts of a credit limit and its use. Parts of 0 are left out. */
 export interface CreditUse {
   limit: EurCents;
   used: EurCents;
@@ -9,23 +9,23 @@ export interface CreditUse {
   rate: number | null;
   /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` is the rest */
   shares: { part: CreditPart; amount: EurCents }[];
-  /** the same parts as they lie on the bar, in percent */
+  /** the same parts as positions on the bar, in percent */
   bar: { part: CreditPart; start: number; width: number }[];
-  /** where the limit is on the bar, in percent, when more than it is used */
+  /** where the limit is on the bar, in percent, if more than the limit is used */
   mark: number | null;
 }
 
 export type CreditPart = (typeof IN_BAR)[number];
 const IN_BAR = ["due", "notDue", "ordered", "free"] as const;
 
-/** Null where no limit was agreed, or nobody says what is used of it. */
+/** Null if no limit was agreed, or if the used amount is unknown. */
 export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }: FinanceSummary): CreditUse | null {
   if (limit === null || used === null) return null;
   const owed = Math.max(open, 0);
   const parts = {
     due,
     notDue: owed - due,
-    // What the distributor owes the customer makes room for orders: it is taken off them here.
+    // A credit balance of the customer makes room for orders: it is taken off them here.
     ordered: Math.max(used - owed, 0),
     free: Math.max(limit - Math.max(used, 0), 0),
   };

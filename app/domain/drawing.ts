@@ -8,20 +8,20 @@ const DRAWN = new Set(
   ),
 );
 
-/** Of the pictures under /og, in pixels (scripts/og-pictures.mjs). */
+/** The size of the pictures under /og, in pixels (scripts/og-pictures.mjs). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** What stands for the shop where a page has no picture of its own. */
+/** The picture of a page that has none of its own. */
 export const SHOP_CARD = "/og/shop.png";
 
-/** The picture that a passed-on link to a product shows: the drawing of its group, on a card. */
+/** The picture of a shared link to a product: the drawing of its group, on a card. */
 export function sharedPictureOf({ group }: { group: { id: string } }): string {
   return `/og/${DRAWN.has(group.id) ? group.id : "spare-part"}.png`;
 }
 
 /**
- * The same for a picture that an editor chose: of a drawing its card, because nobody shows drawings of lines; null for
- * others of their kind, and for what our own pages do not show.
+ * The same for a picture that an editor chose. A drawing becomes its card, because other sites do not show SVG; null
+ * for other SVG pictures, and for pictures that our own pages do not show.
  */
 export function toShared(chosen: Picture | null): Picture | null {
   const picture = shownPicture(chosen);

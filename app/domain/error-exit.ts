@@ -1,14 +1,14 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 
-/** Where the error screen leads on. */
+/** The page to which the error screen leads on. */
 export interface ErrorExit {
   page: "replacements-catalogue" | "catalogue" | "orders" | "cart" | "home";
   path: string;
-  /** only a page that is not the one that just failed is gone to by itself */
+  /** true if the error screen may open the page by itself: never the page that has just failed */
   automatic: boolean;
 }
 
-/** By what the path contains, most specific first (specification, section 2). */
+/** Chosen by what the path contains, most specific first (specification, section 2). */
 const FIRST_PAGES = [
   ["replacements-catalogue", "0"],
   ["catalogue", "0"],

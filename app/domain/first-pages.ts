@@ -1,4 +1,7 @@
-/** Bare forms of the paged screens and where they lead. A guard of the specification: one table, exact paths. */
+/**
+ * Bare addresses of the paged screens, and the pages to which they lead. A guard of the specification: one table, exact
+ * paths.
+ */
 const FIRST_PAGES: ReadonlyMap<string, string> = new Map([
   ["catalogue", "catalogue/0"],
   ["replacements-catalogue", "replacements-catalogue/0"],
@@ -8,7 +11,7 @@ const FIRST_PAGES: ReadonlyMap<string, string> = new Map([
   ["cart", "cart/1"],
 ]);
 
-/** Where the shop leads on from a path below the language, without a slash in front; null when it does not. */
+/** Where the shop redirects a path below the language, without a slash in front; null if it does not. */
 export function firstPageOf(path: string): string | null {
   return FIRST_PAGES.get(path) ?? null;
 }

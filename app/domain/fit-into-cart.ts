@@ -3,7 +3,7 @@ import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/con
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, MAX_QUANTITY, type Quantity } from "#erp-adapter/contract/quantity.ts";
 
-/** What became of a line that was to be put into a cart: it is in it, or why it is not. */
+/** The fate of a line that was to be put into a cart: `added`, or why it is not in the cart. */
 export const FATES = [
   "added",
   "gone",
@@ -17,31 +17,34 @@ export const FATES = [
 export type Fate = (typeof FATES)[number];
 export type LeftReason = Exclude<Fate, "added">;
 
-/** A line of an order, or a favourite, that somebody wants in a cart. */
+/** A line of an order, or a favourite, to be put into a cart. */
 export interface Wanted {
   product: ProductId;
   quantity: number;
 }
 
-/** The products of such lines, each once with all that is wanted of it, in the order given. */
+/** The products of such lines, each once with the sum of its quantities, in the order given. */
 export function toWanted(lines: readonly Wanted[]): Wanted[] {
   const quantities = new Map<ProductId, number>();
   for (const { product, quantity } of lines) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
   return [...quantities].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** The same together with what the cart holds of them: conditions are those of the sum. */
+/** The same, plus what the cart already holds of these products: conditions are asked for the sum. */
 export function withHeld(wanted: readonly Wanted[], cart: readonly CartLine[]): Wanted[] {
   const held = new Map<ProductId, number>(cart.map(({ product, quantity }) => [product, quantity]));
   return wanted.map(({ product, quantity }) => ({ product, quantity: quantity + (held.get(product) ?? 0) }));
 }
 
-/** True for what the ERP may be asked about; the rest is too many. */
+/** True if the ERP may be asked about the quantity; a larger one is too many. */
 export function isAskable(wanted: Wanted): wanted is CartLine {
   return isQuantity(wanted.quantity);
 }
 
-/** Which of these lines go into a cart now, and what became of each, in their order. Present conditions decide, of the sums with the cart. */
+/**
+ * Which of these lines go into a cart now, and the fate of each, in their order. Decided by present conditions for the
+ * sum with the cart.
+ */
 export function fitIntoCart(
   lines: readonly Wanted[],
   conditions: ReadonlyMap<ProductId, Condition>,
@@ -65,7 +68,7 @@ export function fitIntoCart(
     const fate = fateOf(condition, {
       sum,
       pack: packOf(product),
-      // What comes after as many as fit was not asked for: no cart could hold it.
+      // Lines beyond as many as fit were not asked about: no cart could hold them.
       isFull: index >= maxLines || (before === undefined && inCart.size >= maxLines),
     });
     fates.set(product, fate);
@@ -87,7 +90,7 @@ function fateOf(
   return isFull ? "tooManyLines" : "added";
 }
 
-/** What is out of order or discontinued can be had as long as the shelf lasts, and no more. */
+/** A product that cannot be reordered can be had while stock lasts, and no more. */
 function toShortage(condition: Condition): LeftReason {
   if (isPriced(condition)) return condition.now > 0 ? "onlyLeft" : "notOrderable";
   return condition.problem === "gone" ? "gone" : "onRequest";

@@ -1,6 +1,6 @@
 import { type CatalogueQuery, defaultSort, PAGE_SIZES, toSearch } from "./catalogue-query.ts";
 
-/** A list of goods, as far as it decides whether search engines should know it. */
+/** The facts of a list of goods that decide whether search engines should know it. */
 export interface ListShown {
   catalogue: "all" | "replacements";
   query: CatalogueQuery;
@@ -11,9 +11,9 @@ export interface ListShown {
 
 /**
  * The query of a list's one address, "" or beginning with "?"; null for a list that search engines are asked to leave
- * alone. Known are the catalogue, each product line and each manufacturer of it, and the replacement numbers, all their
- * pages. Found texts, other filters, and two filters at once are countless views of the same goods. Another order or size
- * is the same first page under its one address; a further page holds other goods then, and has none.
+ * alone. They are given all pages of the catalogue, of each product line, of each manufacturer, and of the replacement
+ * numbers. Found texts, other filters, and two filters at once are countless views of the same goods. Under another
+ * order or size the first page keeps the list's one address; further pages hold other goods then, and have none.
  */
 export function indexedQuery({ catalogue, query, page, total }: ListShown): string | null {
   if (total === 0 || query.query !== "") return null;

@@ -2,21 +2,21 @@ import { INVOICE_STATUSES, type InvoiceStatus } from "#erp-adapter/contract/invo
 import type { Anchor } from "#erp-adapter/contract/paging.ts";
 import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period.ts";
 
-/** Which invoices: what a list, its print and its exports have in common. */
+/** The choice of invoices that a list, its print and its exports have in common. */
 export interface InvoiceFilter extends Period {
   /** null: all */
   status: InvoiceStatus | null;
 }
 
-/** The same as an address says it, with what is wrong in its period. */
+/** The same choice as an address says it, with the errors of its period. */
 export interface InvoiceQuery {
   status: InvoiceStatus | null;
   reading: PeriodReading;
-  /** where the list stood when its first page was read; as it came, the ERP looks at it */
+  /** the list's state when its first page was read; passed on unchecked, because the ERP checks it */
   anchor: Anchor | null;
 }
 
-/** Null for a status that there is not. */
+/** Null for a status that does not exist. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   const asked = params.get("status") || null;
   const status = INVOICE_STATUSES.find((one) => one === asked) ?? null;
@@ -24,7 +24,7 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   return { status, reading: readPeriod(params), anchor: (params.get("anchor") || null) as Anchor | null };
 }
 
-/** The query of an address, "" or beginning with "?"; what goes without saying is not said. */
+/** The query of an address, "" or beginning with "?"; default values are left out. */
 export function toInvoiceSearch(
   { status, from, to }: InvoiceFilter,
   { anchor = null, print = false }: { anchor?: Anchor | null; print?: boolean } = {},

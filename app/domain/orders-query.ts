@@ -6,7 +6,7 @@ import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period
 export const ORDER_FILTERS = ["all", "undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** Holds where an address names none: an order that was just placed is pending, and its customer looks for it here. */
+/** The filter of an address that names none: an order that was just placed is pending, and its customer looks for it here. */
 export const OPENING_FILTER: OrderFilter = "all";
 
 export const ORDERS_A_PAGE = 25;
@@ -18,7 +18,7 @@ export interface OrdersQuery {
   /** words that begin a number or a manufacturer's name of the order */
   text: string;
   reading: PeriodReading;
-  /** where the list stood when its first page was read: what came since moves no row to another page */
+  /** the list's state when its first page was read: later orders move no row to another page */
   anchor: Anchor | null;
 }
 
@@ -34,7 +34,7 @@ export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
   return { filter, text, reading: readPeriod(params), anchor: params.get("at") as Anchor | null };
 }
 
-/** The query part of an address, "" or beginning with "?"; what goes without saying is not said. */
+/** The query part of an address, "" or beginning with "?"; default values are left out. */
 export function toOrdersSearch({ filter, text, reading: { period }, anchor }: OrdersQuery): string {
   const params = new URLSearchParams();
   if (filter !== OPENING_FILTER) params.set("status", filter);
@@ -44,7 +44,7 @@ export function toOrdersSearch({ filter, text, reading: { period }, anchor }: Or
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** What the ERP is asked for a page that counts from 0. */
+/** The request to the ERP for a page that counts from 0. */
 export function toOrderListRequest({ filter, text, anchor }: OrdersQuery, period: Period, page: number) {
   return {
     status: filter === "all" ? null : filter,

@@ -1,4 +1,4 @@
-/** A page of an address: ASCII digits without leading zeros, from `first` on; null for any other spelling. */
+/** The page number in an address: ASCII digits without leading zeros, from `first` on; null for any other spelling. */
 export function parsePageNumber(text: string | undefined, first: 0 | 1): number | null {
   if (!text || !/^(?:0|[1-9]\d{0,6})$/.test(text)) return null;
   const page = Number(text);

@@ -1,7 +1,7 @@
 /** An entry of a pager: a page (from 0; `far` ones hide on a phone), or a gap. */
 export type NearPage = { kind: "page"; page: number; far: boolean } | { kind: "gap"; after: number };
 
-/** The first, the near and the last pages around one, with gaps where pages are left out. */
+/** The first page, the pages near `page`, and the last, with gaps where pages are left out. */
 export function pagesNear(page: number, pages: number): NearPage[] {
   const shown = [0, page - 2, page - 1, page, page + 1, page + 2, pages - 1].filter((n) => n >= 0 && n < pages);
   const entries: NearPage[] = [];

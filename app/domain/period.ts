@@ -1,21 +1,21 @@
 import { localDateSchema } from "#erp-adapter/contract/paging.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 
-/** Local dates, YYYY-MM-DD, both included; null is no end. */
+/** Local dates, YYYY-MM-DD, both included; null leaves that end open. */
 export interface Period {
   from: string | null;
   to: string | null;
 }
 
-/** A period as an address has it: what was typed comes back, each fault beside its field. */
+/** A period as an address has it: the typed text comes back, and each error stands beside its field. */
 export interface PeriodReading {
-  /** null when a field is wrong */
+  /** null if a field is wrong */
   period: Period | null;
   typed: { from: string; to: string };
   errors: { from?: FieldErrorKey; to?: FieldErrorKey };
 }
 
-/** Reads `from` and `to`. Dates that do not exist and a period that ends before it begins are said beside their field. */
+/** Reads `from` and `to`. Reports dates that do not exist, and a period that ends before it begins. */
 export function readPeriod(params: URLSearchParams): PeriodReading {
   const typed = { from: textOf(params, "from"), to: textOf(params, "to") };
   const errors: PeriodReading["errors"] = {};

@@ -4,22 +4,23 @@ import { isOwnPath, isShownSource, type Picture } from "#cms/contract/picture.ts
 const WIDTHS = [320, 640, 960, 1_280, 1_920];
 const WHEN_NOT_TOLD = 960;
 
-/** What an `img` gets. `srcSet` is null where nobody makes other sizes. */
+/** The addresses for an `img`. `srcSet` is null if there are no other sizes. */
 export interface PictureSources {
   src: string;
   srcSet: string | null;
 }
 
 /**
- * The addresses of a picture: a path of the shop's own as it is, one of Storyblok's in sizes of its image service, no
- * larger than the original. Null for any other host: the page's policy would refuse it, and readers be told on there.
+ * The addresses of a picture: a path of the shop's own stays as it is, one of Storyblok's comes in sizes of its image
+ * service, no larger than the original. Null for any other host: the page's policy would refuse it, and it would learn
+ * who reads the page.
  */
 export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): PictureSources | null {
   if (!isShownSource(src)) return null;
   if (isOwnPath(src)) return { src, srcSet: null };
   const url = new URL(src);
   const original = `${url.origin}${url.pathname}`;
-  // Drawings have no pixels to spare.
+  // Drawings scale without pixels, so no other sizes are needed.
   if (/\.(?:svg|gif)$/i.test(url.pathname)) return { src: original, srcSet: null };
   const widths = WIDTHS.filter((each) => width === null || each < width);
   if (width !== null && width <= (WIDTHS.at(-1) ?? 0)) widths.push(width);
@@ -29,7 +30,7 @@ export function pictureSources({ src, width }: Pick<Picture, "src" | "width">): 
   };
 }
 
-/** The same picture when our pages show it; null for one of a foreign host, which nothing of ours names either. */
+/** The same picture if our pages show it; null for one of a foreign host, which our pages do not even name. */
 export function shownPicture<Shown extends Picture>(picture: Shown | null): Shown | null {
   return picture && pictureSources(picture) ? picture : null;
 }

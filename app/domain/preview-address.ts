@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 
-/** What the visual editor calls the first language of a space, which is English. */
+/** The visual editor's name for the first language of a space, which is English. */
 const FIRST = "default";
 
 /**
- * The language and the address that an editor wants to see. The visual editor says the language in `_storyblok_lang`, and puts
- * it before the address of what is not in the first one; without either it is that of the page.
+ * The language and the address that an editor wants to see. The visual editor sends the language in `_storyblok_lang`,
+ * and puts it before the address if it is not the first language; without either, the page's language holds.
  */
 export function parsePreviewAddress(
   address: string,

@@ -232,7 +232,7 @@ describe("whatever the editors write", () => {
   });
 });
 
-/** The path that the shop is asked for next, below the language; null when it is not, or has no rows there. */
+/** The path that the shop is asked for next, below the language; null if the shop is not asked, or has no rows there. */
 function askedOf(target: RedirectTarget): string | null {
   if (target.to === "page") return target.path.replace(/[?#].*$/s, "");
   const { host, pathname } = new URL(asked(target.href));
@@ -240,7 +240,7 @@ function askedOf(target: RedirectTarget): string | null {
   return host === "shop.example" && /^(?:en|hr)$/.test(lang) ? below.join("/") : null;
 }
 
-/** As a browser and a proxy come to ask for it. */
+/** The address as a browser behind the proxy requests it. */
 function asked(href: string): string {
   return href.replace(/^https?:\/\/shop\.example\.?\//, `${ORIGIN}/`);
 }

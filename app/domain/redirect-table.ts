@@ -5,22 +5,22 @@ import { ownPage } from "./own-page.ts";
 import { safePath } from "./safe-path.ts";
 import { fragmentOf } from "./text-anchor.ts";
 
-/** Where an address has gone: a path of this shop below the language, without a slash in front, or a foreign address. */
+/** The new place of an address: a path of this shop below the language, without a slash in front, or a foreign address. */
 export type RedirectTarget = { to: "page"; path: string } | { to: "outside"; href: string };
 
 /**
- * Why a row of the editors is left out. own: the shop itself leads on from there · repeated: a row above has the same
- * address · loop: it leads back to itself, or to rows that do · chain: more rows in a row than anybody follows.
+ * Why a row of the editors is left out. own: the shop itself redirects the address · repeated: a row above has the same
+ * address · loop: it leads back to itself, or to rows that do · chain: more rows in a row than browsers should follow.
  */
 export type RowFault = "address" | "target" | "own" | "repeated" | "loop" | "chain";
 
 export interface RedirectTable {
-  /** for a path below the language, in its one spelling and without a slash in front; null when no row is about it */
+  /** for a path below the language, in its one spelling and without a slash in front; null if no row matches it */
   find(path: string): RedirectTarget | null;
   refused: readonly { from: string; fault: RowFault }[];
 }
 
-/** Rows that may follow one another. */
+/** The most rows that may follow one another. */
 export const MAX_CHAIN = 5;
 
 interface Row {
@@ -31,18 +31,18 @@ interface Row {
   target: RedirectTarget;
 }
 
-/** What the shop itself has to say to a row. */
+/** The shop's own addresses, against which rows are checked. */
 export interface OwnAddresses {
-  /** where the shop leads on from a path by itself: its redirects win */
+  /** where the shop itself redirects a path: its redirects win over rows */
   redirect(path: string): string | null;
-  /** the pinned one: an absolute address below it is a page like any other */
+  /** the pinned one: an absolute address below it is treated as a page of the shop */
   origin: string;
 }
 
 /**
- * The table of redirects as editors wrote it, without the rows that cannot be followed. An exact path counts before a
- * prefix (`old/*`, everything below `old`), a longer prefix before a shorter one. Whoever follows what is left arrives
- * somewhere after MAX_CHAIN steps at most.
+ * The table of redirects as editors wrote it, without the rows that cannot be followed. An exact path wins over a
+ * prefix (`old/*`, everything below `old`), a longer prefix over a shorter one. Following the other rows ends after
+ * MAX_CHAIN steps at most.
  */
 export function createRedirectTable(rows: readonly ContentRedirect[], own: OwnAddresses): RedirectTable {
   const refused: { from: string; fault: RowFault }[] = [];
@@ -102,7 +102,7 @@ function createFind(rows: readonly Row[]): (path: string) => Row | null {
   return (path) => exact.get(path) ?? prefixes.find(({ prefix }) => path.startsWith(prefix))?.row ?? null;
 }
 
-/** Goes from row to row, and by the shop's own redirects, as if no page were there. */
+/** Follows rows and the shop's own redirects, as if no pages existed. */
 function follow(start: Row, find: (path: string) => Row | null, own: OwnAddresses): RowFault | null {
   const met = new Set<Row>();
   for (let row: Row | null = start; row !== null; ) {

@@ -1,14 +1,14 @@
-/** After too many tries: what the page says, and what it tells a program. */
+/** The answer after too many tries: minutes for the page, a header for programs. */
 export interface RetryLater {
-  /** until the next try, a begun one counted whole */
+  /** until the next try, rounded up */
   minutes: number;
   headers: { "Retry-After": string };
 }
 
-/** Seconds as a limit, the shop's or the ERP's, names them. */
+/** Takes the seconds of a limit, the shop's or the ERP's. */
 export function toRetryLater(seconds: number): RetryLater {
   return { minutes: Math.ceil(seconds / 60), headers: { "Retry-After": String(seconds) } };
 }
 
-/** Retry-After, in seconds, of what failed: an ERP that does not answer is given time. */
+/** Retry-After, in seconds, after a failure: it gives an ERP that does not answer some time. */
 export const FAILED_RETRY = "60";

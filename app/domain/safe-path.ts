@@ -1,8 +1,9 @@
 const BASE = "https://shop.invalid";
 
 /**
- * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. No two slashes stand side
- * by side in it, so none do after normalisation: `/hr/..//evil.test`, which becomes `//evil.test`, is refused as it came.
+ * The one way to a redirect whose target came from outside: a path of this shop, or the fallback. The path has no two
+ * slashes side by side, and normalisation adds none: `/hr/..//evil.test`, which would become `//evil.test`, is refused
+ * before it is normalised.
  */
 export function safePath(target: FormDataEntryValue | null | undefined, fallback: string): string {
   if (typeof target !== "string" || target.length > 2_000 || !isPlainPath(target)) return fallback;

@@ -1,6 +1,6 @@
 import { firstPageOf } from "./first-pages.ts";
 
-/** Screens that are a person's own, below the language. */
+/** Screens of a person's own, below the language. */
 export const OWN_SCREENS = [
   "cart",
   "empty-cart",
@@ -18,7 +18,7 @@ export const OWN_SCREENS = [
   "restore-email",
 ] as const;
 
-/** Addresses that take a form, or answer a script, and show nothing. */
+/** Addresses that take a form, or answer a script, and have no page. */
 export const BARE_ADDRESSES = ["banner", "consent", "language", "logout", "new-cart", "suggestions"] as const;
 
 const SCREENS: ReadonlySet<string> = new Set([
@@ -29,7 +29,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   "preview",
 ]);
 
-/** True for a single segment below the language that is the shop's: a story of that name is never shown. */
+/** True if a single segment below the language belongs to the shop: a story of that name is never shown. */
 export function isScreen(segment: string): boolean {
   return SCREENS.has(segment) || firstPageOf(segment) !== null;
 }

@@ -1,4 +1,4 @@
-/** A text of at most so many characters, cut between words where it is longer, with a mark that it was. White space is folded. */
+/** A text of at most `most` characters: a longer one is cut between words and ends in "…". White space is folded. */
 export function shortened(text: string, most: number): string {
   const folded = text.replace(/\s+/g, " ").trim();
   if (folded.length <= most) return folded;

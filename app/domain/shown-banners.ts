@@ -2,19 +2,17 @@ import type { ContentLink } from "#cms/contract/link.ts";
 import type { ClosedDay, Site } from "#cms/contract/site.ts";
 import { addDays } from "#erp-adapter/contract/local-date.ts";
 
-/**
- * A closed day is announced so many days ahead: three, so that whoever orders on a Friday learns of a closed Monday.
- */
+/** A closed day is announced so many days ahead: three, so that a customer who orders on a Friday learns of a closed Monday. */
 export const ANNOUNCED_DAYS_AHEAD = 3;
 
-/** What stands above a page. `version` names it in the cookie of whoever has closed it. */
+/** A banner above a page. `version` identifies it in the cookie of a reader who has closed it. */
 export type ShownBanner =
   | { kind: "closed"; version: string; from: string; until: string; reason: string }
   | { kind: "announcement"; version: string; text: string; link: { label: string; link: ContentLink } | null };
 
 /**
  * The banners of a day (YYYY-MM-DD where the distributor is), at most two: the next closed day, then the editors'
- * announcement. Without those that somebody has closed today.
+ * announcement. Leaves out those that the reader has closed today.
  */
 export function shownBanners(
   { banner, closedDays }: Pick<Site, "banner" | "closedDays">,

@@ -3,7 +3,7 @@ import type { Facets } from "#erp-adapter/contract/catalogue.ts";
 import { parseCatalogueQuery } from "./catalogue-query.ts";
 import { shownFacets } from "./shown-facets.ts";
 
-/** Twelve manufacturers, A to L; G has most, then H, and so on; A and B have none. */
+/** Twelve manufacturers, A to L; G has the most products, then H, and so on; A and B have none. */
 const COUNTS = { a: 0, b: 0, c: 1, d: 2, e: 3, f: 4, g: 90, h: 80, i: 70, j: 60, k: 50, l: 40 };
 
 const facets: Facets = {

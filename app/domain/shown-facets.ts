@@ -1,7 +1,7 @@
 import type { Facets, FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { type CatalogueQuery, FACETS, type Facet } from "./catalogue-query.ts";
 
-/** Values of a filter that stand on the page at once; the rest comes when somebody asks for it. */
+/** Values of a filter that the page shows at first; the others load when a person asks for them. */
 export const SHOWN_AT_ONCE = 8;
 
 export interface ShownFacet {
@@ -13,8 +13,9 @@ export interface ShownFacet {
 export type ShownFacets = Record<Facet, ShownFacet>;
 
 /**
- * Of each filter the chosen values, which never hide, and the largest beside them; all of those that are `open`. Chosen
- * ones come first, the rest as the ERP orders them, empty ones last: these stand there only where all others do.
+ * For each filter the chosen values, which never hide, and the largest of the others; all values of the filters in
+ * `open`. The chosen values come first, the others in the ERP's order, and those with a count of 0 last: these are
+ * shown only with all others.
  */
 export function shownFacets(facets: Facets, query: CatalogueQuery, open: readonly string[]): ShownFacets {
   const shown = (facet: Facet): ShownFacet => {

@@ -1,7 +1,7 @@
 import { addDays } from "#erp-adapter/contract/local-date.ts";
 import { type PeriodReading, readPeriod } from "./period.ts";
 
-/** A period with both ends, as a statement needs it. */
+/** A period with both ends, which a statement needs. */
 export interface StatementPeriod {
   from: string;
   to: string;
@@ -12,8 +12,8 @@ export interface StatementReading extends PeriodReading {
 }
 
 /**
- * The period of a statement. One that is left open ends today and begins with its year. Without any it is the last
- * whole month and what there is of this one: a bookkeeper closes a month when it is over.
+ * The period of a statement. An open end means today, an open beginning the start of that year. With both open it is
+ * the last whole month and this month so far: a bookkeeper closes a month when it is over.
  */
 export function readStatementPeriod(params: URLSearchParams, today: string): StatementReading {
   const reading = readPeriod(params);
@@ -24,7 +24,7 @@ export function readStatementPeriod(params: URLSearchParams, today: string): Sta
   return { period: isReversed ? null : { from, to }, typed: { from, to }, errors: isReversed ? { to: "period" } : {} };
 }
 
-/** Periods that are asked for again and again, by the name of their link. */
+/** Frequently used periods, by the name of their link. */
 export function usualPeriods(today: string): { name: UsualPeriod; period: StatementPeriod }[] {
   const lastYear = String(Number(today.slice(0, 4)) - 1).padStart(4, "0");
   return [

@@ -1,13 +1,13 @@
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 import { STOCK_SHOWN_UP_TO } from "#erp-adapter/contract/conditions/conditions.ts";
 
-/** How stock is said: a number for 1 to 11 on the shelf, "many" from 12, a word for all else. */
+/** How stock is shown: a number for 1 to 11 on the shelf, "many" from 12, a word for everything else. */
 export type StockDisplay =
   | { kind: "pieces"; count: number }
   | { kind: "many" }
   | { kind: "word"; word: Availability | "unknown" };
 
-/** `stock` is what may be shown, 0 to 12; null while it is not known. */
+/** `stock` is the number that may be shown, 0 to 12; null if unknown. */
 export function stockDisplay(availability: Availability, stock: number | null): StockDisplay {
   if (stock === null) return { kind: "word", word: "unknown" };
   if (stock >= STOCK_SHOWN_UP_TO) return { kind: "many" };

@@ -1,6 +1,6 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 
-/** The longest day there is, in seconds: 25 hours, when summer time ends. */
+/** The length of the longest day, in seconds: 25 hours, when summer time ends. */
 const LONGEST_DAY = 90_000;
 
 /** Whole seconds from an instant (epoch milliseconds) to the end of that day where the distributor is; at least 1. */

@@ -12,7 +12,7 @@ import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { mapRows } from "./map-rows.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
-/** All invoices of a filter, in the order of the list. A period that is wrong is said where it is typed: on the list. */
+/** All invoices of a filter, in the order of the list. A wrong period leads back to the list, which shows its errors. */
 export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile> {
   const { url, params, context } = args;
   const { documents } = context.get(shopContext);
@@ -51,7 +51,7 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
       row.customerCode,
       row.withoutVat,
       row.total,
-      // Of what nobody knows, nothing is said: 0 would be taken for paid.
+      // Empty if unknown; 0 would read as paid.
       status === "no-data" ? null : row.open,
       row.dueDate,
       t(`invoices.statuses.${status}`),

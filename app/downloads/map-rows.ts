@@ -1,4 +1,4 @@
-/** Each row as it is asked for. Whoever stops reading stops the source. */
+/** Maps each row when it is read. A reader that stops ends the source too. */
 export async function* mapRows<Row, Result>(
   rows: AsyncIterable<Row>,
   map: (row: Row) => Result,

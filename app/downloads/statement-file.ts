@@ -15,7 +15,7 @@ import { readRows } from "../session/read-rows.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
-/** The statement of a period. One that is wrong is said where it is typed: on the page of finances. */
+/** The statement of a period. A wrong period leads back to the page of finances, which shows its errors. */
 export async function statementFile(args: DownloadArgs): Promise<DownloadedFile> {
   const { url, params, context } = args;
   const { documents } = context.get(shopContext);
@@ -71,7 +71,10 @@ async function* toSheetRows(
   yield [to, t("statement.closing"), null, first.debit, first.credit, first.closing];
 }
 
-/** Whose account it is. The company's name and number come from the profile; without it the person's name stands there. */
+/**
+ * The owner of the account. The company's name and number come from the profile; if it cannot be read, the person's
+ * name is used.
+ */
 async function readAccount({ url, context }: DownloadArgs): Promise<{ name: string; vat: string; partner: string }> {
   const { user } = context.get(sessionContext);
   const { company, vat } = await askErp(

@@ -1,4 +1,4 @@
-/** What a table can be downloaded as. */
+/** The formats of a downloaded table. */
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 
 export const TYPES = {

@@ -14,7 +14,7 @@ import { toActiveCart } from "../session/to-cart.ts";
 export interface AllFavouritesRefusal {
   reason: Exclude<Filling["kind"], "filled">;
   limit: number | null;
-  /** the choice as it was sent: a new cart must not become two when the answer was lost */
+  /** the choice as it was sent: if the answer was lost, a new cart must not become two */
   chosen: string;
 }
 
@@ -25,8 +25,8 @@ interface FavouritesForm {
 }
 
 /**
- * *Add all*: a pack of each favourite that can be had now goes into the chosen cart, which opens and says how many. What
- * was left out shows why in the list.
+ * *Add all*: puts a pack of each favourite that can be had now into the chosen cart, and opens the cart, which says how
+ * many were added. The list says why the others were left out.
  */
 export async function addFavourites({ form, url, context }: FavouritesForm) {
   const reading = readForm(form, allFavouritesFormSchema);

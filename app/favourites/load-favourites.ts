@@ -11,27 +11,27 @@ import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
 
 export const FAVOURITES_A_PAGE = 24;
 
-/** One page of favourites, marked last first: two ERP calls and that for the carts, however many rows. */
+/** One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. */
 export interface FavouritesData {
   /** counts from 0 */
   page: number;
   pages: number;
   total: number;
   rows: FavouriteRow[];
-  /** false when prices and stock could not be read */
+  /** false if prices and stock could not be read */
   live: boolean;
-  /** the carts that all of them may go into; null when there are none, or they cannot be read */
+  /** the carts that all favourites may be added to; null if there are no favourites, or if the carts cannot be read */
   offered: OfferedCarts | null;
 }
 
-/** `row` is null for a product that was withdrawn since: it stays in its place until it is unmarked. */
+/** `row` is null for a product that has been withdrawn: it stays in its place until it is unmarked. */
 export interface FavouriteRow {
   id: ProductId;
   number: string;
   row: ProductRow | null;
 }
 
-/** Throws 404 for a page that is no number or past the end, 503 when the ERP does not answer. */
+/** Throws 404 for a page that is not a number or past the end, 503 if the ERP does not answer. */
 export async function loadFavourites({
   url,
   params,

@@ -5,8 +5,8 @@ import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 
 /**
- * Which of a page's products the customer has marked, in one ERP call. Null for everybody else, who has no favourites,
- * and when the ERP has none or does not say: the page then comes without stars.
+ * The products of a page that the customer has marked, in one ERP call. Null for visitors and guests, who have no
+ * favourites, and if the ERP has none or does not answer: the page is then shown without stars.
  */
 export async function loadMarked(
   ids: readonly ProductId[],

@@ -12,7 +12,10 @@ import { isOffered } from "../session/is-offered.ts";
 import type { Notice } from "../session/session.ts";
 import { toLogin } from "../session/to-login.ts";
 
-/** Marks or unmarks a product, then back by 303 with what came of it. Favourites are a customer's: others get the login. */
+/**
+ * Marks or unmarks a product, then leads back by 303 with a notice. Favourites are a customer's: others are led to the
+ * login.
+ */
 export async function markFavourite(
   { form, url, context }: GoodsForm,
   back = async () => url.pathname + url.search,
@@ -30,7 +33,7 @@ export async function markFavourite(
   throw redirect(safePath(await back(), "/"), 303);
 }
 
-/** What is to be said of it. */
+/** Marks or unmarks the product, and returns the notice to show. */
 async function mark(product: ProductId, on: boolean, { url, context }: Omit<GoodsForm, "form">): Promise<Notice> {
   const { erp } = context.get(shopContext);
   const number = numberOf(product);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FieldRefusal, PROFILE_FIELDS, type ProfileFields } from "#erp-adapter/contract/registration.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
-/** A text field as it comes: what it must be is the contract's to say. Absent fields are empty. */
+/** A text field as it is sent: the contract checks its value. A missing field is empty. */
 const text = z.string({ error: "text" }).max(1_000, "text").default("");
 
 const profileShape = {
@@ -39,14 +39,14 @@ export function toProfileFields(form: ProfileFields): ProfileFields {
   return { name, company, vat, address, postalCode, city, phone, email };
 }
 
-/** Each refused field with the key of its sentence. */
+/** Each refused field with the key of its message. */
 export function toFieldErrors(
   refusals: readonly FieldRefusal[],
 ): Partial<Record<FieldRefusal["field"], FieldErrorKey>> {
   return Object.fromEntries(refusals.map((refusal) => [refusal.field, keyOf(refusal)]));
 }
 
-/** The form's own fields of an ERP's VALIDATION, if it names one. */
+/** True if the field of an ERP's VALIDATION error is one of the form's own. */
 export function isProfileField(field: string): field is FieldRefusal["field"] {
   return field === "password" || PROFILE_FIELDS.some((known) => known === field);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
-/** What each form of the cart pages wants done; `save` is the *Update* of a script, while a person types. */
+/** The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. */
 const CART_INTENTS = [
   "update",
   "save",
@@ -16,8 +16,8 @@ const CART_INTENTS = [
 export type CartIntent = (typeof CART_INTENTS)[number];
 
 /**
- * Every cart form carries the cart it was shown for, and the version it showed; *Delete* a proof that it was one's own,
- * *Order* the quote it showed. A quote that is none is treated as one that has expired.
+ * Every cart form carries the cart it was shown for, and the version shown; *Delete* carries a proof that the cart was
+ * the person's own, *Order* the quote it showed. An invalid quote is treated as an expired one.
  */
 export const cartFormSchema = z.object({
   intent: z.enum(CART_INTENTS),

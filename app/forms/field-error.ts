@@ -1,8 +1,8 @@
-/** Why a field was refused: the key of a sentence, and the numbers in it. */
+/** Why a field was refused: the key of a message, and the numbers in it. */
 export interface FieldError {
   key: FieldErrorKey;
   limit?: number;
-  /** how many of the product the cart holds already */
+  /** how many of the product the cart already holds */
   inCart?: number;
 }
 
@@ -48,7 +48,7 @@ export type FieldErrorKey =
   | "captchaExpired"
   | "captchaFailed";
 
-/** The error of an ERP's VALIDATION, by the rule that was broken. */
+/** The error for an ERP's VALIDATION, chosen by the rule that was broken. */
 export function toFieldError({ field, rule, limit }: { field: string; rule: string; limit?: number }): FieldError {
   if (field === "lines") return { key: "tooManyLines", limit };
   if (field === "carts") return { key: "tooManyCarts", limit };

@@ -12,5 +12,5 @@ export const bannerFormSchema = z.object({ version: z.string().regex(/^[\w:.-]{1
 /** The choice about third parties, from the banner or the footer. */
 export const consentFormSchema = z.object({ choice: z.enum(["chat", "none", "ask"]), to: anyText });
 
-/** *New cart*, and the key that makes a double click one cart. */
+/** *New cart*, with the key that turns a double click into one cart. */
 export const newCartFormSchema = z.object({ key: anyText });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { cancellationSchema } from "#erp-adapter/contract/cancellations.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
-/** *Order again*: into which cart. */
+/** *Order again*, with the chosen cart. */
 export const againFormSchema = z.object({ cart: z.string().min(3).max(200) });
 
-/** *Request cancellation* as it was typed; what is wrong with it is said beside its fields. */
+/** *Request cancellation* as it was typed; errors are shown beside the fields. */
 export interface CancellationForm {
-  /** made for one form: sent twice, it is one request */
+  /** made for one form: if it is sent twice, it is one request */
   key: string;
   /** positions, ascending */
   lines: number[];
@@ -31,5 +31,5 @@ export function readCancellationForm(form: FormData): CancellationForm | null {
   return { key, lines: [...new Set(ticked.map(Number))].sort((a, b) => a - b), reason: typed, errors };
 }
 
-/** No more of it is sent back. */
+/** Characters of the reason that are sent back at most. */
 const MAX_TYPED = 4_000;

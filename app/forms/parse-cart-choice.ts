@@ -1,10 +1,10 @@
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 
-/** A cart as it was offered, with the version that was shown; or a new one, with a key that makes a double click one cart. */
+/** A cart as it was offered, with the version shown; or a new one, with a key that turns a double click into one cart. */
 export type ChosenCart = { kind: "cart"; id: CartId; version: CartVersion } | { kind: "new"; key: IdempotencyKey };
 
-/** The value of a choice in the form, and back; null for anything else. */
+/** Writes the value of a choice in the form; `parseCartChoice` reads it, null for anything else. */
 export function toCartChoice(chosen: ChosenCart): string {
   return chosen.kind === "new" ? `new@${chosen.key}` : `${chosen.id}@${chosen.version}`;
 }

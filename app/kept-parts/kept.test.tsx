@@ -28,7 +28,7 @@ function Part({ name, by = 1, children }: { name: string; by?: unknown; children
   );
 }
 
-/** The page as it goes out, and without anything kept. */
+/** The page as the server sends it, and the same page without kept parts. */
 function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
   const parts = createPageParts();
   const render = (kept: typeof parts | null) =>

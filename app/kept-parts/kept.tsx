@@ -2,22 +2,22 @@ import { createContext, type Key, type ReactNode, useContext } from "react";
 import { useLanguage } from "../components/texts.tsx";
 import type { PageParts } from "./page-parts.ts";
 
-/** Of the page that the server is rendering; null where parts are not kept: in browsers and in development. */
+/** The parts of the page that the server is rendering; null in browsers and in development, where parts are not kept. */
 export const PagePartsContext = createContext<PageParts | null>(null);
 
 interface KeptProps {
   key?: Key;
-  /** of the part, among all parts of all pages */
+  /** the part's name, unique among all parts of all pages */
   name: string;
-  /** everything but the language that the part shows or leads to, as JSON */
+  /** as JSON, everything but the language that decides what the part shows or leads to */
   by: unknown;
-  /** the part: elements without `useId` and without anything that is new in every answer */
+  /** renders the part: elements without `useId` and without anything that differs in every answer */
   children: () => ReactNode;
 }
 
 /**
- * A part of a page that the server need not render again when it shows the same (docs/decisions/022-parts-of-pages-are-kept.md).
- * In the browser it is nothing but its children.
+ * A part of a page that the server need not render again if it shows the same
+ * (docs/decisions/022-parts-of-pages-are-kept.md). In the browser it renders just its children.
  */
 export function Kept(props: KeptProps): ReactNode {
   return import.meta.env.SSR ? <KeptOnServer {...props} /> : props.children();

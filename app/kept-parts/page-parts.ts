@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** The parts of one page, which begin and end in its markup at marks that React writes like any other element. */
+/** The parts of one page. Their begin and end are marked in its markup, by marks that React writes like any other element. */
 export interface PageParts {
-  /** A place for the part of this key. A part that is kept needs one mark, any other stands between two of them. */
+  /** A place for the part with this key. A kept part needs one mark, any other part one on each side. */
   place(key: string): { isKept: boolean; mark: string };
-  /** The page's bytes: kept parts put in, new ones kept, no mark left. */
+  /** The page's bytes: with kept parts put in, new parts kept, and all marks removed. */
   fill(page: Buffer): Buffer<ArrayBuffer>;
 }
 
-/** Bytes that are not changed any more; parts within parts share theirs. */
+/** Bytes that no longer change; nested parts share theirs. */
 type Markup = readonly Buffer[];
 
-/** Bytes: those of some 200 pages of 24 rows. */
+/** In bytes: room for some 200 pages of 24 rows. */
 const MAX_SIZE = 12 * 1024 * 1024;
 
-/** Bytes of a part beside its markup and its key: the objects around them. */
+/** Bytes of a part besides its markup and its key, for the objects around them. */
 const SIZE_OF_THE_REST = 400;
 
 const kept = new LRUCache<string, Markup>({
@@ -28,12 +28,12 @@ export function forgetParts(): void {
   kept.clear();
 }
 
-/** Known to nobody: nothing that people write can be taken for a mark. */
+/** Secret: no text that people write can be taken for a mark. */
 const SECRET = `${randomUUID()}-`;
 const MARK = Buffer.from(`<wbr id="${SECRET}`);
 const MARK_END = Buffer.from('"/>');
 
-/** Those of one page, which is rendered and then filled, once. */
+/** The parts of one page, which is rendered and then filled, once. */
 export function createPageParts(): PageParts {
   const places: { key: string; markup: Markup | undefined }[] = [];
 
@@ -74,7 +74,7 @@ export function createPageParts(): PageParts {
   };
 }
 
-/** Bytes of their own: a part of the page holds on to the whole of it, and what comes from node's pool to 64 kB. */
+/** Copies bytes: a slice of the page would keep the whole page in memory, and one of node's pool 64 kB. */
 function copyOf(piece: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(piece.length);
   copy.set(piece);

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { Main } from "../components/ui/main.tsx";
 
-/** The main region of every page: what is in it decides how wide it is. */
+/** The main region of every page; its content decides its width. */
 export default function PageLayout() {
   return (
     <Main>

@@ -4,7 +4,7 @@ import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
  * The one action behind the forms of goods, *Add to cart* and the star: each page that shows goods exports it, so that
- * the forms post to their own page. `back` is where the star leads, that page unless given.
+ * the forms post to their own page. `back` says where the star leads; unless given, to that page.
  */
 export async function goodsAction(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },

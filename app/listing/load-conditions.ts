@@ -7,23 +7,23 @@ import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
 
-/** What a page may show of prices and stock. */
+/** The prices and stock that a page may show. */
 export interface ShownConditions {
-  /** in the order asked; null where there is nothing to show: *price on request* */
+  /** in the order asked; null if there is nothing to show: *price on request* */
   lines: (ShownCondition | null)[];
-  /** false when they could not be read: the page says so once, and nothing can be bought by it */
+  /** false if they could not be read: the page says so once, and nothing on it can be bought */
   live: boolean;
 }
 
 export interface ShownCondition {
   condition: Condition;
-  /** false for what is a moment old: its price may be shown, its stock no more */
+  /** false for a condition of a moment ago: its price may be shown, its stock may not */
   withStock: boolean;
 }
 
 /**
- * Prices and stock of all lines of a page in one ERP call, in the order asked. Null when the ERP is slow or fails: the
- * page then says so once, shows no list price in place of the person's own, and comes anyway.
+ * Prices and stock of all lines of a page in one ERP call, in the order asked. Null if the ERP is slow or fails: the
+ * page is shown anyway, says so once, and shows no list price in place of the person's own.
  */
 export async function loadConditions(
   lines: Lines,
@@ -33,7 +33,7 @@ export async function loadConditions(
   return "failure" in outcome ? null : outcome.conditions;
 }
 
-/** The same for a page that may show, while the ERP fails, what it said to this partner a moment ago. */
+/** The same for a page that, while the ERP fails, may show the ERP's last answer to this partner, of a moment ago. */
 export async function loadShownConditions(
   lines: Lines,
   context: Readonly<RouterContextProvider>,

@@ -21,15 +21,15 @@ export interface Listing {
   total: number;
   rows: ProductRow[];
   facets: ShownFacets | null;
-  /** filters whose values are all asked for */
+  /** filters of which all values are asked for */
   open: string[];
-  /** false when prices and stock could not be read */
+  /** false if prices and stock could not be read */
   live: boolean;
-  /** of the product data, in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
+  /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
   age: number;
 }
 
-/** Throws 404 for a page that is no number or past the end, 503 when the catalogue does not answer. */
+/** Throws 404 for a page that is not a number or past the end, 503 if the catalogue does not answer. */
 export async function loadListing(
   catalogue: Listing["catalogue"],
   { url, params, context }: { url: URL; params: { page: string }; context: Readonly<RouterContextProvider> },

@@ -18,13 +18,13 @@ export interface ProductPageData {
   withVat: { percent: BasisPoints; amount: EurCents } | null;
   older: Neighbour[];
   newer: Neighbour[];
-  /** false when prices and stock could not be read */
+  /** false if prices and stock could not be read */
   live: boolean;
-  /** of the product data, in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
+  /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
   age: number;
 }
 
-/** A number before or after this one; without an id where the ERP does not carry the product. */
+/** A number before or after this one; `id` is null if the ERP does not have the product. */
 export interface Neighbour {
   number: string;
   id: ProductId | null;

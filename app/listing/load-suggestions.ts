@@ -7,7 +7,7 @@ import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
 import { type RowPrice, toShownRow } from "./shown-row.ts";
 
-/** How many products are suggested while somebody types. */
+/** The most products that are suggested while a person types. */
 export const SUGGESTED = 7;
 
 /** A product as the search suggests it. */
@@ -21,13 +21,13 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  /** what was asked, so that a late answer is told from the present one */
+  /** the text asked for, which tells a late answer from the present one */
   query: string;
   suggestions: Suggestion[];
   total: number;
 }
 
-/** The first results of a search, at the person's own prices: two ERP calls. Nothing when the catalogue does not answer. */
+/** The first results of a search, at the person's own prices: two ERP calls. Empty if the catalogue does not answer. */
 export async function loadSuggestions(url: URL, context: Readonly<RouterContextProvider>): Promise<Suggestions> {
   const { query } = parseCatalogueQuery(url.searchParams);
   const none = { query, suggestions: [], total: 0 };

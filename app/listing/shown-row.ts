@@ -17,16 +17,16 @@ export interface ProductRow {
   pack: number;
   picture: string;
   availability: Availability;
-  /** 0 to 12, 12 standing for more; null when it could not be read */
+  /** 0 to 12, where 12 stands for more; null if it could not be read */
   stock: number | null;
-  /** null: price on request, or it could not be read */
+  /** null: price on request, or not readable */
   price: RowPrice | null;
-  /** may be put into a cart now */
+  /** true if it may be put into a cart now */
   buyable: boolean;
   replacedBy: ReplacementRef | null;
   matched: MatchedNumber | null;
   replaces: ReplacementRef[];
-  /** null: not offered, because it is nobody's to mark or could not be read */
+  /** null: not offered, because only customers mark favourites, or because it could not be read */
   favourite: boolean | null;
 }
 
@@ -37,7 +37,7 @@ export interface RowPrice {
   deposit: EurCents;
 }
 
-/** A row of a product, its conditions (null where they could not be read), and the customer's marks, if any. */
+/** The row of a product, its conditions (null if they could not be read), and the customer's marks, if any. */
 export function toProductRow(
   product: ProductSummary & { matched?: MatchedNumber | null; replaces?: ReplacementRef[] },
   condition: Condition | null,
@@ -65,8 +65,8 @@ export function toProductRow(
 }
 
 /**
- * A row of a list of goods under what may be shown of its conditions. While they could not be read nothing can be bought
- * by the row, and a stock that is too old is not known.
+ * A row of a list of goods, with those of its conditions that may be shown. Without readable conditions the row cannot
+ * be bought; a stock that is too old is unknown.
  */
 export function toShownRow(
   product: Parameters<typeof toProductRow>[0],

@@ -6,15 +6,15 @@ import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Guard of everything that is a customer's own, and of the two ways in. Visitors and guests are led to the login, and
- * back afterwards; a customer has nothing to do at `login` and `register`. Where nobody can log in, what is a customer's
- * own is not there.
+ * Guard of all pages that are a customer's own, and of `login` and `register`. Visitors and guests are led to the
+ * login, and back afterwards; a customer is led away from `login` and `register`. In a shop without a login, a
+ * customer's own pages do not exist.
  */
 export const auth: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
   const lang = getLocale(context);
   if (ENTRANCES.test(url.pathname)) {
-    // A login that was filled in is looked at: somebody else may be logging in.
+    // A login form is processed even for a customer: somebody else may be logging in.
     if (!isCustomer || (request.method === "POST" && url.pathname.endsWith("/login"))) return;
     throw redirect(safePath(url.searchParams.get("redirectTo"), href("/:lang", { lang })), 302);
   }
@@ -32,7 +32,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
 
 const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
 
-/** True for pages that a guest is led away from: continuing as one must not lead back to them. */
+/** True for pages that a guest is led away from: continuing as a guest must not lead back to them. */
 export function isForCustomers(path: string): boolean {
   return /^\/(?:en|hr)\/(?:favorites|my-profile|orders?|order-cancellation|invoices?|finances)(?:[/?]|$)/.test(path);
 }

@@ -8,9 +8,9 @@ import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
 
 /**
- * Guard of `cart/{page}`: the page is a cart's position, 404 beyond the last. Opening it makes that cart active; one
- * without lines is shown by `empty-cart`. A POST names its cart by id and passes, and so does an address that carries
- * a quote: after an order the cart is empty, and the quote knows what became of it.
+ * Guard of `cart/{page}`: the page is a cart's position, 404 beyond the last. Opening it makes that cart active; a cart
+ * without lines is shown by `empty-cart`. A POST names its cart by id and passes. An address with a quote passes too:
+ * after an order the cart is empty, and the quote knows the outcome.
  */
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   if (request.method === "POST") return;
@@ -25,7 +25,7 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
   throw redirect(href("/:lang/empty-cart", { lang: getLocale(context) }), 302);
 };
 
-/** A person who looks, not a HEAD request or a browser that fetches ahead. */
+/** True for a person who looks at the page; false for a HEAD request or a browser that fetches ahead. */
 function isVisit(request: Request): boolean {
   return (
     request.method === "GET" &&

@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import { retryAfterContext } from "../context.ts";
 
-/** Seconds after which it is worth asking again; the shop breaks off from a failing ERP for no longer at first. */
+/** Seconds until the next request is useful; at first the shop stops asking a failing ERP for no longer than that. */
 const COME_AGAIN = 10;
 
-/** An answer that is only for the moment says when to ask again, where it does not know better itself. */
+/** A temporary refusal says when to ask again: after the known wait, or else after COME_AGAIN. */
 export const comeAgain: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const isForNow = response.status === 503 || response.status === 429;

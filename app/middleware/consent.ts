@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { CHOICES, consentContext, shopContext } from "../context.ts";
 
-/** What the reader has said about the live chat, the one part of the shop that is a third party's. */
+/** Reads the reader's choice about the live chat, the only part of the shop that belongs to a third party. */
 export const consent: MiddlewareFunction<Response> = async ({ request, context }) => {
   const header = request.headers.get("Cookie");
   if (!header) return;

@@ -3,9 +3,9 @@ import { ASSET_HOSTS } from "#cms/contract/picture.ts";
 import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 
 /**
- * One nonce a document, in place of which a page that is kept for all visitors names hashes
- * (server/front/page-cache/hashed-scripts.ts); the policy knows no inline script or style without it, and no foreign host but the captcha's, on
- * its pages, and for pictures those that Storyblok keeps them on, where the content comes from there.
+ * One nonce per document; a page kept for all visitors names hashes in its place
+ * (server/front/page-cache/hashed-scripts.ts). The policy allows no inline script or style without it. The only foreign
+ * hosts are the captcha's, on its pages, and for pictures Storyblok's, if the content comes from there.
  */
 export const contentSecurity: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID();
@@ -17,7 +17,7 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
     pictures: context.get(shopContext).cms.kind === "storyblok",
     chat: context.get(consentContext) === "chat",
   };
-  // The chat's frame is no page of the shop: it has a policy of its own.
+  // The chat's frame is not a page of the shop: it has a policy of its own.
   if (!response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", policy(nonce, allowed));
   return response;
@@ -35,7 +35,7 @@ interface Allowed {
 }
 
 function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): string {
-  // Vite puts styles into the page in development, and nowhere else.
+  // Only in development does Vite put styles into the page.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
   const frames = [...(captcha ? [CAPTCHA_HOSTS] : []), ...(chat ? ["'self'"] : [])];

@@ -4,8 +4,8 @@ import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Guard of the preview: for an editor whom Storyblok has signed for, and for nobody else is it there at all. Its answer is
- * kept by nobody, found by no search engine, and may stand in the visual editor's frame.
+ * Guard of the preview: it exists only for an editor with a signature of Storyblok. Its answer is never kept, is hidden
+ * from search engines, and may be shown in the visual editor's frame.
  */
 export const editor: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { preview } = context.get(shopContext);

@@ -2,9 +2,10 @@ import type { MiddlewareFunction } from "react-router";
 import { factsContext, sessionContext, standInContext } from "../context.ts";
 
 /**
- * Says that a page is the same for all visitors, so that the front may give it to others (server/front/page-cache). `queries`
- * are the parameters it is made by: under any other it is nobody's but the asker's, lest invented ones fill the memory.
- * What shows a stand-in for something that could not be read, and what is no page at all, is for those who wait now.
+ * Says that a page is the same for all visitors, so that the front may give it to others (server/front/page-cache).
+ * `queries` are the parameters that the page depends on: with any other parameter it is not kept, because invented ones
+ * would fill the memory. A page with a stand-in for something unreadable, and an answer that is not a page, are only
+ * for those who wait now.
  */
 export function forVisitors(queries: readonly string[] = []): MiddlewareFunction<Response> {
   return async ({ url, context }, next) => {

@@ -17,7 +17,7 @@ import { orderAdded } from "./order-added.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { registerSuccess } from "./register-success.ts";
 
-// The frame of an error screen: what it shows is no matter of a guard's.
+// The frame of an error screen: guards do not care what it shows.
 vi.mock("../session/header-data.ts", () => ({ loadHeaderData: async () => undefined }));
 
 type Who = "visitor" | "guest" | "customer";
@@ -182,7 +182,7 @@ test.each([
 
 interface Question {
   who?: Who;
-  /** with the method before it, where that is not GET */
+  /** with the method before it, if that is not GET */
   path?: string;
   params?: Record<string, string | undefined>;
   rights?: User["rights"];
@@ -192,7 +192,7 @@ interface Question {
   without?: "login" | "registration" | "favourites" | "invoices" | "finances";
 }
 
-/** What comes of it: "passes", or the status and where to or why. */
+/** The guard's verdict: "passes", or the status and either the target or the reason. */
 async function ask(guard: MiddlewareFunction<Response>, question: Question): Promise<string> {
   try {
     await guard(toRequest(question), async () => new Response("the page"));
@@ -222,7 +222,7 @@ function sessionOf({ who = "visitor", verified = true, session = {}, ...question
   return { ...VISITOR, token: "t" as SessionToken, user, verified, ...session };
 }
 
-/** As much of a shop as guards ask. Orders: `26-1` opens by the key `good`, and of each quote its name says whose it is. */
+/** The parts of a shop that guards use. Orders: `26-1` opens by the key `good`, and each quote's name says whose it is. */
 function shopWithout(lacking: Question["without"]): Shop {
   const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);
   const capabilities = {

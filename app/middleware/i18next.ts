@@ -9,8 +9,8 @@ import { getLocale, localeContext, shopContext } from "../context.ts";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 
 /**
- * remix-i18next finds the language of a request and makes its instance of i18next; all instances share the texts. The order
- * names the shop's own rule alone: by default `?lng=` would come first.
+ * remix-i18next finds the language of a request and makes its instance of i18next; all instances share the texts. The
+ * order names only the shop's own rule: by default `?lng=` would come first.
  */
 const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
   detection: {
@@ -25,9 +25,9 @@ const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
 export { i18nextMiddleware };
 
 /**
- * Takes over the language that was found, and keeps it for 365 days once a form was sent in it: a login, a line for the
- * cart, the switch. So `/` answers in the language that the person used, after a logout too. Reading keeps nothing: its
- * pages are the same for all visitors.
+ * Sets the language that was found, and keeps it for 365 days once a form was sent in it: a login, a line for the cart,
+ * the switch. So `/` answers in the language that the person used, even after a logout. Reading a page keeps nothing,
+ * because pages are the same for all visitors.
  */
 export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = toLocale(getLanguage(context));
@@ -40,7 +40,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, 
   return response;
 };
 
-/** Of the first instance of each language, which serves all requests: plural rules and looked-up texts are made once. */
+/** The `t` of each language's first instance, used by all requests: plural rules and looked-up texts are made once. */
 const texts = new Map<string, TFunction>();
 
 /** The texts of a request's language. Throws before `i18nextMiddleware` has run. */
@@ -51,7 +51,7 @@ export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
   return known;
 }
 
-/** Read here: remix-i18next looks at the first language of `Accept-Language` only, so that `de,hr` would be English. */
+/** Reads the header itself: remix-i18next uses only the first language of `Accept-Language`, so `de,hr` would be English. */
 async function findLanguage(request: Request, context: Readonly<RouterContextProvider>): Promise<Locale | null> {
   const { headers, url } = request;
   return readerLanguage({

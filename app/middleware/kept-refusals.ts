@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * A refused form may stay in the history of the browser that sent it, and nowhere else: without scripts Back leads to its
- * answer, which a browser that may not keep it can only have by sending the form again, and asks for that on an error page.
- * No password is in it (app/forms/read-form.ts), and a logout clears it.
+ * Lets the browser that sent a refused form keep its answer, and no one else. Without scripts Back leads to that
+ * answer; a browser that may not keep it can only send the form again, and asks for that on an error page. The answer
+ * contains no password (app/forms/read-form.ts), and a logout clears it.
  */
 export const keptRefusals: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next();

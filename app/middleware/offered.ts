@@ -4,7 +4,10 @@ import { shownPath } from "../page-errors.ts";
 import { isOffered, type Offer } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
-/** Guard of what an ERP may lack: where nobody has it, its pages are not there. Before `auth`, which would ask for a login first. */
+/**
+ * Guard of features that an ERP may lack: without the feature, its pages do not exist. Runs before `auth`, which would
+ * ask for a login first.
+ */
 export function offered(offer: Offer): MiddlewareFunction<Response> {
   return async ({ url, context }) => {
     if (isOffered(offer, context.get(shopContext).erp)) return;

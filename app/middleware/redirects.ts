@@ -7,9 +7,9 @@ import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Unknown language prefixes are not found; other spellings of an address lead to the one, 308, and a query goes along.
- * What is not found after all may have moved: then the editors' table says where to, 308 too. So no row ever stands in
- * front of a page that is there, and no page that is there asks for the table.
+ * Unknown language prefixes are 404; other spellings of an address redirect to the canonical one, 308, and the query is
+ * kept. A page that is not found may have moved: then the editors' table says where, 308 too. So a row never hides an
+ * existing page, and an existing page never asks for the table.
  */
 export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const language = languageOfPath(url.pathname);

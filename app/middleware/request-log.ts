@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { arrivedContext, factsContext, leavingContext, log } from "../context.ts";
 
-/** First in, last out: notes the time of arrival, names the request, and logs one line without query or personal data. */
+/** Runs first and ends last: notes the time of arrival, names the request, and logs one line without query or personal data. */
 export const requestLog: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const arrived = Date.now();
   context.set(arrivedContext, arrived);

@@ -3,8 +3,8 @@ import { factsContext, log } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Every POST, to pages and resource routes alike, must come from a page of ours: Sec-Fetch-Site first, Origin second;
- * with neither, only a request that carries no cookie could do no harm.
+ * Every POST, to pages and resource routes alike, must come from a page of ours: Sec-Fetch-Site is checked first,
+ * Origin second. With neither, only a request without cookies passes, because it can do no harm.
  */
 export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;
@@ -12,7 +12,7 @@ export const sameOrigin: MiddlewareFunction<Response> = async ({ request, contex
   throw await refuseEarly("cross-site", 403, context);
 };
 
-/** True when a POST was sent by a page of this origin. */
+/** True if a page of this origin sent the POST. */
 function isOurs(request: Request, origin: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin";

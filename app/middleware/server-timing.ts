@@ -1,12 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { factsContext, renderingContext, shopContext } from "../context.ts";
 
-/** Where a key, a password or a captcha is looked at: how long that took is nobody's to know more exactly than it shows. */
+/** Pages that check a key, a password or a captcha: an exact duration could betray the result. */
 const UNTIMED = /^\/\w+\/(?:login|register|register-success|forgot-password|restore-email)$/;
 
 /**
- * Tells what a page has cost, in milliseconds: `erp`, while at least one call was under way, `render`, to write its markup, and
- * `total`, from its arrival here. Only of pages that came; never of forms, and of no page where secrets are looked at.
+ * Tells the cost of a page, in milliseconds: `erp`, while at least one call was under way, `render`, to write its
+ * markup, and `total`, from its arrival here. Only for pages that succeeded; never for forms, and never where secrets
+ * are checked.
  */
 export const serverTiming: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method === "POST" || UNTIMED.test(url.pathname)) return next();

@@ -18,8 +18,8 @@ import {
 import { verify, verifyNow } from "../session/verified-users.ts";
 
 /**
- * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes what
- * changed. *Not authorised* logs out; an ERP that does not answer does not.
+ * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes changes
+ * back. *Not authorised* logs out; an ERP that does not answer does not.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { cookies } = context.get(shopContext);
@@ -30,7 +30,7 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   context.set(sessionContext, current);
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
-  // A part of the page that is not shown now may have taken the message already.
+  // Another part of the page may already have taken the message.
   if (user?.kind === "customer" && !current.token && isToLogin(response)) current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -40,13 +40,13 @@ function isToLogin({ headers }: Response): boolean {
   return /^\/(?:en|hr)\/login\b/.test(headers.get("Location") ?? "");
 }
 
-/** What a page or form answers when the ERP refused it, or it believes so. */
+/** Statuses of a page or form that the ERP refused, or that believes so. */
 const REFUSED: ReadonlySet<number> = new Set([403, 503]);
 
 /**
- * A session that ended while the last verification was still believed: blocked or removed by the office, or ended by a new
- * password elsewhere. Whatever the ERP refused it then, the person is signed out and told so, instead of being shown an
- * outage. Null when the session is good, or the ERP does not say.
+ * Handles a session that ended while its last verification was still trusted: blocked or removed by the office, or
+ * ended by a new password elsewhere. Whatever the ERP refused then, the person is logged out and told so, instead of
+ * being shown an outage. Null if the session is good, or if the ERP does not say.
  */
 async function leadOut(
   request: Request,

@@ -12,7 +12,10 @@ import { useUnit } from "../product/use-unit.ts";
 import { useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The lines that may still be cancelled, and a reason. All are ticked unless some may still come. A rare act, folded away. */
+/**
+ * The lines that may still be cancelled, and a reason. All lines are ticked, after a refusal only those ticked before.
+ * Rarely used, so folded away.
+ */
 export function CancellationForm({
   order,
   formKey,

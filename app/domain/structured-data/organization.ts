@@ -1,7 +1,7 @@
 import type { Organization, WithContext } from "schema-dts";
 import type { Company } from "#cms/contract/site.ts";
 
-/** Who stands behind the shop, on its home page. What nobody has filled in is left out. */
+/** The company behind the shop, on its home page. Facts that are not filled in are left out. */
 export function describeOrganization(
   company: Company | null,
   { shopName, origin }: { shopName: string; origin: string },

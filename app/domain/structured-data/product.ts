@@ -10,8 +10,8 @@ export interface Neighbour {
 }
 
 /**
- * A product as everybody may know it. No offer: the price is the buyer's own. `picture` is a path of the shop or an
- * absolute address, `pathOf` the path of a product's page.
+ * The public facts of a product. No offer: the price is the buyer's own. `picture` is a path of the shop or an absolute
+ * address, `pathOf` gives the path of a product's page.
  */
 export function describeProduct(
   product: Product,

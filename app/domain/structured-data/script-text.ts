@@ -6,8 +6,8 @@ export type StructuredThing = WithContext<Thing>;
 const SIGNS = /[<>&\u2028\u2029]/g;
 
 /**
- * JSON as it may stand in a script element: no sign in it means anything to HTML, so that no text of an editor or of the
- * ERP ends the element, and the browser reads to the letter what was written.
+ * JSON for a script element, with every sign escaped that means something to HTML: no text of an editor or of the ERP
+ * can end the element, and the browser reads exactly what was written.
  */
 export function toScriptText(thing: StructuredThing): string {
   return JSON.stringify(thing).replace(SIGNS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
