@@ -12,8 +12,8 @@ export interface StatementReading extends PeriodReading {
 }
 
 /**
- * The period of a statement. An open end means today, an open beginning the start of that year. With both open it is
- * the last whole month and this month so far: a bookkeeper closes a month when it is over.
+ * The period of a statement. An open end means today, an open beginning the first day of the end's year. With both open
+ * it is the last whole month and this month so far: a bookkeeper closes a month when it is over.
  */
 export function readStatementPeriod(params: URLSearchParams, today: string): StatementReading {
   const reading = readPeriod(params);

@@ -80,7 +80,7 @@ async function readCookies(request: Request, context: Readonly<RouterContextProv
       cookies.device.parse(header),
     ]);
   const keptUser = keptUserSchema.safeParse(user).data ?? null;
-  // A token without its user, or the reverse, is no session: both are written together.
+  // A token without its user, or a user without a token, is not a session: both are written together.
   const whole = isText(token) && keptUser !== null;
   return {
     token: whole ? (token as SessionToken) : null,

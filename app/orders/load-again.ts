@@ -13,12 +13,12 @@ import { type ProductRow, toProductRow } from "../listing/shown-row.ts";
 import { callContext } from "../session/call-context.ts";
 import type { ShownOrder } from "./load-order.ts";
 
-/** What came of ordering again, for the page to say: how much is in the cart, and for each other line why it is not. */
+/** The outcome of ordering again, for the page: how much is in the cart, and for each other line why it is not. */
 export interface AgainView {
   added: number;
   lines: number;
   left: LeftLine[];
-  /** false when prices and stock of the replacements could not be read */
+  /** false if prices and stock of the replacements could not be read */
   live: boolean;
 }
 
@@ -30,21 +30,21 @@ export interface LeftLine {
   quantity: number;
   unit: string;
   reason: LeftReason;
-  /** the number in the sentence: how many are left, or a pack has */
+  /** the number in the message: how many are left, or how many a pack has */
   limit: number | null;
-  /** how many of what is left the cart holds already */
+  /** how many of those left the cart already holds */
   inCart: number;
-  /** what takes its place, with the price and stock of now: the newest that can be had, where the next one cannot */
+  /** the product that replaces it, with present price and stock: the newest that can be had, if the next one cannot */
   replacement: ProductRow | null;
-  /** as many of it as the line had, in whole packs */
+  /** the line's quantity of the replacement, in whole packs */
   offered: number;
-  /** true when neither the replacement nor any that came after it can be had */
+  /** true if neither the replacement nor any later product can be had */
   isNoneHad: boolean;
 }
 
 /**
- * The view of an outcome: four ERP calls, however many lines were left out, and none when nothing was. One more call a
- * product, for 20 at most, and one for them all where the replacement cannot be had either: something newer may.
+ * The view of an outcome: four ERP calls, however many lines were left out, and none if no line was. If a replacement
+ * cannot be had either, something newer may: then one more call per product, for 20 at most, and one for all of them.
  */
 export async function loadAgain(
   order: ShownOrder,
@@ -106,10 +106,10 @@ export async function loadAgain(
   };
 }
 
-/** As many lines as the ERP answers in one call. */
+/** The most lines that the ERP answers in one call. */
 const MAX_ASKED = 1_000;
 
-/** As many chains of replacements as are followed, one ERP call each. */
+/** The most chains of replacements that are followed, with one ERP call each. */
 const MAX_CHAINS = 20;
 
 interface Offered {
@@ -117,7 +117,7 @@ interface Offered {
   condition: Condition | null;
 }
 
-/** The newest product that can be had in the place of each of these, null where none can; what is not known is missing. */
+/** For each of these products the newest that can be had in its place, null if none can; a product is missing if unknown. */
 async function loadNewest(
   products: readonly ProductSummary[],
   context: Readonly<RouterContextProvider>,
@@ -138,7 +138,7 @@ async function loadNewest(
   );
 }
 
-/** What came after a product, nearest first; null while the ERP does not answer. */
+/** The products that came after a product, nearest first; null while the ERP does not answer. */
 async function loadNewer(id: ProductId, context: Readonly<RouterContextProvider>): Promise<ProductSummary[] | null> {
   const { erp } = context.get(shopContext);
   try {
@@ -158,7 +158,7 @@ function toPack({ id, packQuantity }: ProductSummary) {
   return { product: id, quantity: packQuantity };
 }
 
-/** A quantity in whole packs, and no more than a line may have. */
+/** A quantity rounded up to whole packs, but no larger than a line may be. */
 function toWholePacks(quantity: number, pack: number): number {
   return Math.min(Math.ceil(quantity / pack), Math.max(1, Math.floor(MAX_QUANTITY / pack))) * pack;
 }

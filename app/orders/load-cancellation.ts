@@ -7,12 +7,15 @@ import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { RequestedCancellation } from "../session/session.ts";
 
-/** What was just requested: one ERP call. */
+/** The request that was just made: one ERP call. */
 export interface CancellationPageData {
   order: OrderId;
   /** some of the chosen lines had been requested before, and are not in this request */
   isPartial: boolean;
-  /** the order's number, the request that was made in this session and its lines; null while the ERP does not answer: received it was */
+  /**
+   * the order's number, this session's request and its lines; null while the ERP does not answer: the request was
+   * received all the same
+   */
   request: { number: string; cancellation: Cancellation; lines: CancelledLine[] } | null;
 }
 

@@ -8,14 +8,14 @@ import { type AgainView, loadAgain } from "./load-again.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 import { verifyOutcome } from "./signed-outcome.ts";
 
-/** An order's page: two ERP calls, and a few more while it tells what came of ordering again. */
+/** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {
   printing: boolean;
-  /** null where nothing can be ordered: on a copy, and while the carts cannot be read */
+  /** null if nothing can be ordered: on a copy, and while the carts cannot be read */
   again: OfferedCarts | null;
-  /** what came of ordering again, as the address says it */
+  /** the outcome of ordering again, from the address */
   outcome: { view: AgainView; cart: { title: string; position: number } | null } | null;
-  /** null where no cancellation can be requested (any more); the key makes the form sent twice one request */
+  /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
 }
 
@@ -41,7 +41,7 @@ export async function loadOrderPage(args: {
   };
 }
 
-/** What the shop has not said of this order is as if it were not there. */
+/** An outcome that the shop has not signed for this order is ignored. */
 async function loadOutcome(
   order: ShownOrder,
   carts: Carts | null,

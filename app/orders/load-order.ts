@@ -7,19 +7,19 @@ import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
-/** An order as a page shows it: the ERP's own word for its status is for staff. */
+/** An order as a page shows it: the ERP's own name for its status is for staff. */
 export type ShownOrder = Omit<Order, "erpStatus">;
 
 /**
- * Where an order was read. erp: as it is now · copy: the shop's own of the day it was placed, because the ERP does not
- * answer · link: the same, for whoever has a guest's signed link, and never an account.
+ * Where an order was read. erp: as it is now · copy: the shop's own copy of the day it was placed, because the ERP does
+ * not answer · link: the same copy, for a guest's signed link, which never opens an account.
  */
 export type OrderSource = "erp" | "copy" | "link";
 
 export interface LoadedOrder {
   order: ShownOrder;
   source: OrderSource;
-  /** language of the lines' titles where it is not that of the page: a copy keeps the language it was ordered in */
+  /** language of the lines' titles if it is not the page's: a copy keeps the language in which it was ordered */
   titlesIn: Locale | null;
 }
 
@@ -29,7 +29,7 @@ interface OrderRequest {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Throws 404 for an order that is nobody's or somebody else's, 503 when neither the ERP nor a copy has it. */
+/** Throws 404 for an order that does not exist or is somebody else's, 503 if neither the ERP nor a copy has it. */
 export async function loadOrder({ url, params, context }: OrderRequest): Promise<LoadedOrder> {
   const { ordering } = context.get(shopContext);
   const id = params.orderId as OrderId;
@@ -42,7 +42,7 @@ export async function loadOrder({ url, params, context }: OrderRequest): Promise
   return { titlesIn: null, ...loaded };
 }
 
-/** The customer's order as the ERP has it now. `expected` may take an error for an answer, as in `askErp`. */
+/** The customer's order as the ERP has it now. `expected` may turn an error into an answer, as in `askErp`. */
 export async function requireOrder<Expected = never>(
   { url, params, context }: OrderRequest,
   expected?: (error: unknown) => Expected | undefined,

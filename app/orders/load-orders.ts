@@ -9,17 +9,20 @@ import { askErp } from "../session/ask-erp.ts";
 
 /** One page of the company's orders, newest first: one ERP call, however many there are. */
 export interface OrdersPageData {
-  /** its anchor is the one that links to other pages carry */
+  /** with the anchor that links to other pages carry */
   query: OrdersQuery;
   partner: PartnerCode | null;
-  /** null while the period of the address is none: nothing is asked then */
+  /** null if the address has no valid period: the ERP is not asked then */
   list: { page: number; pages: number; total: number; rows: ShownRow[] } | null;
 }
 
-/** The ERP's own word for a status is for staff. */
+/** The ERP's own name for a status is for staff. */
 export type ShownRow = Omit<OrderRow, "erpStatus">;
 
-/** Throws 404 for an unknown filter, an anchor that is none, and a page that is no number or past the end; 503 when the ERP does not answer. */
+/**
+ * Throws 404 for an unknown filter, an invalid anchor, and a page that is not a number or past the end; 503 if the ERP
+ * does not answer.
+ */
 export async function loadOrders({
   url,
   params,

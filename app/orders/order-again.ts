@@ -14,10 +14,10 @@ import { signOutcome } from "./signed-outcome.ts";
 /** Why nothing was added, for the page to say. */
 export interface AgainRefusal {
   reason: Exclude<Filling["kind"], "filled">;
-  /** of nothing: why, line by line */
+  /** for `nothing`: why, line by line */
   view: AgainView | null;
   limit: number | null;
-  /** the choice as it was sent: a new cart must not become two when the answer was lost */
+  /** the choice as it was sent: if the answer was lost, a new cart must not become two */
   chosen: string;
 }
 
@@ -29,8 +29,8 @@ export interface OrderForm {
 }
 
 /**
- * *Order again*: what of an order can be had now goes into the chosen cart. All of it leads to the cart; some of it back
- * to the order, whose address then says what was left out.
+ * *Order again*: puts the lines of an order that can be had now into the chosen cart. If all of them fit, it leads to
+ * the cart; otherwise back to the order, whose address then says what was left out.
  */
 export async function orderAgainInto({ form, url, params, context }: OrderForm) {
   const reading = readForm(form, againFormSchema);

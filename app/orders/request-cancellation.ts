@@ -10,13 +10,16 @@ import { getActor } from "../session/identity.ts";
 import { requireOrder, type ShownOrder } from "./load-order.ts";
 import type { OrderForm } from "./order-again.ts";
 
-/** Why nothing was requested: a sentence above the page, errors beside their fields, and what was typed. */
+/** Why nothing was requested: a message above the page, errors beside their fields, and the typed values. */
 export interface CancellationRefusal {
   reason: CancellationRefusalReason | "unknown" | "failed" | null;
   form: CancellationForm;
 }
 
-/** *Request cancellation* of the lines that were ticked. Asked twice is requested once; the ERP says whether the order allows it. */
+/**
+ * *Request cancellation* of the ticked lines. Sent twice, it is requested once; the ERP decides whether the order
+ * allows it.
+ */
 export async function requestCancellation({ form, url, params, context }: OrderForm) {
   const { cancellations, erp } = context.get(shopContext);
   const asked = readCancellationForm(form);
@@ -52,7 +55,7 @@ export async function requestCancellation({ form, url, params, context }: OrderF
   return redirect(href("/:lang/order-cancellation", { lang: getLocale(context) }), 303);
 }
 
-/** Of a form that was answered before: the answer as the order shows it, perhaps only since the order was read. */
+/** The answer to a form that was answered before, as the order shows it, perhaps only since the order was read. */
 async function findReceived(
   order: ShownOrder,
   { lines, reason }: CancellationForm,

@@ -4,7 +4,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { shopContext } from "../context.ts";
 import { type AgainOutcome, parseAgainCode, toAgainCode } from "../domain/again-code.ts";
 
-/** What came of ordering again, and the cart it went into. */
+/** The outcome of ordering again, and the cart that the lines went into. */
 export interface SignedOutcome {
   fates: AgainOutcome;
   cart: string;
@@ -12,7 +12,7 @@ export interface SignedOutcome {
 
 const valueSchema = z.tuple([z.string(), z.string(), z.string()]);
 
-/** An outcome as the order's address has it, signed for this order: a page tells only what the shop itself has said. */
+/** An outcome for the order's address, signed for this order: a page shows only outcomes that the shop itself has written. */
 export function signOutcome(
   order: OrderId,
   { fates, cart }: SignedOutcome,

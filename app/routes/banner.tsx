@@ -8,14 +8,14 @@ import { readForm } from "../forms/read-form.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import type { Route } from "./+types/banner";
 
-/** More than stand above any page in one day. */
+/** Closed banners that are remembered: more than a page ever shows in one day. */
 const KEPT = 4;
 
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }
 
-/** Closes a banner for the rest of the day, where the distributor is; the same page follows. */
+/** Closes a banner for the rest of the day, where the distributor is, and leads back to the same page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), bannerFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Only a POST does something here; whoever opens the address gets the error screen. */
+/** Only a POST has an effect; opening the address shows the error screen. */
 export default function Nothing() {
   return null;
 }

@@ -28,7 +28,10 @@ export function action(args: Route.ActionArgs) {
   return cartAction(args);
 }
 
-/** While a person types, a connection that fails must not cost them the page: what was not saved says so beside them. */
+/**
+ * While a person types, a failing connection must not cost them the page: a message beside the quantities says that
+ * they were not saved.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
@@ -39,7 +42,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** A refusal because the cart is another one now must show that cart. */
+/** A refusal because the cart has changed must show the cart as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -3,8 +3,8 @@ import { refuse, shownPath } from "../page-errors.ts";
 import type { Route } from "./+types/chat-frame";
 
 /**
- * The document around the live chat's script, shown in a sandboxed frame and so of no origin: the script sees neither
- * page nor cookies of the shop. Nothing before consent, whoever asks for it.
+ * The document around the live chat's script. It is shown in a sandboxed frame and so has no origin: the script sees
+ * neither page nor cookies of the shop. Throws 404 for every request without consent.
  */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const { liveChat } = context.get(shopContext).config;
@@ -27,7 +27,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The script may bring further ones, and reach its own service by https; what it may not is get out of the frame. */
+/** The script may load further scripts, and reach its own service by https; it may not get out of the frame. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -10,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }
 
-/** The choice about third parties, kept for half a year; `ask` forgets it, and the question stands there again. */
+/** The choice about third parties, kept for half a year; `ask` forgets it, and the question is shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), consentFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-/** Only a POST does something here; whoever opens the address gets the error screen. */
+/** Only a POST has an effect; opening the address shows the error screen. */
 export default function Nothing() {
   return null;
 }

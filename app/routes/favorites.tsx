@@ -21,12 +21,12 @@ export async function action(args: Route.ActionArgs) {
   return goodsAction(args, () => presentPage(args));
 }
 
-/** A cart that was changed meanwhile must be offered as it is now. */
+/** A cart that has changed meanwhile must be offered as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** Whoever unmarks the only favourite of the last page is led to the page that is the last one now. */
+/** After the only favourite of the last page was unmarked, the person is led to the page that is the last one now. */
 async function presentPage({ url, params, context }: Route.ActionArgs): Promise<string> {
   const { total } = await askErp({ url, context }, (erp, c) => erp.favourites.list({ pageSize: 1 }, c));
   const last = Math.max(0, Math.ceil(total / FAVOURITES_A_PAGE) - 1);

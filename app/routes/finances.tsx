@@ -14,14 +14,14 @@ import type { Route } from "./+types/finances";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances];
 
-/** Movements of a statement that the page shows; the downloads have all. */
+/** The most movements of a statement that the page shows; the downloads have all. */
 const SHOWN_MOVEMENTS = 25;
-/** Due invoices on a page of them. */
+/** Due invoices per page. */
 const DUE_PAGE_SIZE = 10;
 
 /**
- * Three calls at once; `?due=` is the page of the due invoices, counted from 0. Without the figures there is no page; where due invoices or the statement cannot be read, a
- * sentence stands in their place.
+ * Three calls at once; `?due=` is the page of the due invoices, counted from 0. Without the figures there is no page.
+ * If the due invoices or the statement cannot be read, a message is shown instead.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const today = toLocalDate(Date.now());
@@ -58,7 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(page, { status: period ? 200 : 400 });
 }
 
-/** Who asks and may not is told so; that a part cannot be read is logged, and no reason to show nothing. */
+/**
+ * Lets an error of session or rights through, so that the person is told; any other error is logged, and only its part
+ * is missing.
+ */
 function orNothing(context: Readonly<RouterContextProvider>): (error: unknown) => null | undefined {
   return (error) => {
     if (!isErpError(error) || isErpError(error, "UNAUTHENTICATED") || isErpError(error, "FORBIDDEN")) return undefined;

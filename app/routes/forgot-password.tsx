@@ -10,7 +10,7 @@ import type { Route } from "./+types/forgot-password";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 
-/** Without a key the form for an address; with one the form for the new password, which GET only shows. */
+/** Without a key the form for an address; with a key the form for the new password, which GET only shows. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   const restored = url.searchParams.has("restored");
@@ -49,14 +49,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** What either form shows when nothing was sent or set. */
+/** The answer of either form that was refused or failed. */
 interface Refusal {
   reply: FormReply | null;
   closed: boolean;
   failed: "failed" | "unsure" | null;
-  /** minutes until the next try, when there were too many */
+  /** minutes until the next try, after too many */
   minutes: number | null;
-  /** seconds until the next try, when there was no room for it */
+  /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
 }
 

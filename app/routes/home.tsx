@@ -25,7 +25,7 @@ const MANUFACTURERS_SHOWN = 24;
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
-/** Goods and content, neither of which waits for the other, nor can do without it. */
+/** Goods and content: neither waits for the other, and the page is shown without either of them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [counts, story] = await Promise.all([
     loadCounts(context),
@@ -142,7 +142,7 @@ export default function Home({ loaderData: { isEmpty, lines, manufacturers, age,
   );
 }
 
-/** The makers with the most products, by name. */
+/** The manufacturers with the most products, sorted by name. */
 function largest(manufacturers: FacetValue[]): FacetValue[] {
   return [...manufacturers]
     .sort((a, b) => b.count - a.count)

@@ -17,8 +17,8 @@ export const handle = PRINT_VIEW;
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 /**
- * The whole document. One that the ERP has no more than the row of is 404: trying again does not bring it. While the ERP
- * does not answer it is 503. Both say the same sentence, the specification's.
+ * The whole document. 404 if the ERP has only the invoice's row: trying again does not help. 503 while the ERP does not
+ * answer. Both show the same sentence, the specification's.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const invoice = await askErp(

@@ -11,17 +11,17 @@ export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }
 
-/** The language switch of every page: the same page in the other language, and the choice kept for a year. */
+/** The language switch of every page: leads to the same page in the other language, and keeps the choice for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), languageFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { language, to } = reading.value;
-  // What the form was sent in is kept (app/middleware/i18next.ts): from here on it is this one.
+  // The language of a sent form is kept (app/middleware/i18next.ts): from here on it is the chosen one.
   context.set(localeContext, language);
   return redirect(inLanguage(safePath(to, "/"), language), 303);
 }
 
-/** Only a POST does something here; whoever opens the address gets the error screen. */
+/** Only a POST has an effect; opening the address shows the error screen. */
 export default function Nothing() {
   return null;
 }

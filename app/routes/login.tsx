@@ -20,7 +20,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Login, or *Continue as guest*; then on to where the person wanted to go. */
+/** Login, or *Continue as guest*; leads on to the page that the person wanted. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const home = href("/:lang", { lang: getLocale(context) });
   const target = safePath(url.searchParams.get("redirectTo"), home);

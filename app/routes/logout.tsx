@@ -9,7 +9,10 @@ export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }
 
-/** Clears token, user and cart, and goes to `/`. The browser is told to drop what it kept, so that Back shows no prices. */
+/**
+ * Clears token, user and cart, and leads to `/`. Tells the browser to drop everything it kept, so that Back shows no
+ * prices.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const session = context.get(sessionContext);
@@ -25,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
 }
 
-/** Only a POST does something here; whoever opens the address gets the error screen. */
+/** Only a POST has an effect; opening the address shows the error screen. */
 export default function Nothing() {
   return null;
 }

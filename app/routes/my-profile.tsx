@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A conflict must show what was saved elsewhere: its version goes with the next try. */
+/** A conflict must show what was saved elsewhere: the next try carries its version. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

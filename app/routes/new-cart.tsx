@@ -15,8 +15,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * *New cart*, from the header and the tabs of every page. The key in the form makes a double click one cart. It is made the
- * person's own, because a page that is kept gives the same one to all visitors.
+ * *New cart*, from the header and the tabs of every page. The form's key turns a double click into one cart. The key is
+ * combined with the person, because a page kept for visitors has the same key for all of them.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), newCartFormSchema);
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return toCart(position, context);
 }
 
-/** Only a POST does something here; whoever opens the address gets the error screen. */
+/** Only a POST has an effect; opening the address shows the error screen. */
 export default function Nothing() {
   return null;
 }

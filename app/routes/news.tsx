@@ -5,7 +5,7 @@ import type { Route } from "./+types/news";
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors(["page"])];
 
-/** News and actions, newest first. Further pages stand at `?page=1` and so on: the address without it is the first. */
+/** News and actions, newest first. Further pages are at `?page=1` and so on; the address without a number is the first page. */
 export function loader(args: Route.LoaderArgs) {
   return loadNews(args);
 }

@@ -21,7 +21,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadOrderPage({ url, params, context });
 }
 
-/** The forms of a customer's order; whoever has a guest's link may only read. */
+/** The forms of a customer's order; a guest's link only allows reading. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
@@ -37,7 +37,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-/** A refusal because of what happened meanwhile must show what is now. */
+/** A refusal because the order or a cart has changed must show the present state. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/orders";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/** 400 for a period that is none: the page then says so beside its field. */
+/** 400 for an invalid period: the page then shows the error beside its field. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = await loadOrders({ url, params, context });
   return data(page, { status: page.list ? 200 : 400 });

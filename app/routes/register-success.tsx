@@ -12,7 +12,7 @@ import type { Route } from "./+types/register-success";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("registration"), registerSuccess];
 
-/** After a request, or under the mailed link: GET only shows what the link would do. */
+/** After a request, or at the mailed link: GET only shows what the link would do. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [offered("registration"), 
 export function loader({ context }: Route.LoaderArgs) {
   const challenge = context.get(shopContext).captcha.challenge();
   context.set(foreignScriptsContext, challenge.kind === "recaptcha");
-  // A double click is one request: both carry the key of this page.
+  // A double click is one request, because both carry this page's key.
   return { challenge, key: crypto.randomUUID() };
 }
 

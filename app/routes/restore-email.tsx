@@ -7,7 +7,7 @@ import type { Route } from "./+types/restore-email";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 
-/** Under the link that was mailed to a replaced address, which it names: GET only shows what it would do. */
+/** The page of the link mailed to a replaced address. It names that address; GET only shows what the link would do. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key") ?? "";
   const { accountLinks, closedLinks } = context.get(shopContext);

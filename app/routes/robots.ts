@@ -4,7 +4,7 @@ import type { Route } from "./+types/robots";
 
 export const middleware: Route.MiddlewareFunction[] = [answerRobots];
 
-/** The file has answered before: a loader makes middleware run. */
+/** Never answers, because middleware has answered with the file. Middleware runs only for a route with a loader. */
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }

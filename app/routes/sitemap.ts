@@ -4,7 +4,10 @@ import type { Route } from "./+types/sitemap";
 
 export const middleware: Route.MiddlewareFunction[] = [answerSitemap];
 
-/** The file has answered before: a loader makes middleware run, and with the screen below an unknown part is a page. */
+/**
+ * Never answers for a known part, because middleware has answered with the file. Middleware runs only for a route with
+ * a loader; with the screen below, an unknown part is a 404 page.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }

@@ -8,7 +8,10 @@ import type { Route } from "./+types/statement";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances, answerFile(statementFile)];
 
-/** The file has answered before: a loader makes guards run, and with the screen below refusals are pages. */
+/**
+ * Never answers, because middleware has answered with the file. Guards run only for a route with a loader, and refusals
+ * are pages only for a route with a screen.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   throw notFound(url);
 }

@@ -8,9 +8,10 @@ import { callContext } from "./call-context.ts";
 import { toLogin } from "./to-login.ts";
 
 /**
- * What a private page cannot do without. A session that has ended leads to the login; what is nobody's, somebody else's
- * or past the end is 404, a right that is missing 403, an ERP that does not answer 503, of the kind `unavailable`. `expected` looks
- * at an error first: what it answers is the outcome, undefined leaves it to these rules.
+ * For data that a private page needs. A session that has ended leads to the login. Throws 404 for data that do not
+ * exist, are somebody else's, or lie past the end; 403 for a missing right; 503 of the kind `unavailable` if the ERP
+ * does not answer. `expected` sees an error first: its answer is the outcome, undefined leaves the error to these
+ * rules.
  */
 export async function askErp<Outcome, Expected = never>(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },

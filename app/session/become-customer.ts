@@ -7,7 +7,7 @@ import { callContext } from "./call-context.ts";
 import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
 
-/** Signs a customer in; the guest they were is kept until their carts have moved over. */
+/** Signs a customer in; the guest they were is kept until the guest's carts have been moved. */
 export async function becomeCustomer(
   user: User,
   token: SessionToken,
@@ -26,18 +26,20 @@ export async function becomeCustomer(
 }
 
 /**
- * Moves a guest's carts to the customer they became: merged into carts of the same title, or added. When the ERP fails
- * both stay as they were, the guest is kept in a cookie, and the next cart page tries again. Twice is harmless.
+ * Moves a guest's carts to the customer that the guest became: merged into carts of the same title, or added. If the
+ * ERP fails, both stay as they were, the guest is kept in a cookie, and the next cart page tries again. Running it
+ * twice is harmless.
  */
 export async function moveCarts(context: Readonly<RouterContextProvider>): Promise<void> {
   const session = context.get(sessionContext);
   const guest = session.leftGuest;
-  // Kept through a logout, and moved to the customer it was kept for: nobody else's login brings these carts.
+  // The guest is kept through a logout, and moved only to the customer it was kept for: another person's login never
+  // gets these carts.
   if (!guest || session.user?.id !== guest.customer) return;
   const { ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
-    // Lines of the guest's orders leave the carts first; those of an order in doubt wait until it is known what became of it.
+    // Lines of the guest's orders leave the carts first; lines of an order in doubt stay until its outcome is known.
     await ordering.settleCarts(actor, callContext(context).deadline);
     if (ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
     const { merged, added } = await sendChange(context, (carts, c) =>
@@ -47,7 +49,7 @@ export async function moveCarts(context: Readonly<RouterContextProvider>): Promi
     if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
   } catch (error) {
     logFailure(error, "a guest's carts were not moved", context);
-    // The guest's session has ended, or the carts belong to nobody any more: there is nothing to try again.
+    // The guest's session has ended, or the carts no longer exist: there is nothing to try again.
     if (isErpError(error, "NOT_FOUND")) session.leaveGuest(null);
     else session.announce({ kind: "carts-not-merged" });
   }

@@ -3,14 +3,14 @@ import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-ada
 import { arrivedContext, factsContext, getLocale, leavingContext, sessionContext } from "../context.ts";
 
 /**
- * A page has four seconds in all, whatever the number of its calls: this for the ERP, the rest to render what came. A
- * part of an export has as much.
+ * A page has four seconds in all, whatever the number of its calls: these milliseconds for the ERP, the rest for
+ * rendering. A part of an export has as many.
  */
 const PAGE_BUDGET_MS = 3_200;
 
 /**
- * The context of an ERP call made for this request. Who asks comes from the session and from nowhere else. Nobody goes
- * on asking for a page whose reader has left; a form is carried out to its end, reads included.
+ * The context of an ERP call made for this request. The caller's identity comes from the session and from nowhere else.
+ * Calls for a page end when its reader leaves; a form is carried out to its end, reads included.
  */
 export function callContext(context: Readonly<RouterContextProvider>, key?: IdempotencyKey): CallContext {
   const session = context.get(sessionContext);
@@ -27,12 +27,12 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
   };
 }
 
-/** The same for a write that is to be done once, however often it must be sent until an answer comes. */
+/** The same for a write that must happen once, however often it is sent until an answer comes. */
 export function onceContext(context: Readonly<RouterContextProvider>): CallContext {
   return callContext(context, crypto.randomUUID() as IdempotencyKey);
 }
 
-/** A document takes the ERP longer than a page: it is waited for this long. */
+/** Milliseconds that a document may take: the ERP needs longer for it than for a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 /** The same for a document. */
@@ -41,8 +41,8 @@ export function documentContext(context: Readonly<RouterContextProvider>): CallC
 }
 
 /**
- * The same for the next part of an export, with a time of its own: all parts together may outlast any page. Nobody waits
- * for it when the reader has left.
+ * The same for the next part of an export, with a time of its own: all parts together may take longer than any page.
+ * `signal` ends it when the reader leaves.
  */
 export function partContext(context: Readonly<RouterContextProvider>, signal: AbortSignal): CallContext {
   return { ...callContext(context), deadline: Date.now() + PAGE_BUDGET_MS, signal };

@@ -16,7 +16,7 @@ import { callContext, onceContext } from "./call-context.ts";
 import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
 
-/** All carts of the person, and which of them is active. Positions count from 1, as addresses do. */
+/** All carts of the person, and the active one. Positions count from 1, as in addresses. */
 export interface Carts {
   carts: Cart[];
   active: Cart;
@@ -25,10 +25,13 @@ export interface Carts {
 
 const NONE: Cart = { id: FIRST_CART, title: DEFAULT_TITLE, version: "0" as CartVersion, lines: [] };
 
-/** One ERP call a request, shared by guard, header and page. */
+/** One ERP call per request, shared by guard, header and page. */
 const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<Cart[] | null>>();
 
-/** The carts as they are now. A visitor has the one implicit empty cart, and the ERP is not asked. Rejects with the ERP's error. */
+/**
+ * The carts as they are now. A visitor has one implicit empty cart, without a call of the ERP. Rejects with the ERP's
+ * error.
+ */
 export async function loadCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
   const session = context.get(sessionContext);
   if (!session.token) return { carts: [NONE], active: NONE, position: 1 };
@@ -43,7 +46,7 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
   return { carts, active: carts[index] ?? NONE, position: index + 1 };
 }
 
-/** The same for a form that changes them: when they cannot be read, the page that says so asks once more. */
+/** The same for a form that changes carts: if they cannot be read, the page that says so may ask once more. */
 export function loadCartsToChange(context: Readonly<RouterContextProvider>): Promise<Carts> {
   return loadCarts(context).catch((error: unknown) => {
     asked.delete(context);
@@ -51,7 +54,7 @@ export function loadCartsToChange(context: Readonly<RouterContextProvider>): Pro
   });
 }
 
-/** The same for a page that comes without them, too: null when the ERP does not answer. */
+/** The same for a page that can be shown without carts: null if the ERP does not answer. */
 export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): Promise<Carts | null> {
   try {
     return await loadCarts(context);
@@ -61,12 +64,12 @@ export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): 
   }
 }
 
-/** The count of the cart that was made active by this request. */
+/** The number of lines of the cart that this request made active. */
 const counted = new WeakMap<Readonly<RouterContextProvider>, { cart: CartId; lines: Promise<number | null> }>();
 
 /**
- * Makes the cart of a page the active one. Another one than before is counted by the ERP, and the header shows that count.
- * A form that makes a cart active needs no count: the page it leads to reads all carts again.
+ * Makes the cart of a page the active one. If it was not active before, the ERP counts its lines, and the header shows
+ * that number. A form that makes a cart active needs no number: the page it leads to reads all carts again.
  */
 export function activateCart(cart: CartId, context: Readonly<RouterContextProvider>): void {
   const session = context.get(sessionContext);
@@ -76,24 +79,27 @@ export function activateCart(cart: CartId, context: Readonly<RouterContextProvid
   counted.set(context, { cart, lines: lines.catch(() => null) });
 }
 
-/** Carts without lines of a confirmed order that the ERP still counts. */
+/** Carts shown without the lines of a confirmed order that the ERP still counts. */
 const freed = new WeakSet<Cart>();
 
-/** Number of the active cart's lines: as counted when it became active, otherwise as the list of carts has it. */
+/**
+ * Number of the active cart's lines: the ERP's count if the cart became active in this request, otherwise from the list
+ * of carts.
+ */
 export async function countActive(active: Cart, context: Readonly<RouterContextProvider>): Promise<number> {
   const count = counted.get(context);
   if (count?.cart !== active.id || freed.has(active)) return active.lines.length;
   return (await count.lines) ?? active.lines.length;
 }
 
-/** Null when the session has ended since it was verified: then the person is a visitor from here on. */
+/** Null if the session has ended since it was verified: the person is a visitor from then on. */
 async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[] | null> {
   try {
     const { erp, ordering } = context.get(shopContext);
     const { carts } = await erp.carts.list(callContext(context));
     const actor = getActor(context);
     if (!actor) return carts;
-    // Lines of a confirmed order are not there to be ordered again, even where they have not left their cart yet.
+    // Lines of a confirmed order must not be ordered again, even if they have not left their cart yet.
     const { changed, free } = await ordering.settleCarts(actor, callContext(context).deadline);
     const settled = changed ? (await erp.carts.list(callContext(context))).carts : carts;
     return settled.map((cart) => {
@@ -109,8 +115,8 @@ async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[
 }
 
 /**
- * Every change of the person's carts goes this way: the next reader of this request asks for them again, also when it is
- * unknown what became of the change. Only one that changed nothing leaves them as they were read.
+ * Sends every change of the person's carts. Afterwards the next reader in this request asks for them again, even if the
+ * change's outcome is unknown. Only a change that changed nothing leaves the carts as they were read.
  */
 export async function sendChange<Outcome>(
   context: Readonly<RouterContextProvider>,
@@ -122,15 +128,15 @@ export async function sendChange<Outcome>(
   return changing;
 }
 
-/** False when a change was refused for what it is, or never reached the ERP: the carts are what they were read as. */
+/** False if the ERP refused a change for its content, or never received it: the carts are as they were read. */
 function mayHaveChanged(error: unknown): boolean {
   if (!isErpError(error) || error.effect !== "none") return true;
   return !isOutage(error) && error.code !== "VALIDATION" && error.code !== "IN_PROGRESS";
 }
 
 /**
- * Updates a cart of the person's, once no order of it is under way. `set`: products whose quantities that sets or takes
- * out. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
+ * Updates a cart of the person, once none of its orders is under way. `set`: products whose quantities the update
+ * changes or removes. Rejects with the ERP's error, or IN_PROGRESS while the cart is being ordered.
  */
 export function updateCart(
   cart: CartId,

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 
 /**
- * A browser in which customers logged in before. Strangers' wrong passwords never count against them there
- * (server/services/limits/login-limit.ts). It opens nothing: a password is asked all the same.
+ * A browser in which customers have logged in before. There, strangers' wrong passwords never count against them
+ * (server/services/limits/login-limit.ts). It grants no access: a password is still required.
  */
 export interface Device {
   id: string;
-  /** digests of their e-mail addresses, the latest last */
+  /** digests of the customers' e-mail addresses, the latest last */
   accounts: readonly string[];
 }
 
 export const deviceSchema = z.object({ id: z.string().min(16).max(64), accounts: z.array(z.string().max(64)).max(5) });
 
-/** Colleagues at one counter. The one who was there longest ago is forgotten first. */
+/** Enough for colleagues at one counter. The account with the oldest login is forgotten first. */
 const MAX_ACCOUNTS = 5;
 
-/** The device's id when the owner of this e-mail logged in on it before, else null. */
+/** The device's id if the owner of this e-mail has logged in on it before, else null. */
 export function knownDevice(device: Device | null, email: string): string | null {
   return device?.accounts.includes(digestOf(device.id, email)) ? device.id : null;
 }

@@ -1,6 +1,6 @@
 import type { Session } from "./session.ts";
 
-/** Signs out somebody whose session the ERP no longer knows; a customer is told so on the next page that they see. */
+/** Signs a person out whose session the ERP no longer knows; a customer is told so on the next page. */
 export function endSession(session: Session): void {
   const wasCustomer = session.user?.kind === "customer";
   session.signOut();

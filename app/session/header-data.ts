@@ -8,42 +8,42 @@ import { countActive, loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
 
-/** How many lines of the active cart its menu shows. */
+/** The most lines of the active cart that its menu shows. */
 const LINES_SHOWN = 5;
 
-/** What the frame of every page shows: all that the browser gets to know of configuration and session. */
+/** The data of every page's frame: the only facts of configuration and session that the browser gets. */
 export interface HeaderData {
   lang: Locale;
   shopName: string;
   salesEmail: string;
   /** the pinned origin, for canonical and alternate links */
   origin: string;
-  /** true where drafts are shown: search engines keep no page of it */
+  /** true if the shop shows drafts: search engines must not keep any page */
   outOfSearch: boolean;
   person: "visitor" | "guest" | "customer";
-  /** of a customer, "" otherwise */
+  /** a customer's name, otherwise "" */
   name: string;
-  /** what the ERP has and lets this person see; both false while it does not answer */
+  /** the rights that the ERP has and gives this person; both false while it does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
-  /** false where there are guests only */
+  /** false in a shop for guests only */
   hasLogin: boolean;
   hasRegistration: boolean;
-  /** title and number of lines of each cart, in order; empty when the ERP does not answer */
+  /** title and number of lines of each cart, in order; empty if the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
-  /** the first lines of the active cart, as far as its menu shows them; titles as far as they are in memory */
+  /** the active cart's first lines, as many as its menu shows; with titles, if these are in memory */
   inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
-  /** for the idempotency key of the *New cart* form of this page; all visitors get the same where the page is kept */
+  /** part of the idempotency key of this page's *New cart* form; the same for all visitors if the page is kept */
   newCartKey: string;
   notice: Notice | null;
-  /** what stands above the page, and whose page it is, by the content */
+  /** from the content: the banners above the page, and the company */
   banners: SiteData["banners"];
   company: SiteData["company"];
-  /** the live chat in this language: there is none, the reader was not asked yet, said no, or yes */
+  /** the live chat in this language: none exists, or the reader was not asked yet, has declined, or has agreed */
   chat: "none" | "unasked" | "declined" | "on";
 }
 
-/** `withNotice` false leaves what is to be said to the next page: an error screen has its own message. */
+/** `withNotice` false leaves the notice for the next page: an error screen has a message of its own. */
 export async function loadHeaderData(
   context: Readonly<RouterContextProvider>,
   { withNotice = true } = {},
@@ -81,7 +81,7 @@ function chatFor(context: Readonly<RouterContextProvider>): HeaderData["chat"] {
   return choice === "chat" ? "on" : "declined";
 }
 
-/** A header without its count is better than no page. */
+/** Never fails: a header without a count is better than no page. */
 async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<Pick<HeaderData, "carts" | "inCart">> {
   const loaded = await loadCartsIfAny(context);
   if (!loaded) return { carts: [], inCart: [] };

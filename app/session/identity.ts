@@ -7,8 +7,8 @@ import { factsContext, getLocale, log, retryAfterContext, sessionContext, shopCo
 import { callContext } from "./call-context.ts";
 
 /**
- * Makes a guest of a visitor, when they first do something that needs an identity; leaves guests and customers as they are. Makes
- * none if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
+ * Makes a visitor a guest, on the first act that needs an identity; leaves guests and customers as they are. Makes no
+ * guest if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
  */
 export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
@@ -31,14 +31,14 @@ export async function becomeGuest(context: Readonly<RouterContextProvider>): Pro
   return taken;
 }
 
-/** The person with a token, for everything that orders; null for a visitor. */
+/** The person with a token, for everything that concerns orders; null for a visitor. */
 export function getActor(context: Readonly<RouterContextProvider>): Actor | null {
   const { token, user } = context.get(sessionContext);
   if (!token || !user) return null;
   return toActor(token, user, context);
 }
 
-/** Somebody with a token, for everything that orders. */
+/** Makes an actor of a token and its user, for everything that concerns orders. */
 export function toActor(token: SessionToken, user: User, context: Readonly<RouterContextProvider>): Actor {
   return {
     user,

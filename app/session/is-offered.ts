@@ -1,10 +1,10 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 
-/** What a shop has or has not, whoever asks. All of it belongs to customers: without a login there are none. */
+/** The features that a shop has or lacks for everybody. All of them belong to customers: without a login there are none. */
 export type Offer = "login" | "registration" | "favourites" | "invoices" | "finances";
 
-/** True when the ERP, or the shop in its place, has it. */
+/** True if the ERP has it, or the shop in the ERP's place. */
 export function isOffered(offer: Offer, { capabilities }: Pick<ErpAdapter, "capabilities">): boolean {
   return HAS.login(capabilities) && HAS[offer](capabilities);
 }

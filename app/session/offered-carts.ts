@@ -3,10 +3,10 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import type { Carts } from "./carts.ts";
 
-/** The carts that many lines at once may go into, and a new one. */
+/** The carts that many lines at once may be added to, and a new one. */
 export interface OfferedCarts {
   carts: OfferedCart[];
-  /** what the choice of a new cart sends */
+  /** the value that the choice of a new cart sends */
   newCart: string;
 }
 
@@ -14,7 +14,7 @@ export interface OfferedCart {
   id: CartId;
   title: string;
   active: boolean;
-  /** what its choice sends: the cart as it is now */
+  /** the value that this choice sends: the cart in its present version */
   choice: string;
 }
 

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { sessionContext, shopContext } from "../context.ts";
 
 /**
- * Proof that a cart was this person's when its page was shown: a form about a cart that is gone by now is not taken for
- * one that names an invented or foreign cart.
+ * Proof that a cart was this person's when its page was shown. With it, a form about a cart that no longer exists is
+ * told from one that names an invented or foreign cart.
  */
 export function signOwnCart(cart: string, context: Readonly<RouterContextProvider>): string {
   return context.get(shopContext).signer.sign("cart", nameOf(cart, context));

@@ -7,8 +7,8 @@ import { askErp } from "./ask-erp.ts";
 import { partContext } from "./call-context.ts";
 
 /**
- * The rows of an export, with the first part as it was answered. That part is read before anything is promised, so that
- * what the ERP refuses becomes a page; the others only when somebody asks for their rows.
+ * The rows of an export, with the ERP's answer to the first part. That part is read at once, so that a refusal of the
+ * ERP is shown as a page; the other parts only when their rows are read.
  */
 export async function readRows<Row, First extends Part<Row>>(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },

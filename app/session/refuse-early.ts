@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { type PageErrorKind, refuse } from "../page-errors.ts";
 import { loadHeaderData } from "./header-data.ts";
 
-/** What middleware throws: no loader has run then, so the frame of the error screen comes along with the refusal. */
+/** The refusal that middleware throws. No loader has run then, so the refusal carries the frame of the error screen. */
 export async function refuseEarly(
   kind: PageErrorKind,
   status: number,

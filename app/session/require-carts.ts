@@ -3,7 +3,7 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { type Carts, loadCarts } from "./carts.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
-/** The carts, or the 503 screen when the ERP does not answer: a cart that cannot be read is not an empty cart. */
+/** The carts. Throws the 503 screen if the ERP does not answer: a cart that cannot be read is not an empty cart. */
 export async function requireCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
   try {
     return await loadCarts(context);

@@ -4,7 +4,10 @@ import { sessionContext } from "../context.ts";
 import type { PageErrorKind } from "../page-errors.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
-/** Refuses who has not this right: 403, or 503 of the kind `unavailable` while the ERP does not answer and their rights are unknown. */
+/**
+ * Throws 403 for a person without this right, or 503 of the kind `unavailable` while the ERP does not answer and the
+ * rights are unknown.
+ */
 export async function requireRight(
   right: keyof User["rights"],
   context: Readonly<RouterContextProvider>,

@@ -5,7 +5,7 @@ import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/co
 import type { ShopCookies } from "#server/cookies.ts";
 import type { Device } from "./devices.ts";
 
-/** Something to say once, on the page that follows a successful form. Never text: the page has its own words. */
+/** A notice shown once, on the page that follows a successful form. Never text: the page has its own words. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
   z.object({ kind: z.literal("favourite-marked"), number: z.string() }),
@@ -41,26 +41,30 @@ export const noticeSchema = z.discriminatedUnion("kind", [
 export type Notice = z.infer<typeof noticeSchema>;
 
 /**
- * Who is asking, and what of it the answer changes. A visitor has no token; a guest and a customer have one.
- * Changes are only noted here; the session middleware turns them into cookies on the way out.
+ * The person who makes a request, and the changes that its answer makes to their session. A visitor has no token; a
+ * guest and a customer have one. Changes are only noted here; the session middleware turns them into cookies on the way
+ * out.
  */
 export interface Session {
   readonly token: SessionToken | null;
   readonly user: User | null;
-  /** true when `user` is the ERP's word; false while it does not answer, and the cookie's stands in: its rights are unknown */
+  /**
+   * true if `user` is the ERP's answer; false while the ERP does not answer and the cookie's user stands in, whose
+   * rights are unknown
+   */
   readonly verified: boolean;
   readonly activeCart: CartId | null;
-  /** What is to be said on this page; said once: whoever takes it must show it. */
+  /** The notice for this page. Returns it only once: the caller must show it. */
   takeNotice(): Notice | null;
   /** the quote that was ordered within the last ten minutes, if any */
   readonly orderAdded: string | null;
-  /** the request to cancel that was made within the last ten minutes, if any */
+  /** the cancellation that was requested within the last ten minutes, if any */
   readonly orderCancelled: RequestedCancellation | null;
   /** true within ten minutes after a registration was requested */
   readonly registered: boolean;
-  /** in which customers logged in before; kept through a logout */
+  /** the browser in which customers have logged in before; kept through a logout */
   readonly device: Device | null;
-  /** the guest this customer was, while their carts have not been moved */
+  /** the guest that this customer was, until the guest's carts have been moved */
   readonly leftGuest: LeftGuest | null;
   signIn(token: SessionToken, user: User): void;
   signOut(): void;
@@ -73,21 +77,21 @@ export interface Session {
   rememberDevice(device: Device): void;
   /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
   leaveGuest(guest: LeftGuest | null): void;
-  /** headers of everything noted */
+  /** headers for all noted changes */
   toCookies(cookies: ShopCookies): Promise<string[]>;
 }
 
-/** Which of an order's requests was made in this session: others may make theirs meanwhile. */
+/** The request for an order that was made in this session: others may make theirs meanwhile. */
 export interface RequestedCancellation {
   order: string;
-  /** when, by the ERP's word, and its first line; null when the ERP did not say */
+  /** the ERP's time of the request, and its first line; null if the ERP did not say */
   requestedAt: string | null;
   line: number | null;
   /** some of the chosen lines had been requested before */
   isPartial: boolean;
 }
 
-/** What the cookies of a request said, already checked. */
+/** The content of a request's cookies, already checked. */
 export interface KeptSession {
   token: SessionToken | null;
   user: User | null;
@@ -105,7 +109,7 @@ export interface KeptSession {
 export interface LeftGuest {
   id: UserId;
   token: SessionToken;
-  /** the customer they became, and nobody else, gets the carts */
+  /** the customer that the guest became: only they get the carts */
   customer: UserId;
 }
 
@@ -119,7 +123,7 @@ export const leftGuestSchema = z
     }),
   );
 
-/** Nobody known. */
+/** Without any identity. */
 export const VISITOR: KeptSession = {
   token: null,
   user: null,
@@ -133,19 +137,19 @@ export const VISITOR: KeptSession = {
   device: null,
 };
 
-/** Kept in the cookie itself: how long a browser keeps a cookie is the browser's affair. */
+/** In milliseconds. The end is stored in the cookie itself, because a browser may keep the cookie for longer. */
 const EVENT_FOR_MS = 600_000;
 
-/** A registration that was just requested, while it may open register-success. */
+/** A registration that was just requested; register-success opens until `until`. */
 export const registeredSchema = z.object({ until: z.number() }).refine(({ until }) => until > Date.now());
 
-/** An order that something just happened to, while it may open the page that says so. */
+/** An order with a recent event; the page about that event opens until `until`. */
 export const orderEventSchema = z
   .object({ order: z.string(), until: z.number() })
   .refine(({ until }) => until > Date.now())
   .transform(({ order }) => order);
 
-/** A request to cancel that was just received, while it may open the page that says so. */
+/** A cancellation that was just requested; its page opens until `until`. */
 export const cancellationEventSchema = z
   .object({
     order: z.string(),
@@ -195,7 +199,7 @@ export function createSession(kept: KeptSession): Session {
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      // Several parts of a page find out at once: what the first announced is still to be said.
+      // Several parts of a page notice the end: the notice of the first one must stay.
       if (token === null) return;
       [token, user, verified, activeCart, notice] = [null, null, false, null, null];
       for (const name of [
@@ -248,7 +252,7 @@ export function createSession(kept: KeptSession): Session {
   };
 }
 
-/** The user cookie: enough to greet and to ask the ERP while it does not answer the verification. */
+/** The user cookie: enough to greet the person, and to ask the ERP while it does not answer the verification. */
 export const keptUserSchema = z
   .object({
     id: z.string().min(1),

@@ -11,13 +11,13 @@ import { endSession } from "./end-session.ts";
 const VERIFIED_FOR_MS = 60_000;
 const VERIFY_BUDGET_MS = 2_000;
 
-/** NOT_FOUND: the token is good, but not this user's · FORBIDDEN: the account was closed. */
+/** NOT_FOUND: the token is valid, but not this user's · FORBIDDEN: the account was closed. */
 const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
-/** Who a token was, by the ERP's word, at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
+/** The users of tokens, verified by the ERP at most a minute ago. Kept per adapter: tokens of two ERPs never mix. */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
 
-/** The user of a token; null when the ERP does not know it (any more). */
+/** The user of a token; null if the ERP does not know the token (any more). */
 export async function verify(
   token: SessionToken,
   kept: User | null,
@@ -48,8 +48,8 @@ export async function verify(
 }
 
 /**
- * Asks the ERP again at once, before an order must not rest on a minute-old answer. False when the token is no longer
- * good: the person is then signed out. An ERP that does not answer changes nothing; it will refuse the order itself.
+ * Asks the ERP again at once, because an order must not rest on a minute-old answer. False if the token is no longer
+ * valid: the person is then signed out. If the ERP does not answer, nothing changes; it will refuse the order itself.
  */
 export async function verifyNow(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const session = context.get(sessionContext);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The page that was shown last, whichever frame showed it: an error screen comes with a frame of its own. */
+/** The page that was shown last, in whichever frame: an error screen comes with a frame of its own. */
 let shown: { pathname: string; search: string; title: string } | null = null;
 
 /**
- * A new page begins at its beginning for the keyboard too, and a screen reader hears its title. Another query is the same
- * page: whoever filters or sorts stays where they were, and hears what came of it.
+ * A new page starts at its top for the keyboard too, and a screen reader hears its title. With only another query it is
+ * the same page: a person who filters or sorts stays where they were, and hears the result.
  */
 export function Arrival() {
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function Arrival() {
   );
 }
 
-/** Something of the page may have taken the focus, a refused form or a dialog; and who is typing a search types on. */
+/** Part of the page may already have the focus, a refused form or a dialog; and a person who types a search goes on typing. */
 function beginPage(isNew: boolean): void {
   const { activeElement } = document;
   if (activeElement?.closest("#main")) return;

@@ -2,10 +2,10 @@ import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Lo
 import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
 import { isPageError } from "../page-errors.ts";
 
-/** What did not come: a page, by its address, or the answer to a form (null). */
+/** The missing answer: a page's address, or null for the answer to a form. */
 export interface Cut {
   address: string | null;
-  /** the shop has refused it before it did anything: too many requests, an overload, a form that took too long to arrive */
+  /** the shop refused it before doing anything: too many requests, an overload, a form that took too long to arrive */
   isRefused: boolean;
 }
 
@@ -13,11 +13,11 @@ type Results = Record<string, DataStrategyResult>;
 
 let router: DataRouter | null = null;
 let cut: Cut | null = null;
-/** The page that is open is being shown again, from what is there. */
+/** True while the open page is shown again from the data at hand. */
 let isReturning = false;
 const listeners = new Set<() => void>();
 
-/** Makes the page's router known to the middleware, which is called outside of it. Returns what ends it. */
+/** Makes the page's router known to the middleware, which is called outside of it. Returns a function that ends this. */
 export function watchLine(own: DataRouter): () => void {
   router = own;
   const stop = own.subscribe(({ navigation }) => {
@@ -30,9 +30,9 @@ export function watchLine(own: DataRouter): () => void {
 }
 
 /**
- * Middleware of the browser: an answer that does not come, or is none of the shop's (a proxy's page, an overload), costs
- * nobody the page that is open and what was typed in it. The router would show an error in its place; here the page
- * stays, and `watchCut` says what is missing.
+ * Middleware of the browser: if an answer does not come, or is not one of the shop's (a proxy's page, an overload), the
+ * open page and the text typed in it are kept. The router would show an error instead; here the page stays, and
+ * `cutStore` says what is missing.
  */
 export async function outlastBrokenLine(
   { request }: { request: Request },
@@ -62,7 +62,7 @@ export async function outlastBrokenLine(
   return results;
 }
 
-/** A page whose scripts do not come is given up: the one that is open is shown as it was. */
+/** Gives up a page whose scripts do not load: the open page is shown as it was. */
 export function giveUp(address: string): void {
   tell({ address, isRefused: false });
   if (router === null) return;
@@ -70,36 +70,36 @@ export function giveUp(address: string): void {
   void router.navigate(addressOf(router.state.location), { replace: true, preventScrollReset: true });
 }
 
-/** The page that is on its way; null while none is. */
+/** The address of the page that is loading; null if none is. */
 export function wantedAddress(): string | null {
   const location = router?.state.navigation.location;
   return location ? addressOf(location) : null;
 }
 
-/** True while the form that was sent last is on its way. */
+/** True while the last sent form is on its way. */
 export function isPosting(): boolean {
   return router?.state.navigation.formMethod === "POST";
 }
 
-/** True for an error which shows that the shop itself has not answered. */
+/** True for an error that shows that the shop itself has not answered. */
 export function isBroken(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return isNoPage(error.status) && !isPageError(error.data);
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
 }
 
-/** Statuses with which the front or a proxy answers in place of a page. */
+/** Statuses with which the front or a proxy answers instead of a page. */
 function isNoPage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** The front's mark on its refusals before anything is begun. A copy: code of the browser must not import the server's. */
+/** The front's mark on refusals made before anything was begun. A copy: the browser's code must not import the server's. */
 const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
 
 function isFrontRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && typeof error.data === "string" && error.data.includes(NOTHING_DONE);
 }
 
-/** For useSyncExternalStore: what did not come last. */
+/** For useSyncExternalStore: the last missing answer. */
 export const cutStore = {
   subscribe(onChange: () => void): () => void {
     listeners.add(onChange);
@@ -109,7 +109,7 @@ export const cutStore = {
   getOnServer: (): Cut | null => null,
 };
 
-/** The router puts what an action has thrown into an envelope with a status. */
+/** The router wraps whatever an action has thrown in an envelope with a status. */
 function bare(result: unknown): unknown {
   const isEnvelope = typeof result === "object" && result !== null && "init" in result && "data" in result;
   return isEnvelope ? result.data : result;

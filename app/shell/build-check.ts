@@ -1,12 +1,12 @@
-/** Milliseconds between two looks at which build is served now (specification, section 9). */
+/** Milliseconds between two checks of which build is served (specification, section 9). */
 export const BUILD_CHECK_MS = 3_600_000;
 
-/** The build that this page came from; null in development, where nothing is built. */
+/** The build of this page; null in development, which has no build. */
 export const OWN_BUILD: string | null = import.meta.env.VITE_BUILD_ID ?? null;
 
 /**
- * Asks every hour which build is served, and calls `onOther` once when it is another than `own`. A look that fails is the
- * next one's matter. Returns what ends it.
+ * Asks every hour which build is served, and calls `onOther` once if it is not `own`. After a failed check the next one
+ * tries again. Returns a function that ends the checks.
  */
 export function checkBuilds(own: string, load: typeof fetch, onOther: () => void): () => void {
   const timer = setInterval(async () => {
@@ -35,11 +35,11 @@ async function isOther(own: string, load: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Leaves forms to the browser from now on: the next one is sent as it was typed, and brings a whole new document with
- * the scripts that belong to it. Without a line nothing could be sent: then it is left alone.
+ * Leaves forms to the browser from now on: the next form is sent as it was typed, and loads a whole new document with
+ * its own scripts. While offline nothing could be sent, so the form is left alone.
  */
 export function letGo(window: EventTarget): void {
-  // The router listens below: at the document, where React does.
+  // Runs before the router, which listens below, at the document, as React does.
   const pass = (event: Event) => navigator.onLine && event.stopImmediatePropagation();
   window.addEventListener("submit", pass, { capture: true });
 }

@@ -1,10 +1,10 @@
 import { mayReload } from "./reload-guard.ts";
 
 /**
- * A part of a page that does not come (a new build took it away, the line broke) makes the router load the present page
- * anew, as often as it happens, and the page that was wanted never comes. Where the browser lets scripts see that, the
- * wanted page is loaded instead, whole, and within ten seconds once: then, and where there is no line at all,
- * `onGivenUp` is told its address. Returns what ends it.
+ * If a part of a page does not load (a new build removed it, the connection broke), the router reloads the present
+ * page, as often as it happens, and the wanted page never comes. Where the browser lets scripts see that reload, the
+ * wanted page is loaded as a whole document instead, at most once in ten seconds. Otherwise, and while offline,
+ * `onGivenUp` gets its address. Returns a function that ends this.
  */
 export function watchFailedParts(wanted: () => string | null, onGivenUp: (address: string) => void): () => void {
   if (!("navigation" in window)) return () => {};
@@ -13,7 +13,7 @@ export function watchFailedParts(wanted: () => string | null, onGivenUp: (addres
     const address = wanted();
     if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || address === null) return;
     event.preventDefault();
-    // Another document cannot be asked for in the middle of the answer to this.
+    // Another document cannot be requested while this event is being handled.
     if (mayLoadWhole()) queueMicrotask(() => location.assign(address));
     else onGivenUp(address);
   };
@@ -21,7 +21,7 @@ export function watchFailedParts(wanted: () => string | null, onGivenUp: (addres
   return () => navigation.removeEventListener("navigate", onNavigate);
 }
 
-/** True when a page of which a part is missing may be asked for as a whole document: not without a line, nor twice. */
+/** True if a page with a missing part may be loaded as a whole document: not while offline, and not twice. */
 export function mayLoadWhole(): boolean {
   return navigator.onLine && mayReload(sessionStorage, Date.now());
 }

@@ -1,18 +1,19 @@
-/** An element that has the focus, or one that it stands in, and its neighbours of that moment. */
+/** An element with the focus, or one around it, and its neighbours at that moment. */
 interface Place {
   element: Element;
   next: Element | null;
   previous: Element | null;
 }
 
-/** What the focus may stand on where the control it was on has nothing in its place. */
+/** The elements that may get the focus if the control that had it has no successor. */
 const SURROUNDINGS = "section, form, nav, aside, main, dialog";
 
 /**
- * Where a control is taken away or drawn anew while it has the focus (a filter's button, a line that is removed), the
- * browser lets the focus fall to the document's start. It goes, the first there is: to the same control drawn anew; to
- * the one of the same kind in the next row, or the one before; to the part of the page that it stood in. What was in the
- * page's head gives it to the main part: a search or a link there has led to what is below. Returns how to stop.
+ * If a control is removed or drawn again while it has the focus (a filter's button, a removed line), the browser lets
+ * the focus fall to the document's start. Instead, the focus goes to the first of these: the same control after it was
+ * drawn again; the one of the same kind in the next row, or in the previous one; the part of the page around it. From
+ * the page's head it goes to the main part, because a search or a link there has changed what is below. Returns a
+ * function that ends this.
  */
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];
@@ -23,7 +24,7 @@ export function keepFocus(page: Document): () => void {
     if (places[0]?.element.isConnected !== false) return;
     const lost = places;
     places = [];
-    // What the page itself does with the focus comes first.
+    // The page's own handling of the focus comes first.
     requestAnimationFrame(() => {
       if (page.activeElement === null || page.activeElement === page.body) giveFocus(page, lost);
     });
@@ -64,7 +65,7 @@ function find(place: Element, control: Element, isIt: (one: Element, other: Elem
   return [place, ...place.querySelectorAll(control.tagName)].find((one) => isIt(one, control) && one.checkVisibility());
 }
 
-/** The same words on the same kind of control, and the same name where it has one. */
+/** True for the same words on the same kind of control, with the same name if it has one. */
 function isSame(one: Element, other: Element): boolean {
   return (
     isOfKind(one, other) &&

@@ -1,9 +1,9 @@
-/** Fields and what is edited in place: there a slash is a slash. */
+/** Fields and editable elements: in these a slash is just a slash. */
 const WRITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /**
- * `/` puts the cursor into the search; Escape closes the menu that is open, and goes back to its button. So does going
- * elsewhere, by pointer or keyboard.
+ * `/` puts the cursor into the search; Escape closes the open menu and gives the focus back to its button. Leaving the
+ * menu, by pointer or keyboard, closes it too.
  */
 export function listenForKeys(page: Document): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function listenForKeys(page: Document): () => void {
   };
 }
 
-/** Closes what is open; a focus within goes to the menu's button. */
+/** Closes all open menus; a focus within one goes to the menu's button. */
 export function closeMenus(page: Document): void {
   for (const menu of openMenus(page)) {
     const held = menu.contains(page.activeElement);

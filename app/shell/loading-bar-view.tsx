@@ -11,8 +11,8 @@ const BROWSER_CLOCK: BarClock = {
 };
 
 /**
- * The line over the page while the next one loads. It is for the eye alone: a screen reader hears the new page's heading.
- * Written to the element itself, since sixty renderings a second would cost more than they show.
+ * The bar over the page while the next one loads. It is only visual: a screen reader hears the new page's heading.
+ * Written to the element directly, because sixty renderings a second would cost more than they show.
  */
 export function LoadingBar() {
   const element = useRef<HTMLProgressElement>(null);

@@ -1,13 +1,13 @@
 /** Milliseconds of the loading bar (specification, section 4). */
 export const LOADING = { duration: 2_000, throttle: 200, hideDelay: 500, resetDelay: 400 } as const;
 
-/** What of the bar is seen: 0 to 100, and whether at all. */
+/** The visible state of the bar: 0 to 100, and whether it is shown at all. */
 export interface BarState {
   progress: number;
   visible: boolean;
 }
 
-/** Time, as the browser has it and tests do. */
+/** The clock and timers, the browser's or a test's. */
 export interface BarClock {
   now(): number;
   after(ms: number, run: () => void): number;
@@ -17,16 +17,16 @@ export interface BarClock {
 }
 
 /**
- * Progress of a wait whose length nobody knows: two thirds after half the duration, ever nearer to 100 and never there.
- * `elapsed` in milliseconds.
+ * Progress of a wait of unknown length: half of the bar after half the duration, then ever nearer to 100 without
+ * reaching it. `elapsed` in milliseconds.
  */
 export function progressAfter(elapsed: number): number {
   return (200 / Math.PI) * Math.atan((2 * elapsed) / LOADING.duration);
 }
 
 /**
- * The bar over a page that loads: a wait shorter than the throttle never shows it; at the end it is full for a moment,
- * goes, and falls back to nothing only once it is out of sight. `start` and `finish` may come in any order and number.
+ * The bar over a page that loads: a wait shorter than the throttle never shows it. At the end it is full for a moment,
+ * disappears, and returns to 0 only when it is out of sight. `start` and `finish` may come in any order and number.
  */
 export function createLoadingBar(show: (state: BarState) => void, clock: BarClock) {
   let state: "idle" | "throttled" | "running" | "ending" = "idle";
@@ -67,7 +67,7 @@ export function createLoadingBar(show: (state: BarState) => void, clock: BarCloc
         });
       });
     },
-    /** The page goes: nothing is drawn any more. */
+    /** The page ends: nothing is drawn any more. */
     stop() {
       clock.forget(timer);
       clock.forgetFrame(frame);

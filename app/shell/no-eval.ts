@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * zod finds out by making a function out of text whether it may; the security policy says no, and the browser reports it
- * as a fault of the page. Told beforehand, it does not ask. `z.config` does the same, but would bring zod to every page.
+ * zod tests whether it may create a function from text; the security policy forbids that, and the browser reports it as
+ * a fault of the page. With this setting zod does not test. `z.config` does the same, but would load zod on every page.
  */
 if (!import.meta.env.SSR) globalThis.__zod_globalConfig = { jitless: true };

@@ -1,12 +1,13 @@
 const KEY = "dizna.readdressed";
 
-/** The document is being loaded again: nothing of it is brought to life any more. */
+/** True once the document is being loaded again: from then on none of it is hydrated. */
 let isLeaving = false;
 
 /**
- * Back and Forward between addresses that one document has shown change the address alone, and not the document. Before
- * its scripts run, the document then is another page's, whose forms would post to this address. True if so: the page of
- * the address is on its way. Where it differs after that too, a proxy writes addresses its own way, and it is left alone.
+ * Back and Forward between addresses that one document has shown change only the address, not the document. Before its
+ * scripts run, the document may then be another page's, whose forms would post to this address. Returns true in that
+ * case: the page of the address is being loaded. If the two still differ after that, a proxy rewrites addresses, and
+ * the document is left alone.
  */
 export function leavesForeignAddress(): boolean {
   if (isLeaving) return true;
@@ -22,25 +23,25 @@ export function leavesForeignAddress(): boolean {
   return true;
 }
 
-/** Looks again at each change of the address, a document that is shown again included, until the router follows them. */
+/** Checks again at each change of the address, also when the document is shown again, until the router follows changes. */
 export function watchAddress(): void {
   for (const event of CHANGES) window.addEventListener(event, leavesForeignAddress);
 }
 
-/** The router is there. */
+/** Called once the router follows changes. */
 export function endAddressWatch(): void {
   for (const event of CHANGES) window.removeEventListener(event, leavesForeignAddress);
 }
 
 const CHANGES = ["popstate", "pageshow"];
 
-/** The same query may be written in several ways. */
+/** Makes different spellings of the same query equal. */
 function toComparable(address: string): string {
   const { pathname, searchParams } = new URL(address, location.origin);
   return `${pathname}?${searchParams}`;
 }
 
-/** False if this is remembered already, or cannot be: without a memory the document could be loaded without end. */
+/** False if the pair is already remembered, or cannot be: without a memory the document could be loaded endlessly. */
 function remember(pair: string | null): boolean {
   try {
     if (pair === null) sessionStorage.removeItem(KEY);

@@ -2,8 +2,8 @@ import { Children, isValidElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
 
 /**
- * The router's scripts without its request to load all of their parts before anything else: on a slow line they would take
- * from the styles and the font what these need to show the page, a second of it, and a page that is shown works already.
+ * The router's scripts, without its request to load all of their parts first. On a slow connection these would delay
+ * the styles and the font, and so the page, by a second; and a page that is shown already works.
  */
 export function PageScripts() {
   const scripts: ReactNode = Scripts({});

@@ -17,18 +17,18 @@ const PARTS = {
     home: () => import("#locales/hr/home.ts"),
   },
 };
-/** The home page has no language in its address where a browser asks for nothing but the shop. */
+/** The home page has no language in its address if a browser asks for just the shop. */
 const HOME = /^\/(?:[a-z]{2}\/?)?$/;
 
 /** A part of the texts of one language. */
 type Part = () => Promise<{ default: object }>;
 
-/** The one document's texts, as far as its pages have needed them. Switching the language is a new document. */
+/** The document's texts, as far as its pages have needed them. Switching the language loads a new document. */
 const i18n = createInstance();
 const t = remembered(i18n.t);
 const loads = new Map<Part, Promise<void>>();
 
-/** The texts of the open document, those that the page of a path needs already loaded. */
+/** The texts of the open document; those that the page of a path needs are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
   const { shop, account, home } = PARTS[language];
@@ -38,8 +38,8 @@ export async function loadPageTexts(language: Locale, pathname: string): Promise
 }
 
 /**
- * Middleware of the browser: the next page's texts come while its data do. Where they do not come, that page is loaded
- * whole, once; after that it is as missing as if its data had not come.
+ * Middleware of the browser: loads the next page's texts along with its data. If they do not load, the page is loaded
+ * as a whole document, once; after that it fails as if its data had not come.
  */
 export async function bringPageTexts({ url }: { url: URL }, next: () => Promise<unknown>): Promise<void> {
   const brought = loadPageTexts(documentLanguage(), url.pathname).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function bringPageTexts({ url }: { url: URL }, next: () => Promise<
     location.assign(url);
     return new Promise(() => {});
   });
-  // It may fail before the data are there, and is looked at after.
+  // It may fail before the data have come, and its error is handled afterwards.
   brought.catch(() => {});
   await next();
   await brought;
@@ -64,7 +64,7 @@ function load(part: Part, language: Locale): Promise<void> {
   return loading;
 }
 
-/** No area of the texts stands in two parts. */
+/** Never merges: no area of the texts is in two parts. */
 function add(texts: object, language: Locale): void {
   i18n.addResourceBundle(language, PAGES, texts, false, false, { silent: true, skipCopy: true });
 }

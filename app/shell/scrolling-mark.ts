@@ -1,7 +1,10 @@
 /** Milliseconds after the last scroll event for which the page counts as scrolling (specification, section 9). */
 export const SCROLLING_MS = 1_000;
 
-/** Marks `element` as `data-scrolling` from one scroll event until a second after the last. Returns what ends it. */
+/**
+ * Marks `element` as `data-scrolling` from one scroll event until a second after the last. Returns a function that ends
+ * this.
+ */
 export function markScrolling(element: { dataset: DOMStringMap }, target: EventTarget): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onScroll = () => {

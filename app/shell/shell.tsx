@@ -12,7 +12,7 @@ import { LoadingBar } from "./loading-bar-view.tsx";
 import { endAddressWatch } from "./own-address.ts";
 import { markScrolling } from "./scrolling-mark.ts";
 
-/** What scripts add around every page. Without them nothing of it is there, and nothing is missing. */
+/** The additions of scripts around every page. Without scripts none of them exists, and none is missed. */
 export function Shell() {
   useEffect(() => markScrolling(document.documentElement, window), []);
   useEffect(() => listenForKeys(document), []);
@@ -32,7 +32,7 @@ export function Shell() {
   );
 }
 
-/** Menus of the frame, which stays while pages change, are closed by a new page. */
+/** A new page closes the menus of the frame, which itself stays while pages change. */
 function useClosedMenus(): void {
   const { key } = useLocation();
   const before = useRef(key);
@@ -43,7 +43,7 @@ function useClosedMenus(): void {
   }, [key]);
 }
 
-/** Hands the router to what runs outside of the page: the only place that tells it at once what is under way. */
+/** Hands the router to code outside of the page: only the router says at once what is under way. */
 function Line() {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => (router ? watchLine(router) : undefined), [router]);
@@ -51,7 +51,7 @@ function Line() {
   return null;
 }
 
-/** Looks for another build. Once there is one, and where there is no line, nobody leaves the page as the router does it. */
+/** Checks for another build. If there is one, and while offline, the page is not left in the router's way. */
 function Departure() {
   const [hasOther, setHasOther] = useState(false);
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
@@ -66,8 +66,8 @@ function Departure() {
 }
 
 /**
- * Once another build is served, the next page is a whole new document, whatever leads there. Without a line nothing leads
- * anywhere: the page that is open stays.
+ * Once another build is served, the next page is a whole new document, however it is reached. While offline no link
+ * works: the open page stays.
  */
 function ClosedWay() {
   const blocker = useBlocker(
@@ -83,8 +83,8 @@ function ClosedWay() {
 }
 
 /**
- * The button of a form that is under way says so, whichever form it is; those that say more have done it by themselves.
- * Pressed again with the same in its fields it does nothing: that is on its way.
+ * The button of a form that is being sent says so, whichever form it is; forms that say more do it by themselves.
+ * Pressed again with the same values it does nothing: these are already being sent.
  */
 function BusyButton() {
   const isIdle = useNavigation().state === "idle";
@@ -123,7 +123,7 @@ function contentOf({ target, submitter }: SubmitEvent): string {
   return JSON.stringify([...new FormData(target, submitter)]);
 }
 
-/** A form that is sent without a connection would take what was typed with it: it waits. */
+/** A form sent without a connection would lose what was typed: it waits. */
 function OfflineNote() {
   const t = useTexts();
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
@@ -152,7 +152,7 @@ function OfflineNote() {
   );
 }
 
-/** What did not come; the page that was open is still there (app/shell/broken-line.ts). */
+/** Says which answer is missing; the page that was open is still there (app/shell/broken-line.ts). */
 function CutNote() {
   const t = useTexts();
   const cut = useSyncExternalStore(cutStore.subscribe, cutStore.get, cutStore.getOnServer);

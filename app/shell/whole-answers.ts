@@ -1,7 +1,7 @@
 /**
- * Fetches an answer to its end before the router reads it. No answer has parts that come later, so nothing is waited for;
- * and an answer that is given up half-way, when another page is chosen meanwhile, fails here, where the router looks at it:
- * of a body that ends while it is being decoded, the decoder rejects promises that nothing listens to.
+ * Fetches an answer to its end before the router reads it. No answer has parts that come later, so this delays nothing.
+ * An answer that is cancelled half-way, because another page was chosen, fails here, where the router handles the
+ * error: if a body ends while it is being decoded, the decoder rejects promises that nothing listens to.
  */
 export async function fetchWhole(request: Request): Promise<Response> {
   const answer = await fetch(request);

@@ -7,17 +7,17 @@ import { keepPacked, type PackedSitemap } from "./packed-sitemaps.ts";
 import { parseSitemapPart, type SitemapPart, toSitemapPath } from "./sitemap-part.ts";
 import { MAX_ADDRESSES, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
 
-/** Milliseconds that a robot waits while the list of products is brought up to date. */
+/** Milliseconds that a robot waits while the list of products is updated. */
 const PATIENCE = 3_000;
 
-/** Seconds after which it may come again when there is no whole list yet. */
+/** Seconds after which a robot may come again while there is no whole list yet. */
 const COME_AGAIN = "120";
 
 /**
  * The last middleware of the sitemap and its parts: it answers, and no page is rendered. One file while everything fits
- * into one; then an index of the pages and of the products, 25,000 a file in two languages each. Each is kept packed for as
- * long as its addresses stay the same. 503 until the list of products has been read whole once, and while the stories
- * cannot be read; an unknown part is left to the route, which is not found.
+ * into it; then an index of the pages and of the products, 25,000 per file in two languages each. Each file is kept
+ * packed as long as its addresses stay the same. 503 until the list of products has been read whole once, and while the
+ * stories cannot be read; an unknown part is left to the route, which answers 404.
  */
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const part = parseSitemapPart(url.search);
@@ -74,7 +74,7 @@ function* both(first: Iterable<Address>, second: Iterable<Address>): Generator<A
 
 function answerXml({ gzip, etag }: PackedSitemap, { method, headers }: Request): Response {
   const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers.get("Accept-Encoding") ?? "");
-  // Everybody's, and to be asked for each time: by its tag, which costs a line.
+  // Public, but checked on each request by its tag, which costs a line.
   const about = { ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
   const known = headers
     .get("If-None-Match")

@@ -11,8 +11,8 @@ import { callContext } from "../session/call-context.ts";
 import type { Entry } from "./entry.ts";
 
 /**
- * All that is to be found and is no product: home, the lists of goods by line and by maker, and what editors wrote. Null
- * while that cannot be read: to a search engine, what is left out would be gone.
+ * All pages for search engines except products: home, the lists of goods by line and by manufacturer, and the editors'
+ * stories. Null while the stories cannot be read: for a search engine, pages left out would be gone.
  */
 export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
   const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);
@@ -25,7 +25,7 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
   return inEveryLanguage((lang) => href("/:lang/products/:productId", { lang, productId: id }), changedAt);
 }
 
-/** First pages, of lists that have something. While the catalogue does not answer, the lines stand without the makers. */
+/** The first pages of lists that are not empty. While the catalogue does not answer, the lines without the manufacturers. */
 async function listEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
   const { catalogue } = context.get(shopContext);
   const facets = await catalogue
@@ -47,7 +47,7 @@ async function listEntries(context: Readonly<RouterContextProvider>): Promise<En
   ];
 }
 
-/** What editors wrote and a page shows, under an address that is no screen of the shop's own. Null while it cannot be read. */
+/** The editors' stories, except under addresses of the shop's own screens. Null while they cannot be read. */
 async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
   const stories = await askCmsPatiently(context, (cms, { signal }) => cms.addresses({ signal }));
   if (stories === null) return null;

@@ -6,11 +6,11 @@ export interface Entry {
   /** path and query of the page in a language, in their one spelling */
   to(lang: Locale): string;
   languages: readonly Locale[];
-  /** RFC 3339, or null where nobody knows */
+  /** RFC 3339, or null if unknown */
   changedAt: string | null;
 }
 
-/** One address of a sitemap, with those of the same page in all its languages. What the package `sitemap` takes. */
+/** One address of a sitemap, with those of the same page in all its languages, in the form that the package `sitemap` takes. */
 export interface Address {
   url: string;
   lastmod?: string;

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ProductBook } from "#server/services/product-book/product-book.ts";
 
-/** A file of the sitemap, packed once for all who ask. */
+/** A file of the sitemap, packed once for all requests. */
 export interface PackedSitemap {
   gzip: Buffer<ArrayBuffer>;
   /** weak: the same for the same content, packed or not */
   etag: string;
 }
 
-/** Bytes in each process: all parts of a million products. */
+/** Bytes in each process: enough for all parts of a million products. */
 const MAX_SIZE = 24 * 1024 * 1024;
 
-/** By the products that they name: those of two shops never mix. */
+/** Keyed by the products in the files: those of two shops never mix. */
 const kept = new WeakMap<ProductBook, LRUCache<string, PackedSitemap>>();
 const underWay = new WeakMap<ProductBook, Map<string, Promise<PackedSitemap>>>();
 
-/** The file of a key, which names all that it is made of; written by the first who asks, while the others wait for that. */
+/** The file of a key, which names everything the file is made of. The first request writes it, and the others wait for that. */
 export async function keepPacked(
   book: ProductBook,
   key: string,

@@ -5,13 +5,13 @@ import { createGzip } from "node:zlib";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import type { Address } from "./entry.ts";
 
-/** The most that one file may hold (sitemaps.org). */
+/** The most addresses that one file may hold (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
-/** Characters that travel together: the package writes each tag by itself. */
+/** Characters that are passed on at once: the package writes each tag by itself. */
 const PIECE = 16_384;
 
-/** Addresses written without a pause: some milliseconds' work. */
+/** Addresses written without a pause: work of some milliseconds. */
 const TURN = 200;
 
 /** A sitemap, packed (gzip). */
@@ -25,7 +25,7 @@ export function writeSitemapIndex(urls: Iterable<string>): Promise<Buffer<ArrayB
   return flow(Readable.from(urls), new SitemapIndexStream());
 }
 
-/** Everybody else's requests come in between. */
+/** Pauses after every TURN addresses, so that other requests come in between. */
 async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
   let written = 0;
   for (const address of addresses) {
@@ -36,7 +36,7 @@ async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
 }
 
 function flow(from: Readable, xml: Transform): Promise<Buffer<ArrayBuffer>> {
-  // What fails in one of them fails the last.
+  // An error in any of them fails the last one.
   return buffer(pipeline(from, xml, pack(), createGzip(), () => {}));
 }
 

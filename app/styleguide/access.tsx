@@ -51,7 +51,7 @@ const notChanged = (form: ProfileRefusal["form"], about: Partial<ProfileRefusal>
   ...about,
 });
 
-/** The ways in, and what a customer can change of themselves. */
+/** Login and registration, and the parts of their own account that customers can change. */
 export function Access() {
   return (
     <>

@@ -13,7 +13,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const NOTICES = ["quantities-updated", "order-cart-changed"] as const;
 
-/** The cart: full, empty, and where something of it was refused. */
+/** The cart: full, empty, and with refused changes. */
 export function Carts() {
   return (
     <Setting frame={CUSTOMER}>

@@ -12,7 +12,7 @@ import { ROW } from "./made-up/goods.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** Buttons and everything that is typed or ticked. */
+/** Buttons, and all fields to be typed in or ticked. */
 export function Controls() {
   return (
     <>

@@ -13,7 +13,7 @@ const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal 
   chosen: "new@guide",
 });
 
-/** What a customer has marked. */
+/** The products that a customer has marked. */
 export function Favourites() {
   return (
     <Setting frame={CUSTOMER}>

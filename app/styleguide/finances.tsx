@@ -13,7 +13,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const NO_INVOICES = { ...CUSTOMER, rights: { finances: true, invoices: false } };
 
-/** How a customer stands. */
+/** A customer's finances. */
 export function Finances() {
   return (
     <Setting frame={CUSTOMER}>

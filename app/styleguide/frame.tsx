@@ -47,7 +47,7 @@ const BANNERS: HeaderData["banners"] = [
   },
 ];
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function FrameParts() {
   return (
     <>

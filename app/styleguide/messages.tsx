@@ -38,7 +38,7 @@ const NOT_ADDED: FieldError[] = [
   { key: "beingOrdered" },
 ];
 
-/** What is said in a page, over it, and in its place. */
+/** Messages in a page, over it, and instead of it. */
 export function Messages() {
   return (
     <>

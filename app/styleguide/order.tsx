@@ -33,7 +33,7 @@ const notCancelled = (
 
 const WRONG = notCancelled(null, { lines: "chooseLines", reason: "reason" });
 
-/** An order's own page, and what can still be done with it. */
+/** An order's own page, and the forms of an order that was placed. */
 export function OneOrder() {
   return (
     <Setting frame={CUSTOMER}>

@@ -25,7 +25,7 @@ const REPLY = { status: "error" as const, initialValue: { email: "radionica@" },
 
 const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
-/** Of what was to be ordered nothing can be had any more but two pieces. */
+/** Only two pieces of the whole order can still be had. */
 const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   ...CHANGED_DIALOG,
   shown: {
@@ -36,7 +36,7 @@ const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   },
 };
 
-/** The way from a cart to its order: why it was refused, and the dialogs. */
+/** The steps from a cart to its order: reasons for a refusal, and the dialogs. */
 export function Ordering() {
   return (
     <Setting frame={CUSTOMER}>

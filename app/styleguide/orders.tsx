@@ -30,7 +30,7 @@ const REFUSED = {
   },
 } as const;
 
-/** Orders in their list, and how far they are. */
+/** Orders in their list, with their progress. */
 export function Orders() {
   return (
     <Setting frame={CUSTOMER}>

@@ -8,7 +8,7 @@ import { CREDIT_NOTE, INVOICE, INVOICES_ON_PAPER } from "./made-up/invoices.ts";
 import { ORDER } from "./made-up/orders.ts";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** What goes onto paper. */
+/** Views for paper. */
 export function Paper() {
   return (
     <Unprinted>
@@ -54,9 +54,9 @@ export function Paper() {
   );
 }
 
-/** Views for paper open the browser's print dialog, each of them: here they are looked at. */
+/** Each view for paper opens the browser's print dialog; in the guide it must not. */
 function Unprinted({ children }: { children: ReactNode }) {
-  // Before their own effects.
+  // Runs before the views' own effects.
   useLayoutEffect(() => {
     const { print } = window;
     window.print = () => {};

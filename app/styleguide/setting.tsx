@@ -4,14 +4,14 @@ import { FrameContext, useHeader } from "../components/header/use-header.ts";
 import type { HeaderData } from "../session/header-data.ts";
 
 interface SettingProps {
-  /** what the frame of the page is to be taken for, where it differs */
+  /** values of the page's frame that differ */
   frame?: Partial<HeaderData>;
-  /** the form that is on its way */
+  /** the form that is being sent */
   sending?: Record<string, string>;
   children: ReactNode;
 }
 
-/** Shows its children as they are on another page: for another reader, or while a form is on its way. */
+/** Shows its children as on another page: for another reader, or while a form is being sent. */
 export function Setting({ frame, sending, children }: SettingProps) {
   const header = useHeader();
   const before = use(SendingContext);

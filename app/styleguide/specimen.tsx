@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A component, called by its module. */
+/** A component, named by its module. */
 export function Part({ module, children }: { module: string; children: ReactNode }) {
   return (
     <section className="guide__part" id={module}>
@@ -13,24 +13,24 @@ export function Part({ module, children }: { module: string; children: ReactNode
 }
 
 interface SpecimenProps {
-  /** how it is called in the code: a property, a class, an attribute */
+  /** its name in the code: a property, a class, an attribute */
   state: string;
-  /** it takes the whole row */
+  /** takes the whole row */
   wide?: boolean;
-  /** it floats over a page: here it stays in its place, which is so many pixels high */
+  /** floats over a page: here it stays in its place, which is so many pixels high */
   floats?: boolean;
   /** the menus or folds that are shown open, as a selector; without scripts they are closed */
   opened?: string;
   children: ReactNode;
 }
 
-/** One of its states. */
+/** One state of a component. */
 export function Specimen({ state, wide, floats, opened, children }: SpecimenProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return;
     for (const details of box.current?.querySelectorAll<HTMLDetailsElement>(opened) ?? []) {
-      // Menus of one name close each other, and here many stand open.
+      // Menus of one name close each other, but here many are open.
       details.removeAttribute("name");
       details.open = true;
     }

@@ -14,7 +14,7 @@ import type { HeaderData } from "../session/header-data.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import Styleguide from "./styleguide.tsx";
 
-/** What became an element, from whatever module: components are told apart by themselves and not by their names. */
+/** Everything that became an element, from any module: components are compared themselves, not by their names. */
 const { shown } = vi.hoisted(() => ({ shown: new Set<unknown>() }));
 vi.mock("react/jsx-dev-runtime", async (importOriginal) => {
   const runtime = await importOriginal<typeof import("react/jsx-dev-runtime")>();
@@ -27,12 +27,12 @@ vi.mock("react/jsx-dev-runtime", async (importOriginal) => {
 
 const COMPONENTS = join(import.meta.dirname, "../components");
 
-/** Components that the guide does without. */
+/** Components that the guide does not show. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   "forms/recaptcha-box.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
 };
 
-/** States that say nothing: they are for the eye alone. */
+/** States without words: they are only visual. */
 const WORDLESS = ["shell/loading-bar-view: useNavigation: submitting"];
 
 const BUILD = join(import.meta.dirname, "../../build");

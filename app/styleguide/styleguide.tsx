@@ -23,18 +23,18 @@ import { Paper } from "./paper.tsx";
 
 const TITLE = "/styleguide";
 
-/** All texts: no page of the shop says as much at once. */
+/** All texts: unlike a page of the shop, the guide uses all of them at once. */
 const all = createInstance();
 void all.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
 const TEXTS = { en: remembered(all.getFixedT("en")), hr: remembered(all.getFixedT("hr")) };
 
 /**
- * Every component in every state, under the name of its module, with made-up data: the page by which looks are worked on.
- * In development alone (app/routes.ts); the head's switch shows it in the other language.
+ * Every component in every state, under the name of its module, with made-up data: the page for working on looks. In
+ * development only (app/routes.ts); the header's switch shows it in the other language.
  */
 export default function Styleguide() {
   useEffect(() => {
-    // Dialogs and refused fields take the focus, and the page with it.
+    // Dialogs and refused fields take the focus, and scroll the page to it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     window.scrollTo(0, 0);
     // The pages shown here bring their own titles.
@@ -54,7 +54,10 @@ export default function Styleguide() {
   );
 }
 
-/** Only once: what is shown of an answer takes the focus anew with each answer, which is made up where it is shown. */
+/**
+ * Rendered only once: parts about an answer take the focus with each new answer, and the made-up answers are new in
+ * each rendering.
+ */
 const Sections = memo(function Sections() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Block } from "#cms/contract/blocks.ts";
 import type { RichNode } from "#cms/contract/rich-text.ts";
 import type { ArticleSummary } from "#cms/contract/story.ts";
 
-/** What editors build pages of. */
+/** The parts of which editors build pages. */
 
 const text = (words: string): RichNode => ({ type: "text", text: words, marks: [] });
 export const paragraph = (words: string): RichNode => ({ type: "paragraph", align: null, children: [text(words)] });
@@ -36,7 +36,7 @@ export const ARTICLES: readonly ArticleSummary[] = [1, 2, 3, 4, 5].map((number) 
   picture: number === 3 ? null : PICTURE,
 }));
 
-/** One of each type, and each tone. */
+/** One block of each type, and of each tone. */
 export const BLOCKS: readonly Block[] = [
   {
     id: "text",

@@ -8,7 +8,7 @@ import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-car
 import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
 import { idOf, PRICE, ROW } from "./goods.ts";
 
-/** Carts of nobody, and the dialogs on the way of their orders. */
+/** Made-up carts, and the dialogs between a cart and its order. */
 
 const condition = (product: ProductId, quantity: number, about: Partial<Priced> = {}): Priced => ({
   product,
@@ -73,7 +73,10 @@ export const CART: CartPageData = {
   printing: false,
 };
 
-/** More than a guest may order: of a product of which so many may still be ordered today, or, where there is none, in all. */
+/**
+ * More than a guest may order: of a product, of which `left` may still be ordered today, or without a product of the
+ * whole order.
+ */
 export const beyondGuest = (product: ProductId | null, left = 0): CartPageData => {
   const products = product === null ? [] : [product];
   const beyond = {
@@ -87,7 +90,7 @@ export const beyondGuest = (product: ProductId | null, left = 0): CartPageData =
 
 const TOO_FEW = { now: 2, later: 0 };
 
-/** By what can keep a line out of an order. */
+/** One line for each reason that keeps a line out of an order. */
 export const CART_LINES: CartLineView[] = [
   ...CART.lines.slice(0, 1),
   ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: TOO_FEW })),
@@ -105,7 +108,7 @@ export const CART_LINES: CartLineView[] = [
   cartLine(quoted("0 445 110 999", condition(idOf("0 445 110 999"), 1)), { condition: null, split: null }),
 ];
 
-/** What the fields of a cart are while nobody types. */
+/** The state of a cart's fields while no one types. */
 export const NOTHING_TYPED: SavedQuantities = {
   typed: {},
   wished: ({ quantity }) => quantity,
@@ -124,7 +127,7 @@ const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
   ...about,
 });
 
-/** By what was wrong with a change. */
+/** By the error of a change. */
 export const CART_REFUSALS = {
   quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
   conflict: refused({ conflict: true }),

@@ -6,7 +6,7 @@ import type { FinancesView } from "../../components/finances/finances-page.tsx";
 import type { StatementView } from "../../components/finances/statement-section.tsx";
 import { INVOICE, INVOICES, TODAY } from "./invoices.ts";
 
-/** How nobody stands. */
+/** Finances of a made-up customer. */
 
 export const ACCOUNT: FinanceSummary = {
   creditLimit: toEurCents(1_500_000),

@@ -6,10 +6,10 @@ import type { Listing } from "../../listing/load-listing.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import type { ProductRow } from "../../listing/shown-row.ts";
 
-/** Goods of nobody, for the guide alone. */
+/** Made-up goods, for the guide only. */
 
 const BOSCH = toMakerSlug("Bosch");
-/** of a number of Bosch */
+/** the id of a number of Bosch */
 export const idOf = (number: string): ProductId => toProductId(BOSCH, number);
 
 export const PRICE = {
@@ -46,7 +46,7 @@ const row = (number: string, about: Partial<ProductRow>): ProductRow => ({
   ...about,
 });
 
-/** By what a row can be. */
+/** By the state of a row. */
 export const ROWS: Record<string, ProductRow> = {
   "available, discount, deposit": ROW,
   "stock 12, no discount, no deposit": row("0 433 171 755", {
@@ -109,7 +109,7 @@ const QUERY: Listing["query"] = {
   size: 24,
 };
 
-/** As they are where nothing was found. */
+/** The filters if nothing was found. */
 export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer: [], brand: [], line: [] }, QUERY, []);
 
 export const LISTING: Listing = {
@@ -154,7 +154,7 @@ export const PRODUCT: ProductPageData = {
   age: 0,
 };
 
-/** All that can be said of a product. */
+/** Every fact that a product can have. */
 export const FULL_PRODUCT: ProductPageData = {
   ...PRODUCT,
   product: {

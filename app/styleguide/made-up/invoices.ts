@@ -6,9 +6,9 @@ import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
 import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
 import { ORDER } from "./orders.ts";
 
-/** Invoices to nobody. */
+/** Made-up invoices. */
 
-/** The day it is among these invoices. */
+/** Today, as these invoices see it. */
 export const TODAY = "2026-11-20";
 
 const numberOf = (dueDate: string) => `R-26-${dueDate.slice(5).replace("-", "")}` as InvoiceId;

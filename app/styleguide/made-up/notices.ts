@@ -6,7 +6,7 @@ const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i 
 
 type Toasted = Exclude<Notice["kind"], "quantities-updated" | "order-cart-changed">;
 
-/** One of each kind that a toast says: a kind that the session gains is a type error here. */
+/** One notice of each kind that a toast shows: a kind that the session gains is a type error here. */
 const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   added: { kind: "added", number, quantity: 2, cart: 1 },
   "favourite-marked": { kind: "favourite-marked", number },
@@ -38,7 +38,7 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "cart-perhaps-created": { kind: "cart-perhaps-created" },
 };
 
-/** By what they are called, and the one that has two sentences. */
+/** By the name of their kind, and the one kind with two sentences. */
 export const NOTICES: [state: string, notice: Notice][] = [
   ...Object.entries(BY_KIND),
   ["cart-not-created, limit null", { kind: "cart-not-created", limit: null }],

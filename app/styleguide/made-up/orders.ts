@@ -12,7 +12,7 @@ import { FIRST, TOTALS } from "./carts.ts";
 import { idOf, PRICE, ROW, ROWS } from "./goods.ts";
 import { CARTS } from "./people.ts";
 
-/** Orders of nobody. */
+/** Made-up orders. */
 
 const ordered = (about: Pick<OrderLine, "now" | "later" | "delivered" | "open"> & Partial<OrderLine>): OrderLine => ({
   position: 1,
@@ -31,7 +31,7 @@ const ordered = (about: Pick<OrderLine, "now" | "later" | "delivered" | "open"> 
   ...about,
 });
 
-/** How far a line of an order can be. */
+/** By the progress of an order's line. */
 export const DELIVERIES: Record<string, OrderLine> = {
   "delivered 0": ordered({ now: 4, later: 6, delivered: 0, open: 10 }),
   "delivered 4": ordered({ now: 4, later: 6, delivered: 4, open: 6 }),
@@ -54,7 +54,7 @@ export const OFFERED: OfferedCarts = {
   newCart: "new@guide",
 };
 
-/** One of which lines may still be cancelled, and some were asked to be. */
+/** An order with lines that may still be cancelled, and with requested cancellations. */
 export const ORDER: OrderPageData = {
   order: {
     id: "N-26-001024" as OrderId,
@@ -83,7 +83,7 @@ export const ORDER: OrderPageData = {
   cancellation: { key: "guide" },
 };
 
-/** Without requests: every line can still be asked for. */
+/** Without requests: every line can still be cancelled. */
 export const OPEN_ORDER: OrderPageData = { ...ORDER, order: { ...ORDER.order, cancellations: [] } };
 
 const left = (reason: LeftReason, about: Partial<LeftLine> = {}): LeftLine => ({
@@ -102,7 +102,7 @@ const left = (reason: LeftReason, about: Partial<LeftLine> = {}): LeftLine => ({
   ...about,
 });
 
-/** By each reason for which a line can be left out. */
+/** One line for each reason for which a line can be left out. */
 export const AGAIN: AgainView = {
   added: 3,
   lines: 9,

@@ -7,14 +7,14 @@ import type { HeaderData } from "../../session/header-data.ts";
 import { FIRST, SECOND } from "./carts.ts";
 import { LISTING } from "./goods.ts";
 
-/** Who reads the guide, for the parts that are not the same for everybody. */
+/** The readers of the guide, for parts that differ by person. */
 
 export const CARTS: HeaderData["carts"] = [
   { id: "1" as CartId, position: 1, title: "Cart 1", lines: 3, active: true },
   { id: "2" as CartId, position: 2, title: "Servis Žgombić, Mercedes Sprinter 316 CDI", lines: 12, active: false },
 ];
 
-/** More than fit beside each other. */
+/** More carts than fit side by side. */
 export const MANY_CARTS: HeaderData["carts"] = [
   ...CARTS,
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((position) => ({
@@ -66,7 +66,7 @@ export const GUEST: Partial<HeaderData> = {
   rights: { finances: false, invoices: false },
 };
 
-/** Whose shop it is, every field filled. */
+/** The company behind the shop, with every field filled. */
 export const COMPANY: NonNullable<HeaderData["company"]> = {
   name: "Dizna d.o.o.",
   address: "Ljubljanska avenija 2a",

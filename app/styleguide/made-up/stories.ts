@@ -2,7 +2,7 @@ import type { ArticleContent, Story } from "#cms/contract/story.ts";
 import type { NewsData } from "../../content/load-news.ts";
 import { ARTICLES, BLOCKS, LONG_TITLE, PICTURE, paragraph, WORDS } from "./blocks.ts";
 
-/** Pages that no editor wrote. */
+/** Made-up pages. */
 
 const ARTICLE_TEXT: ArticleContent = {
   type: "article",
@@ -12,7 +12,7 @@ const ARTICLE_TEXT: ArticleContent = {
   related: ARTICLES.slice(0, 3),
 };
 
-/** In both languages, but for `language`: what is missing is shown in the other one. */
+/** In both languages, except with another `language`: a missing text is shown in the other one. */
 export const PAGE: Story = {
   id: "about",
   slug: "about",
