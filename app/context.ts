@@ -12,7 +12,7 @@ export const factsContext = createContext<RequestFacts>();
 /** True on a page that loads the captcha service's scripts: only such a page's policy names that host. */
 export const foreignScriptsContext = createContext(false);
 
-/** The one origin that may frame this page: the visual editor's, on a page that it opened. */
+/** The one origin that may frame this page: the visual editor's, if the editor opened the page. */
 export const framedByContext = createContext<string | null>(null);
 
 /** True once the page shows a stand-in for something that could not be read, or leaves it out: such a page is never kept. */
@@ -32,7 +32,7 @@ export const arrivedContext = createContext<number>();
 export const localeContext = createContext<Locale>("en");
 /** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
 export const leavingContext = createContext<AbortSignal | null>(null);
-/** null where no middleware has run: no route, the last one for unknown paths included, matches a line break. */
+/** null if no middleware has run: no route matches a line break, not even the last one for unknown paths. */
 export const nonceContext = createContext<string | null>(null);
 /** The answers that a reader may give about the live chat. */
 export const CHOICES = ["chat", "none"] as const;

@@ -34,6 +34,6 @@ function OnOwnAddress({ children }: { children: ReactNode }) {
 }
 
 hydrate().catch(() => {
-  // The page is whole without its scripts; one more try may bring them.
+  // The page works without its scripts; one more try may load them.
   if (mayReload(sessionStorage, Date.now())) location.reload();
 });

@@ -4,7 +4,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
-/** A link of a menu. Its address is typed by the route list: a page that routes.ts does not have cannot be listed. */
+/** A link of a menu. The route list types its address: a page that routes.ts does not have cannot be listed. */
 export interface MenuEntry {
   text: ParseKeys;
   to(lang: Locale): string;

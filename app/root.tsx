@@ -140,7 +140,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Past the filters too: dozens of controls before the first row. */
+/** Skips the filters too: they are dozens of controls before the first row. */
 function SkipToResults() {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -86,7 +86,7 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }
 
-/** An address has one spelling: /en/Login is no page. */
+/** An address has one spelling: /en/Login is not a page. */
 function address(path: string, file: string): RouteConfigEntry {
   return route(path, file, { caseSensitive: true });
 }

@@ -8,7 +8,7 @@ import type { Registration } from "#erp-adapter/contract/registration.ts";
  */
 const runs = new LRUCache<string, Promise<boolean>>({ max: 2_000, ttl: 600_000 });
 
-/** The name of a run: the form's own key and everything typed into it. */
+/** The name of a run: made from the form's own key and everything typed into it. */
 export function runOf(key: string, registration: Registration): string {
   return createHash("sha256")
     .update(JSON.stringify([key, registration]))

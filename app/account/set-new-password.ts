@@ -17,7 +17,7 @@ type Outcome =
   | { kind: "failed" | "unsure" }
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
-/** The password of a mailed link: works once, for one hour, and ends all sessions of the account. */
+/** Sets the password of a mailed link: the link works once, for one hour, and all sessions of the account end. */
 export async function setNewPassword(
   form: FormData,
   key: string,

@@ -18,7 +18,7 @@ export type SignIn =
   | { kind: "refused"; reason: "credentials" | "pending" | "blocked" | "unavailable"; reply: FormReply }
   | { kind: "limited" | "busy"; retryAfterSeconds: number; reply: FormReply };
 
-/** E-mail and password of a form against the ERP's accounts. A refused login leaves the session as it was. */
+/** Checks a form's e-mail and password with the ERP's accounts. A refused login leaves the session as it was. */
 export function signIn(request: Request, context: Readonly<RouterContextProvider>): Promise<SignIn> {
   const authenticator = new Authenticator<SignIn>();
   authenticator.use(new FormStrategy(({ form }) => check(form, context)), "form");

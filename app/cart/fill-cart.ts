@@ -23,7 +23,7 @@ export type Filling =
   | { kind: "failed" | "unknown" };
 
 /**
- * Puts what can be had now of these lines into the chosen cart, in one change of it or not at all, and makes it the
+ * Puts those of the lines that can be had now into the chosen cart, in one change of it or not at all, and makes it the
  * active one. Four ERP calls, five for a new cart, however many lines.
  */
 export async function fillCart(

@@ -15,7 +15,7 @@ import type { CartForm } from "./read-cart-form.ts";
 export interface OrderRefusal {
   reason: RefusalReason | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
-  /** until another order is allowed, when there were too many */
+  /** until another order is allowed, after too many */
   minutes: number | null;
   /** quantities that were not saved, and `buyerDocumentNumber` */
   typed: Record<string, string>;

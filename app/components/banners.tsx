@@ -6,7 +6,7 @@ import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 import { Icon } from "./ui/icon.tsx";
 
-/** Above every page: the next closed day, and what the editors announce. Each can be closed for the rest of the day. */
+/** Above every page: the next closed day, and the editors' announcement. Each can be closed for the rest of the day. */
 export function Banners() {
   const t = useTexts();
   const { banners } = useHeader();
@@ -48,7 +48,7 @@ function Announcement({ banner: { text, link } }: { banner: Extract<ShownBanner,
   );
 }
 
-/** A form, so that it works without scripts. With them the focus goes where reading goes on. */
+/** A form, so that it works without scripts. With scripts the focus goes to where reading continues. */
 function CloseForm({ version }: { version: string }) {
   const t = useTexts();
   const { lang } = useHeader();

@@ -7,7 +7,7 @@ import { useHeader } from "./header/use-header.ts";
 import { useTexts } from "./texts.tsx";
 import { Link } from "./ui/link.tsx";
 
-/** The foot of every page: whose shop this is, as the law asks, and every page that is not goods. */
+/** The foot of every page: the company, as the law requires, and links to every page that is not about goods. */
 export function Footer() {
   const t = useTexts();
   const { company, chat } = useHeader();

@@ -9,7 +9,7 @@ interface PageTexts {
 
 const TextsContext = createContext<PageTexts | null>(null);
 
-/** Hands the page's language and texts to every component. The language of a document never changes. */
+/** Passes the page's language and texts to every component. The language of a document never changes. */
 export function Texts({ language, t, children }: PageTexts & { children: ReactNode }) {
   return <TextsContext value={{ language, t }}>{children}</TextsContext>;
 }

@@ -5,7 +5,7 @@ import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts"
 export interface CreditUse {
   limit: EurCents;
   used: EurCents;
-  /** used of limit, in hundredths of a percent; null for a limit of 0 */
+  /** used amount as a share of the limit, in hundredths of a percent; null for a limit of 0 */
   rate: number | null;
   /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` is the rest */
   shares: { part: CreditPart; amount: EurCents }[];

@@ -16,7 +16,7 @@ const FIRST_PAGES = [
   ["cart", "1"],
 ] as const;
 
-/** The exit of a failed path, in the page's language; home, by hand only, for all others. */
+/** The exit of a failed path, in the page's language; for all other paths home, and never automatic. */
 export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {
     const path = `/${lang}/${page}/${first}`;

@@ -15,7 +15,7 @@ export const MAX_ORDER_TEXT = 100;
 /** An order list as its address says it. */
 export interface OrdersQuery {
   filter: OrderFilter;
-  /** words that begin a number or a manufacturer's name of the order */
+  /** search words: each is the beginning of a number or of a manufacturer's name in the order */
   text: string;
   reading: PeriodReading;
   /** the list's state when its first page was read: later orders move no row to another page */

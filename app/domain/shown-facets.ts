@@ -6,7 +6,7 @@ export const SHOWN_AT_ONCE = 8;
 
 export interface ShownFacet {
   values: FacetValue[];
-  /** how many more there are */
+  /** how many more values there are */
   hidden: number;
 }
 

@@ -27,7 +27,7 @@ export const cartFormSchema = z.object({
   quote: z.string().max(400).optional().catch(undefined),
 });
 
-/** Name of a line's quantity field, and back. */
+/** The beginning of the name of a line's quantity field. */
 export const QUANTITY_PREFIX = "q:";
 
 /** Name and value of the order form's field; the error is a key of `errors`. */

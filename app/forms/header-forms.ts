@@ -6,7 +6,7 @@ const anyText = z.string().default("").catch("");
 /** The language switch of every page. */
 export const languageFormSchema = z.object({ language: z.enum(["en", "hr"]), to: anyText });
 
-/** Closing a banner for the day. */
+/** The form that closes a banner for the day. */
 export const bannerFormSchema = z.object({ version: z.string().regex(/^[\w:.-]{1,80}$/), to: anyText });
 
 /** The choice about third parties, from the banner or the footer. */

@@ -74,7 +74,7 @@ export function createPageParts(): PageParts {
   };
 }
 
-/** Copies bytes: a slice of the page would keep the whole page in memory, and one of node's pool 64 kB. */
+/** Copies bytes: a slice of the page would keep the whole page in memory, and a slice of node's pool 64 kB. */
 function copyOf(piece: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(piece.length);
   copy.set(piece);

@@ -51,7 +51,7 @@ function Line() {
   return null;
 }
 
-/** Checks for another build. If there is one, and while offline, the page is not left in the router's way. */
+/** Checks for another build. Once there is one, and while offline, the router no longer changes pages. */
 function Departure() {
   const [hasOther, setHasOther] = useState(false);
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);

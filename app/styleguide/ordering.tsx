@@ -25,7 +25,7 @@ const REPLY = { status: "error" as const, initialValue: { email: "radionica@" },
 
 const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
-/** Only two pieces of the whole order can still be had. */
+/** No line can be ordered any more; of the lines left out two pieces are left. */
 const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   ...CHANGED_DIALOG,
   shown: {

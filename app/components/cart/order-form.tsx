@@ -19,7 +19,10 @@ interface OrderFormProps {
   quantities: SavedQuantities;
 }
 
-/** Totals, the buyer's document number, and *Order*. Without them while prices and stock cannot be read: *Update* still works. */
+/**
+ * Totals, the buyer's document number, and *Order*. All three are missing while prices and stock cannot be read;
+ * *Update* still works.
+ */
 export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const t = useTexts();
   const { lang } = useHeader();

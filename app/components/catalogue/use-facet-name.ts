@@ -2,7 +2,7 @@ import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
 import type { Facet } from "../../domain/catalogue-query.ts";
 import { useTexts } from "../texts.tsx";
 
-/** A filter value's name: the four availabilities are the shop's words, all else is the ERP's. */
+/** A filter value's name: the shop's word for the four availabilities, the ERP's for everything else. */
 export function useFacetName(): (facet: Facet, value: { id: string; name: string }) => string {
   const t = useTexts();
   return (facet, { id, name }) => {

@@ -3,7 +3,7 @@ import { type CatalogueQuery, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 
-/** Addresses of the same list with something changed; a change of the list itself begins at the first page. */
+/** Addresses of the same list with some values changed; a change of the list itself leads to its first page. */
 export function useListingHref({
   query,
   catalogue,

@@ -6,8 +6,8 @@ import { Section } from "./section.tsx";
 import { Teaser } from "./teaser.tsx";
 
 /**
- * Articles beside one another, in a row that is scrolled by hand, by keyboard, or by the links in it. Scripts add two
- * buttons, where there is more than can be seen.
+ * Articles side by side, in a row that is scrolled by hand, by keyboard, or by the links in it. Scripts add two buttons
+ * if the row is wider than its place.
  */
 export function ArticleSlider({ slider: { id, title, articles } }: { slider: ArticleSliderBlock }) {
   const t = useTexts();

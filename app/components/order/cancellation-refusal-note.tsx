@@ -4,7 +4,10 @@ import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** Why a cancellation was not requested, above the page: the specification's heading and the reason, or the way to the wrong fields. */
+/**
+ * Why a cancellation was not requested, above the page: the specification's heading and the reason, or links to the
+ * wrong fields.
+ */
 export function CancellationRefusalNote({ refusal }: { refusal: CancellationRefusal }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);
