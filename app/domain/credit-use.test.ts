@@ -34,7 +34,7 @@ test("more than the limit: nothing is free, and the bar says where the limit is"
 
 test.each([
   ["no limit was agreed", null, 0],
-  ["nobody says what is used", 1_000, null],
+  ["the used amount is unknown", 1_000, null],
 ])("%s: there is nothing to draw", (_, limit, used) => expect(toCreditUse(summary(limit, used, 0, 0))).toBeNull());
 
 test("a limit of 0 is a limit", () => {

@@ -11,7 +11,7 @@ test("a picture of the image service comes in sizes, none larger than it is", ()
   });
 });
 
-test("one whose size nobody told comes in all of them", () => {
+test("one of unknown size comes in all of them", () => {
   const { src, srcSet } = pictureSources({ src: PHOTO, width: null }) ?? {};
   expect(src).toBe(sized(960));
   expect(srcSet?.split(", ")).toHaveLength(5);
@@ -35,7 +35,7 @@ test("a picture is shown when it has sources", () => {
   expect(shownPicture(null)).toBeNull();
 });
 
-test("what was asked of the service already is asked anew, by the shop", () => {
+test("what was already asked of the service is asked again, by the shop", () => {
   expect(pictureSources({ src: `${PHOTO}?x=1#y`, width: 100 })?.src).toBe(sized(100));
 });
 

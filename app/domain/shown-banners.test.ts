@@ -61,7 +61,7 @@ describe("an announcement", () => {
   });
 });
 
-describe("whoever closed", () => {
+describe("a reader who has closed", () => {
   const site = { banner: banner(), closedDays: [MONDAY] };
   test("one still sees the other", () => {
     expect(shownBanners(site, "2026-11-22", ["v1"])).toMatchObject([{ kind: "closed" }]);

@@ -122,7 +122,7 @@ describe("what is no cart form", () => {
     ).toBe(false);
   });
 
-  test("fields nobody asked for are dropped", () => {
+  test("fields that the form does not have are dropped", () => {
     const reading = readForm(
       form([...Object.entries(fields), ["role", "admin"], ["__proto__", "x"], ["constructor.prototype.x", "y"]]),
       cartFormSchema,

@@ -59,8 +59,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Lets an error of session or rights through, so that the person is told; any other error is logged, and only its part
- * is missing.
+ * Lets an error of session or rights through, so that the person is told; any other error of the ERP is logged, and
+ * only its part is missing.
  */
 function orNothing(context: Readonly<RouterContextProvider>): (error: unknown) => null | undefined {
   return (error) => {

@@ -92,7 +92,7 @@ describe("the loading bar", () => {
     expect(last()?.progress).toBeGreaterThan(50);
   });
 
-  test("a start while it ends begins anew, out of sight until the throttle is over", () => {
+  test("a start while it ends begins again, out of sight until the throttle is over", () => {
     bar.start();
     time.pass(1_000);
     bar.finish();

@@ -8,6 +8,7 @@ const INVERTED = /(?:^|[.:!?]\s+)((?:What|Of) \S+ \S+)/g;
 
 /** Folders and files whose comments are in plain English; the others follow. */
 export const PLAIN: readonly string[] = [
+  "app/",
   "cms/",
   "erp-adapter/back-office/",
   "erp-adapter/carts/",
