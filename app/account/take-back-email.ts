@@ -10,8 +10,9 @@ type Outcome =
   | { kind: "failed" | "unsure" };
 
 /**
- * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers the key for a
- * new password: `resetKey`, null if it cannot be read; the owner then asks for a link as after a forgotten password.
+ * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and answers a link to a new
+ * password. `resetKey` is made from that link; null if it cannot be read: the owner then asks for a link as after a
+ * forgotten password.
  */
 export async function restoreEmail(key: string, context: Readonly<RouterContextProvider>): Promise<Outcome> {
   const { accountLinks, closedLinks, erp } = context.get(shopContext);
