@@ -82,7 +82,7 @@ function withoutFresh(body: string): string {
   return body
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID")
     .replace(/[\w-]{40,}\.[\w.-]{40,}/g, "SIGNED")
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\bread at \d\d:\d\d/g, "TIME");
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b/g, "TIME");
 }
 
 /** Of two pages, with some of what is around it; "" where they are the same. */
