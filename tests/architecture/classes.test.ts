@@ -7,7 +7,7 @@ import { createSource, listFiles, loadSources } from "./sources.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const SHOP = "app/styles/app.css";
 
-/** HTML's own way to name the language of code. */
+/** HTML's own convention for naming the language of code. */
 const WITHOUT_RULE = ["language-"];
 
 const sheets = listFiles().filter((path) => path.endsWith(".css"));

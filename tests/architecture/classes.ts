@@ -1,6 +1,6 @@
 import { isNode, type Node, nameOf, type Source, walk } from "./sources.ts";
 
-/** The classes that modules name: whole ones, and beginnings that a value completes, such as `note--`. */
+/** The classes that modules name: whole names, and beginnings that a value completes, such as `note--`. */
 export interface NamedClasses {
   whole: Map<string, string>;
   beginnings: Set<string>;
@@ -12,7 +12,7 @@ export function classesOfSheet(css: string): string[] {
   return [...bare.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name);
 }
 
-/** The classes of `className` in these modules, and of each property and each constant that one is made of. */
+/** The classes in `className` of these modules, and in each property and constant that a `className` is made of. */
 export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   const named: NamedClasses = { whole: new Map(), beginnings: new Set() };
   const properties = new Set(sources.flatMap((source) => listProperties(source)));
@@ -31,7 +31,7 @@ export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   return named;
 }
 
-/** `className`, and what its values in a module are called: constants, functions, properties of a component. */
+/** `className`, and the names of its values in a module: constants, functions, properties of a component. */
 function listProperties(source: Source): string[] {
   const names = ["className"];
   walk(source.tree(), (node) => {
@@ -45,7 +45,7 @@ function listProperties(source: Source): string[] {
   return names;
 }
 
-/** Words of strings; what is only compared with, is none of them. */
+/** Collects the words of strings; a string that is only compared with is not a class. */
 function collect(within: Node, path: string, { whole, beginnings }: NamedClasses): void {
   const add = (words: string[]) => words.forEach((word) => void (word && whole.set(word, path)));
   walk(within, (node, above) => {
@@ -54,7 +54,7 @@ function collect(within: Node, path: string, { whole, beginnings }: NamedClasses
     if (node.type !== "TemplateLiteral" || !Array.isArray(node.quasis)) return;
     for (const [at, quasi] of node.quasis.entries()) {
       const words = String(quasi.value.cooked).split(" ");
-      // Beside a value there is no word, but a part of one.
+      // A word next to a value is only a part of a class.
       const beginning = at < node.quasis.length - 1 ? words.pop() : "";
       if (at > 0) words.shift();
       if (beginning) beginnings.add(beginning);

@@ -1,8 +1,8 @@
 import { finding, type Node, nameOf, type Source, walk } from "./sources.ts";
 
 /**
- * Formatters cost six times the row that they format. So they are made while their module loads: at its top level, or
- * in a private function that is called only from there. `toLocaleString` makes one for each call.
+ * A formatter costs six times the row that it formats. So each is made while its module loads: at the top level, or
+ * in a private function that is called only from there. `toLocaleString` makes a new one on each call.
  */
 export function checkFormatters(source: Source): string[] {
   if (!/Intl\.|toLocale/.test(source.text)) return [];
@@ -19,7 +19,7 @@ export function checkFormatters(source: Source): string[] {
   return findings;
 }
 
-/** Names of functions that nothing calls once the module is loaded: found by striking out those that something may. */
+/** Names of functions that run only while the module loads: starts with all, and strikes out each that may run later. */
 function setupFunctions(source: Source): ReadonlySet<string> {
   const setup = new Set<string>();
   walk(source.tree(), (node, above) => {

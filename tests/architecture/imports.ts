@@ -10,8 +10,8 @@ export interface Import {
 }
 
 /**
- * The design's "One copy of everything": a module that node and the build both load exists twice, with two sets of
- * classes and context keys. So the areas meet in types and in the pure code of the contracts only.
+ * The design's "One copy of everything": a module that both node and the build load exists twice, with two sets of
+ * classes and context keys. So the areas share only types and the pure code of the contracts.
  */
 export function checkImports(source: Source): string[] {
   const area = areaOf(source.path);
@@ -24,7 +24,7 @@ export function checkImports(source: Source): string[] {
   });
 }
 
-/** The first of each pair is used by the second, and knows nothing of it, its types included. */
+/** In each pair the second may import the first; the first never imports the second, not even its types. */
 const RISING = [
   ["app/session/", "app/middleware/"],
   ["app/domain/", "app/session/"],

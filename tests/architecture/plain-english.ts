@@ -1,6 +1,6 @@
 import type { Source } from "./sources.ts";
 
-/** Words of a private English, which a stranger reads twice. */
+/** Words of a private English, which a stranger has to read twice. */
 const BANNED = /\b(?:nobody|whoever|whomever|anew|lest|in vain|be it|lay of things)\b/gi;
 
 /** A sentence that begins with its object, before the reader knows what it is about. */
@@ -31,6 +31,14 @@ export const PLAIN: readonly string[] = [
   "locales/",
   "scripts/",
   "server/",
+  "tests/architecture/",
+  "tests/bench/",
+  "tests/e2e/",
+  "tests/looks/",
+  "tests/mutation/",
+  "tests/policy/",
+  "tests/requests/",
+  "tests/support/",
   "erp-adapter/assert-in-time.ts",
   "erp-adapter/clock-and-ids.ts",
   "erp-adapter/digests.ts",

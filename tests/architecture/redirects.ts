@@ -1,20 +1,20 @@
 import { finding, isNode, type Node, nameOf, type Source, walk } from "./sources.ts";
 
-/** Where an address is made that never comes from outside, with the reason. */
+/** Files whose redirect addresses never come from outside, with the reason. */
 const TRUSTED: Record<string, string> = {
   "app/middleware/redirects.ts": "leads to the canonical spelling of the path asked for, which begins with one slash",
   "app/shell/broken-line.ts": "leads, in the browser, to the page that is open",
 };
 
-/** Calls whose answer is an address of this shop. */
+/** Calls that answer an address of this shop. */
 const SAFE_CALLS = new Set(["href", "safePath"]);
-/** Calls that change an address of this shop into another: as safe as what they are given. */
+/** Calls that change an address of this shop into another: as safe as their argument. */
 const PASSING_CALLS = new Set(["inLanguage"]);
 const REDIRECTS = new Set(["redirect", "redirectDocument", "replace"]);
 
 /**
- * `redirect()` sends whatever it is given. So its argument is written out, made by `href()`, or has passed
- * `safePath()`, visibly in the call; and nobody sets Location by hand.
+ * `redirect()` sends any address it is given. So its argument is a literal, made by `href()`, or passed through
+ * `safePath()`, visibly in the call; and no code sets Location by hand.
  */
 export function checkRedirects(source: Source): string[] {
   if (source.path in TRUSTED) return [];
@@ -40,7 +40,7 @@ function isSafe(address: unknown, constants: ReadonlyMap<string, readonly unknow
   }
   if (address.type === "ConditionalExpression") return safe(address.consequent) && safe(address.alternate);
   if (address.type === "Identifier") return constants.get(nameOf(address))?.every(safe) ?? false;
-  // `${href(…)}?quote=${id}`: the path is ours, and what follows the question mark leads nowhere else.
+  // `${href(…)}?quote=${id}`: the path is the shop's own, and a query cannot lead to another site.
   if (address.type === "TemplateLiteral" && Array.isArray(address.expressions) && Array.isArray(address.quasis)) {
     const [before, after] = address.quasis.map((quasi) => String(quasi.value.cooked));
     return before === "" && safe(address.expressions[0]) && /^[?#]/.test(after ?? "");
@@ -48,7 +48,7 @@ function isSafe(address: unknown, constants: ReadonlyMap<string, readonly unknow
   return false;
 }
 
-/** What the file's `const`s of each name are made of. */
+/** The values that the file's `const`s of each name are initialised with. */
 function listConstants(source: Source): Map<string, unknown[]> {
   const constants = new Map<string, unknown[]>();
   walk(source.tree(), (node, above) => {

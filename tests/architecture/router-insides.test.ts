@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { listImports } from "./imports.ts";
 import { createSource, finding, loadSources, type Source, walk } from "./sources.ts";
 
-/** The one file that reaches inside: React Router tells what is under way at once in no other way (decision 021). */
+/**
+ * The one file that may import React Router's insides: React Router has no other way to tell at once what is under
+ * way (decision 021).
+ */
 const INSIDE = ["app/shell/shell.tsx"];
 
-/** The names under which React Router's packages are open to others. */
+/** The public entries of React Router's packages. */
 const ENTRIES = /^(?:react-router(?:\/dom)?|@react-router\/[a-z-]+(?:\/(?:routes|config|vite))?)$/;
 
 test("no file of app or server but one reaches into React Router's insides", () => {

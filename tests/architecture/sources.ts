@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseSync } from "vite";
 
-/** A source file: its path from the root with slashes, its text, and its syntax tree when a rule asks for it. */
+/** A source file: its path from the root with slashes, its text, and its syntax tree, parsed when a rule asks for it. */
 export interface Source {
   path: string;
   text: string;
@@ -26,7 +26,7 @@ export interface Node {
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = ["app", "server", "erp-adapter", "cms", "locales", "tests", "scripts"];
 
-/** Every file of the project's own code folders, whatever its kind: paths from the root, with slashes. */
+/** Every file of the project's own code folders, of any kind: paths from the root, with slashes. */
 export function listFiles(): string[] {
   return FOLDERS.map((folder) => join(ROOT, folder))
     .filter((folder) => existsSync(folder))
@@ -36,14 +36,14 @@ export function listFiles(): string[] {
     .sort();
 }
 
-/** The TypeScript among them. */
+/** The TypeScript files among them. */
 export function loadSources(): Source[] {
   return listFiles()
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => createSource(path, readFileSync(join(ROOT, path), "utf8")));
 }
 
-/** A source from its text; what rules are tried on. */
+/** A source from its text, for tests of rules. */
 export function createSource(path: string, text: string): Source {
   let tree: Node | null = null;
   return {
@@ -65,7 +65,7 @@ export function createSource(path: string, text: string): Source {
   };
 }
 
-/** Visits a tree from the top; `visit` gets the nodes above, nearest last. */
+/** Visits a tree from the top; `visit` also gets the nodes above, the parent last. */
 export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => void, above: Node[] = []): void {
   visit(node, above);
   above.push(node);
@@ -82,7 +82,7 @@ export function finding(source: Source, node: Node, what: string): string {
   return `${source.path}:${source.text.slice(0, node.start).split("\n").length} ${what}`;
 }
 
-/** Narrows a property of a node. */
+/** Narrows an unknown value to a node. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }

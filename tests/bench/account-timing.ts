@@ -8,22 +8,22 @@ import type { Shop } from "#tests/support/start-shop.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** A guesser who goes by time alone is right as often as this, at most: 0.5 is chance, 1 is certainty. */
+/** Highest share of right guesses for a guesser who goes by time alone: 0.5 is chance, 1 is certainty. */
 const MOST_AUC = 0.55;
-/** A password takes a quarter of a second to check: logins are asked fewer times. */
+/** Logins are sent so many times less often: checking a password takes a quarter of a second. */
 const LOGINS_SHARE = 10;
 
 interface Question {
   name: string;
-  /** asked so many times with an address that has an account, and as often with one that has none */
+  /** number of requests with an address that has an account, and as many with one that has none */
   times: number;
   ask(shop: Shop, email: string, at: number): Promise<HttpAnswer>;
 }
 
 /**
- * Whether the time of an answer tells that an address has an account: forms that name an address are sent with known and
- * unknown ones in turn, each address once. AUC: how often an answer about a known address took longer than one about an
- * unknown one. Exit code 1 beyond 0.55, or if the answers differ in their status.
+ * Tests if the time of an answer reveals that an address has an account: forms that name an address are sent with
+ * known and unknown addresses in turn, each address once. AUC: how often the answer about a known address took longer
+ * than the one about an unknown address. Exit code 1 above 0.55, or if the answers differ in their status.
  */
 export async function measureAccountTiming(tries: number): Promise<void> {
   const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -37,7 +37,7 @@ export async function measureAccountTiming(tries: number): Promise<void> {
       const unknown: number[] = [];
       const statuses = new Set<number>();
       for (let at = 0; at < times + WARMING; at += 1) {
-        // First the one, then the other: neither always meets what the other left.
+        // The order alternates, so that neither always follows the other.
         for (const isKnown of at % 2 === 0 ? [true, false] : [false, true]) {
           const begun = performance.now();
           const { status } = await ask(shop, `${isKnown ? "known" : "other"}-${at}@timing.example.com`, at);
@@ -86,7 +86,7 @@ function questionsOf(tries: number): Question[] {
   ];
 }
 
-/** Customers with addresses of their own and a password that somebody has set. */
+/** Customers with addresses of their own and a set password. */
 function addCustomers({ dataDir }: Shop, count: number): void {
   const staff = createStaff({ dataDir });
   for (let at = 0; at < count; at += 1)
@@ -104,7 +104,7 @@ function addCustomers({ dataDir }: Shop, count: number): void {
   books.close();
 }
 
-/** How often one of `some` is larger than one of `others`; ties count half. */
+/** How often a value of `some` is larger than a value of `others`; ties count half. */
 function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
   const all = [...some.map((ms) => ({ ms, isSome: true })), ...others.map((ms) => ({ ms, isSome: false }))];
   all.sort((one, other) => one.ms - other.ms);

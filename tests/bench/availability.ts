@@ -7,7 +7,7 @@ import { HARMFUL } from "./lost-answers.ts";
 import { linesOn, wordOf } from "./order-page.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** Of the messages between shop and ERP, how many are harmed; the kinds of harm in equal parts. */
+/** Share of harmed messages between shop and ERP; each kind of harm is equally frequent. */
 const HARMED = 0.2;
 const AT_ONCE = 8;
 const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
@@ -15,26 +15,29 @@ const CUSTOMER = "owner@autoservis.example";
 const HEALTHY_WITHIN = 120_000;
 
 /**
- * usable: the person has what they came for · told: they have not, the page says so, and they can try again · neither: an
- * error screen, or a page without its substance
+ * usable: the person gets what they came for · told: they do not, but the page says so, and they can try again ·
+ * neither: an error screen, or a page without its substance
  */
 type Worth = "usable" | "told" | "neither";
 
 interface Kind {
   name: string;
-  /** percent of requests that are to be usable; null where nothing is demanded */
+  /** percent of requests that must be usable; null if there is no demand */
   wanted: number | null;
-  /** made while all is well, for each request of its own; otherwise eight people share, every other one a customer */
+  /**
+   * makes a person for each request, while all is well; without it, eight people share the requests, every other one
+   * a customer
+   */
   prepare?(at: number): Promise<Person>;
   /** guests have no such page */
   forCustomers?: boolean;
-  /** eight unless given */
+  /** requests at once; eight unless given */
   atOnce?: number;
   ask(person: Person, at: number): Promise<Answer>;
   worthOf(answer: Answer): Worth;
 }
 
-/** What is left of each kind of page while a fifth of the messages between shop and ERP is harmed, by all fates in equal parts. */
+/** How usable each kind of page stays while a fifth of the messages between shop and ERP is harmed, by all fates equally. */
 export async function measureAvailability(requests: number): Promise<void> {
   const dice = createDice(4);
   let isBad = false;
@@ -100,7 +103,7 @@ function toFailures({ name }: Kind, seen: readonly Seen[]): string[][] {
   return [...counts].map(([key, count]) => [name, ...(JSON.parse(key) as unknown[]).map(String), String(count)]);
 }
 
-/** Between which percentages the share of `good` in `all` is, in 95 of 100 measurements (Wilson's interval). */
+/** Percentages between which the share of `good` in `all` lies in 95 of 100 measurements (Wilson's interval). */
 function intervalOf(good: number, all: number): [number, number] {
   const z = 1.96;
   const share = good / all;
@@ -146,7 +149,7 @@ async function askAll(kind: Kind, people: readonly Person[], requests: number) {
   return seen;
 }
 
-/** An addition to a cart, and what its maker was told. */
+/** An addition to a cart; `isTold`: the person was told that it succeeded. */
 interface Addition {
   person: Person;
   product: ProductId;
@@ -204,7 +207,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
         const dialog = dialogs.get(person);
         if (!dialog) throw new Error("no dialog was opened");
         const answer = await person.submit(dialog, "form#guest-order", { email: `available-${at}@example.com` });
-        // An order that is being verified says so on the page behind the redirect.
+        // While an order is being verified, the page behind the redirect says so.
         return answer.status === 303 && wordOf(answer) === "silence" ? await person.follow(answer) : answer;
       },
       worthOf(answer) {
@@ -226,7 +229,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
   ];
 }
 
-/** A page in the reader's language that says what is wrong and leads on. */
+/** True for a page in the reader's language that says what is wrong and offers a way on. */
 function saysSo(answer: Answer): boolean {
   return answer.text(".note, .field__error, .error-page") !== "";
 }
@@ -235,7 +238,7 @@ function isFilled(body: string): boolean {
   return JSON.parse(body).suggestions?.length > 0;
 }
 
-/** Passwords are slow on purpose: on a busy machine a try may come to nothing. */
+/** Checking passwords is slow on purpose: on a busy machine a try may fail. */
 async function logIn(person: Person): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { status } = await person.post("/en/login", { intent: "login", email: CUSTOMER, password: "dizna-demo" });
@@ -249,12 +252,12 @@ function add(person: Person, product: ProductId): Promise<Answer> {
   return person.post(`/en/products/${product}`, { product, quantity: "1" });
 }
 
-/** A network of their own for everybody. */
+/** Gives each person a network of their own. */
 function addressOf(kind: number, at: number): string {
   return `10.${kind}.${at >> 8}.${at & 255}`;
 }
 
-/** Somebody with one line in their cart. */
+/** A person with one line in their cart. */
 async function createPerson(
   shop: TestShop,
   products: readonly ProductId[],
@@ -266,7 +269,7 @@ async function createPerson(
   return person;
 }
 
-/** Until the guards have found the ERP again, and every public page was seen once. */
+/** Waits until the guards have found the ERP again and every public page has been shown once. */
 async function recover(shop: TestShop, products: readonly ProductId[]): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN;
   const paths = [`/en/products/${products[0]}`, "/en/suggestions?query=bosch", "/en/about", "/en/news", "/en"];

@@ -9,7 +9,7 @@ import type { ProductRow } from "#app/listing/shown-row.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Something to compare the shop with, in a process of its own. */
+/** A server to compare the shop with, in a process of its own. */
 export interface BareServer {
   url: string;
   pid: number;
@@ -21,7 +21,7 @@ export function startBareBytes(address: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-bytes.ts", address], {});
 }
 
-/** A React Router page that shows these rows, out of memory; built for production. */
+/** A React Router page of these rows, served from memory; built for production. */
 export async function startBarePage(rows: readonly ProductRow[]): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-bare-"));
   const file = join(folder, "rows.json");

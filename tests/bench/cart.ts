@@ -13,17 +13,17 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
 const ROUNDS = 12;
-/** Looks at the cart in a round. */
+/** How often a round looks at the cart. */
 const LOOKS = 4;
 const PARTNER = "001001" as PartnerCode;
 const LOGINS = ["owner@autoservis.example", "counter@autoservis.example"] as const;
 const FIRST = productId("testmaker~L_0");
 
-/** Adding to a cart of four lines, and of 99. */
+/** Measure additions to a cart of four lines and of 99 lines. */
 const HELD = [4, 99] as const;
 const ADDITIONS = 150;
 
-/** What the steps of an order cost the server process for carts of 10, 100 and 1,000 lines, and what adding to one does. */
+/** CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions to a cart. */
 export async function measureCart(): Promise<void> {
   const shop = await startWideShop({ env: { LOG_LEVEL: "silent" } });
   const staff = createStaff({ dataDir: shop.dataDir });
@@ -44,7 +44,7 @@ async function measureOrders(shop: Shop, staff: EmbeddedStaff): Promise<void> {
   for (let round = -2; round < ROUNDS; round += 1) {
     for (const size of SIZES) {
       const steps = await orderOnce(shop, staff, customer, size, round);
-      // The first rounds are for the compiler.
+      // Do not count the first rounds, in which code is compiled.
       if (round >= 0)
         for (const [step, cost] of Object.entries(steps)) {
           const key = `${step} ${size}`;
@@ -110,7 +110,7 @@ async function orderOnce(shop: Shop, staff: EmbeddedStaff, customer: Visitor, si
   return steps;
 }
 
-/** The cart with so many lines, as its page shows it. The form takes whatever list it is given. */
+/** Fills the cart with so many lines and answers its page. The form accepts a list of any length. */
 async function fillCart(customer: Visitor, size: number): Promise<HttpAnswer> {
   const opened = await customer.ask("/en/cart/1");
   if (opened.status !== 200) await addOne(customer, FIRST);

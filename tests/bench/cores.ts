@@ -10,7 +10,7 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
-/** Seconds of load before anything counts, for each process. */
+/** Seconds of load before counting, for each process. */
 const WARM_UP = 4;
 const PAGE = "/en/catalogue/0";
 
@@ -18,18 +18,18 @@ interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** milliseconds of CPU of all processes of the shop, the primary too, for one request */
+  /** milliseconds of CPU for one request, in all processes of the shop including the primary */
   cpu: number;
-  /** cores kept busy by the shop, and by this process, which asks */
+  /** cores kept busy: `cores` by the shop, `asking` by this process */
   cores: number;
   asking: number;
 }
 
 /**
- * A customer's catalogue page from one process and from two, in turn. Whoever asks needs a part of the same cores, so that
- * CPU time is told beside what a clock says: what two processes could answer that had a core each is twice what the
- * requests cost in one process by what they cost in two. Then processes that come and go under load, where requests that
- * fail are counted; any makes the exit code 1.
+ * A customer's catalogue page from one process and from two, in turn. This process needs a part of the same cores, so
+ * CPU time is shown next to wall-clock figures: two processes with a core each could answer twice the requests of one
+ * process, times the CPU time of a request in one process, divided by that in two. Then processes come and go under
+ * load; a failed request makes the exit code 1.
  */
 export async function measureCores(seconds: number): Promise<void> {
   const [one, two] = await Promise.all([openShop(1), openShop(2)]);
@@ -108,7 +108,7 @@ function printRounds([ones, twos]: [Round[], Round[]], seconds: number): void {
   );
 }
 
-/** Processes are replaced, and in the end stopped, while readers ask without a pause. */
+/** Replaces the processes, and finally stops them, while readers send requests without a pause. */
 async function comeAndGo(shop: MeasuredShop): Promise<void> {
   const replaced = startLoad(shop.url, PAGE, { kept: 12, fresh: 4 });
   process.kill(shop.pid, "SIGHUP");
@@ -121,7 +121,7 @@ async function comeAndGo(shop: MeasuredShop): Promise<void> {
   process.kill(shop.pid, "SIGTERM");
   await shop.exited;
   const { answered, failed, refused } = await stopped.stop();
-  // Who connects as the last process closes its door is told so by a reset.
+  // A reset of a new connection means that the last process had closed its door.
   const cut = failed.filter((one) => one !== "ECONNRESET on a new connection");
   counts.push(["all stopped (SIGTERM)", { answered, failed: cut, refused: refused + failed.length - cut.length }]);
   printTable(
@@ -134,7 +134,7 @@ async function comeAndGo(shop: MeasuredShop): Promise<void> {
   for (const one of new Set(failures)) console.log(`failed: ${one}, ${failures.filter((each) => each === one).length}`);
 }
 
-/** The processes that a process has started. Linux only; none elsewhere. */
+/** The processes that a process has started. Linux only; empty elsewhere. */
 function childrenOf(pid: number): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -142,7 +142,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** One that has ended meanwhile is nobody's child. */
+/** Null for a process that has ended meanwhile. */
 function parentOf(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+/** Random-looking numbers from 0 to 1, the same in every run (mulberry32). */
 export function createDice(seed: number): () => number {
   let state = seed;
   return () => {

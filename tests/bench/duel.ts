@@ -5,30 +5,30 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 3;
-/** Seconds of load before anything counts. */
+/** Seconds of load before counting. */
 const WARM_UP = 3;
 
 /** A page under load. */
 export interface Contender {
   url: string;
-  /** of the one process that answers */
+  /** the one process that answers */
   pid: number;
   headers?: Record<string, string>;
-  /** asked for one after the other, in the place of the url's own */
+  /** requested one after the other, instead of the url's own path */
   paths?: readonly string[];
 }
 
 interface Round {
   perSecond: number;
-  /** CPU time of the process for one request, in milliseconds; NaN where the system does not say */
+  /** CPU time of the process for one request, in milliseconds; NaN if the system does not tell it */
   cpu: number;
   p50: number;
   p99: number;
 }
 
 /**
- * Requests a second, CPU time and latency of two pages. Rounds alternate, so that what else the machine does meets both. CPU
- * time says more where the machine is shared, or where the load itself is what cannot go faster.
+ * Requests a second, CPU time and latency of two pages. Rounds alternate, so that other work on the machine affects
+ * both. CPU time is the better figure if the machine is shared, or if the load generator is the bottleneck.
  */
 export async function duel(title: string, seconds: number, pages: Record<string, Contender>): Promise<void> {
   const names = Object.keys(pages);
@@ -54,7 +54,7 @@ export async function duel(title: string, seconds: number, pages: Record<string,
 
 async function load({ url, pid, headers, paths }: Contender, seconds: number): Promise<Round> {
   const before = cpuTime(pid);
-  // In a thread of its own: this one reads what the shop logs, and a shop whose log nobody reads waits.
+  // Load from another thread: this thread reads the shop's log, and a shop whose log is not read waits.
   const result = await autocannon({
     url,
     headers,
@@ -72,10 +72,10 @@ async function load({ url, pid, headers, paths }: Contender, seconds: number): P
   return { perSecond: result.requests.average, cpu, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** Milliseconds, user and system, in steps of ten; NaN where there is no /proc. */
+/** User and system time in milliseconds, in steps of ten; NaN without /proc. */
 function cpuTime(pid: number): number {
   try {
-    // After the name in brackets, which may have spaces: utime and stime are the 14th and 15th of all.
+    // Split after the name in brackets, which may contain spaces: utime and stime are fields 14 and 15 of the whole line.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {

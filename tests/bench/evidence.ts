@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 
-/** How often each document number was ordered, by the ERP's books. */
+/** How often the ERP's books hold an order of each document number. */
 export function bookedIn(staff: Pick<EmbeddedStaff, "listOrders">): Map<string, number> {
   const booked = new Map<string, number>();
   for (const { buyerDocumentNumber: number } of staff.listOrders()) booked.set(number, (booked.get(number) ?? 0) + 1);
   return booked;
 }
 
-/** Mails by address, of those that a shop has written into its data folder. */
+/** Number of mails by address, from those that a shop has written into its data folder. */
 export async function confirmationsIn(dataDir: string): Promise<Map<string, number>> {
   const mails = new Map<string, number>();
   for (const { to } of await waitForMails(join(dataDir, "mail"), { atLeast: 0 }))

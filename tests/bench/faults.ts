@@ -10,16 +10,16 @@ import { createDice } from "./dice.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PEOPLE = 8;
-/** Where all calls hang, one of them may take four seconds; where each needs an open dialog, there is one to open. */
+/** Most requests a page if all calls hang (one may then take four seconds), and for a page that needs an open dialog. */
 const FEW_REQUESTS = 240;
 const FAILING = 0.3;
 const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
 
-/** The third is what an adapter that asks for each read twice, as the one over HTTP does, makes of the second. */
+/** The third is the second with an adapter that sends each read twice, as the one over HTTP does. */
 const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "all calls hang"] as const;
 type Weather = (typeof WEATHERS)[number];
 
-/** What the shop's pages are worth while its ERP fails, and what its guards cost. */
+/** How usable the shop's pages are while its ERP fails, and how much time its guards take. */
 export async function measureFaults(requests: number): Promise<void> {
   await measurePagesInFaults(requests);
   await measureGuards();
@@ -27,25 +27,25 @@ export async function measureFaults(requests: number): Promise<void> {
 
 /** One answered request. */
 interface Seen {
-  /** null where there was nothing left to ask: what comes before had been refused */
+  /** null if the request could not be sent, because an earlier step was refused */
   ms: number | null;
-  /** it shows what the person came for, or says what became of it: no error screen */
+  /** it shows what the person came for, or says what happened to it: no error screen */
   usable: boolean;
-  /** with prices that can be ordered by; of an order: it was placed */
+  /** with prices that can be ordered at; for an order: it was placed */
   whole: boolean;
 }
 
-/** What is asked again and again by a person, and what the answer is worth. */
+/** A page that people request again and again, and how its answer is judged. */
 interface Page {
   name: string;
-  /** null where the person never came so far */
+  /** null if the person did not get that far */
   ask(person: Person, at: number): Promise<Answer | null>;
   judge(answer: Answer): Omit<Seen, "ms">;
-  /** for a person before each request, while all is well */
+  /** runs before each request of a person, while all is well */
   prepare?(person: Person): Promise<void>;
 }
 
-/** `requests` a page: long enough that a circuit that opens for a second is not all there is, when there are some 1,000. */
+/** `requests` a page: some 1,000 last longer than a circuit that opens for a second. */
 async function measurePagesInFaults(requests: number): Promise<void> {
   let weather: Weather = "healthy";
   const dice = createDice(1);
@@ -125,7 +125,7 @@ function pagesOf(product: ProductId): Page[] {
       },
       async ask(person, at) {
         const dialog = dialogs.get(person);
-        // Who was refused on the way to it has no page to use.
+        // A person who was refused on the way to the dialog has no page to judge.
         if (!dialog) return null;
         return person.submit(dialog, "form#guest-order", { email: `fault-${at}@example.com` });
       },
@@ -145,14 +145,14 @@ function canOrder(answer: Answer): boolean {
   return answer.page.querySelector("form#order") !== null;
 }
 
-/** Somebody with something in the cart. Where that is refused the cart is empty, and its page counts as unusable. */
+/** A person with a product in the cart. If adding is refused, the cart is empty, and its page counts as unusable. */
 async function createBuyer(shop: TestShop, product: ProductId, at: number): Promise<Person> {
   const person = shop.visit({ address: `10.0.${at}.1` });
   await person.post(`/en/products/${product}`, { product, quantity: "1" });
   return person;
 }
 
-/** PEOPLE at a time, each request by the next of them. */
+/** Sends the requests, PEOPLE at a time, each by the next person. */
 async function askInTurn(people: readonly Person[], page: Page, requests: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   let next = 0;
@@ -173,7 +173,7 @@ async function askInTurn(people: readonly Person[], page: Page, requests: number
   return seen;
 }
 
-/** Until the guards have found the ERP again; each list is then known. */
+/** Waits until the guards have found the ERP again; each list is then known. */
 async function calmDown(shop: TestShop): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -191,7 +191,7 @@ async function calmDown(shop: TestShop): Promise<void> {
 const CALLS = 200_000;
 const ROUNDS = 5;
 
-/** The guards before an adapter that answers at once: what each call to the embedded ERP pays. */
+/** The guards before an adapter that answers at once: their cost for each call to the embedded ERP. */
 async function measureGuards(): Promise<void> {
   const bare = { carts: { count: async () => 1 } } as unknown as ErpAdapter;
   const guarded = withResilience(bare);

@@ -6,11 +6,14 @@ import { figure, printTable, quantile } from "./table.ts";
 const [SMALL, LARGE] = [100, 25_000];
 const ROUNDS = 60;
 const WARM_UP = 10;
-/** What the process may grow by while it exports everything. MiB. */
+/** MiB by which the process may grow during the exports. */
 const GROWTH_LIMIT = 64;
 const RATIO_LIMIT = 1.5;
 
-/** Pages of the customer's own area; `{last}` is the last page of the list before it, ids are of its first row. */
+/**
+ * Pages of the customer's own area; `{last}` is the last page of the list before it, and ids are those of the list's
+ * first row.
+ */
 const PAGES: readonly { name: string; path(customer: Customer): string }[] = [
   { name: "orders, undelivered", path: () => "/en/orders/0?status=undelivered" },
   { name: "orders, all", path: () => "/en/orders/0?status=all" },
@@ -54,8 +57,8 @@ interface Customer {
 }
 
 /**
- * Every page of a customer's own area for a customer with 25,000 invoices beside one with 100, in the same process,
- * request by request in turn; then the exports of all of it, and by how much the process grows meanwhile.
+ * Every page of a customer's own area, for a customer with 25,000 invoices and for one with 100, in the same process,
+ * alternating request by request. Then the exports of everything, and how much the process grows meanwhile.
  */
 export async function measureLedgers(): Promise<void> {
   const shop = await startWideShop();
@@ -90,7 +93,7 @@ export async function measureLedgers(): Promise<void> {
 }
 
 async function measureExports(shop: { url: string; pid: number }, customer: Customer): Promise<void> {
-  // What the libraries need once is not growth: a small export of each kind comes first.
+  // Libraries take some memory once; a small export of each kind first keeps that out of the growth.
   for (const { path } of EXPORTS) await drain(`${shop.url}${toShort(path)}`, customer.cookie);
   const rows: string[][] = [];
   for (const { name, path } of EXPORTS) {
@@ -120,7 +123,7 @@ async function measureExports(shop: { url: string; pid: number }, customer: Cust
   );
 }
 
-/** The same export of the last week. */
+/** The same export, limited to the last week. */
 function toShort(path: string): string {
   const [place = "", query = ""] = path.split("?");
   const params = new URLSearchParams(query);
@@ -179,13 +182,13 @@ function lastPart(link: { getAttribute(name: string): string | undefined } | nul
   return part;
 }
 
-/** The highest page number that the pager leads to. */
+/** The highest page number among the pager's links. */
 function lastPageOf(page: ReturnType<typeof parse>): string {
   const pages = page.querySelectorAll(".pager a").map((link) => Number(lastPart(link)));
   return String(Math.max(0, ...pages));
 }
 
-/** How many rows of tables a page shows: a page with more of them takes longer, whoever's it is. */
+/** Number of table rows on a page: more rows take longer for any customer. */
 function rowsOf(page: string): number {
   return parse(page).querySelectorAll("tbody tr, .rows > li").length;
 }
@@ -197,7 +200,7 @@ async function get(address: string, cookie: string): Promise<string> {
   return body;
 }
 
-/** Reads an answer to its end without keeping it, and says how many bytes it had. */
+/** Reads an answer to its end without keeping it; answers its number of bytes. */
 async function drain(address: string, cookie: string): Promise<number> {
   const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200 || !answer.body) throw new Error(`${address} answered ${answer.status}`);

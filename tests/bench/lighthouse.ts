@@ -4,10 +4,10 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { printTable } from "./table.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-/** A run on a busy machine says little: the middle one of a few stands. */
+/** One run on a busy machine says little: take the middle one of a few. */
 const RUNS = 3;
 
-/** Lighthouse's verdict on the pages that most people see, in its mobile profile: a slow phone on a slow line, simulated. */
+/** Lighthouse's scores of the pages that most people see, in its mobile profile: a slow phone on a slow line, simulated. */
 export async function measureLighthouse(): Promise<void> {
   const shop = await startWideShop();
   const auditor = await openLighthouse();

@@ -1,14 +1,14 @@
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What a flood of logins is made of. */
+/** The parameters of a flood of logins. */
 export interface LoginFlood {
   port: number;
-  /** the clients' addresses, as the proxy in front of the shop says them */
+  /** the clients' addresses, as the proxy in front of the shop reports them */
   addresses: readonly string[];
-  /** logins under way at once from each address; each that is answered is followed by the next */
+  /** logins at once from each address; each answer is followed by the next login */
   atOnce: number;
-  /** of the accounts that are tried; each try has one of its own unless given */
+  /** the account to try; without it, each try uses another account */
   email?: string;
 }
 
@@ -19,7 +19,7 @@ const count: FloodCount = {};
 let tries = 0;
 let isOver = false;
 
-/** In a thread of its own, so that the clocks of those who are measured beside it are not its own. */
+/** Runs in a thread of its own, so that it does not delay the clocks of the people measured meanwhile. */
 parentPort?.once("message", () => {
   isOver = true;
   parentPort?.postMessage(count);
@@ -40,7 +40,7 @@ function flood({ port, addresses, atOnce, email }: LoginFlood): void {
   for (const address of addresses) for (let at = 0; at < atOnce; at += 1) void again(address);
 }
 
-/** The status of the answer, or the code of what went wrong. */
+/** The status of the answer, or the error code. */
 function tryOnce(port: number, address: string, email: string, agent: Agent): Promise<string> {
   const body = String(new URLSearchParams({ intent: "login", email, password: "not this one" }));
   return new Promise((resolve) => {

@@ -13,22 +13,22 @@ const OWNERS = ["owner@autoservis.example", "counter@autoservis.example", "owner
 const PASSWORD = "dizna-demo";
 const PRODUCT = "bosch~0_445_110_470";
 
-/** Logins one after the other, for what one costs. */
+/** Logins one after the other, to measure the cost of one. */
 const ALONE = 20;
-/** Milliseconds of a round beside a flood. */
+/** Milliseconds of a round, with or without a flood. */
 const ROUND = 20_000;
-/** Milliseconds between two steps of those who buy, and between two tries of the others. */
+/** Milliseconds: THINKS between two steps of a buyer, TRIES_EVERY between two tries of the others. */
 const THINKS = 100;
 const TRIES_EVERY = 1_000;
 /** Guests who buy at the same time. */
 const BUYERS = 2;
 
-/** Of each kind of step, milliseconds of those that did what they should, and statuses of the others. */
+/** For each kind of step: milliseconds of the successful ones, and statuses of the others. */
 type Steps = Map<string, { times: number[]; failed: string[] }>;
 
 /**
- * What a login costs the process; then, while invented addresses are tried from 20 connections without a pause: whether
- * customers on devices that are known still get in, who is signed in changes the password, and guests buy as before.
+ * The cost of a login for the process. Then, while 20 connections try invented addresses without a pause: whether
+ * customers on known devices still get in, a signed-in customer can change the password, and guests buy as before.
  */
 export async function measureLogins(): Promise<void> {
   const shop = await startShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -62,7 +62,7 @@ async function measureOne(shop: Shop): Promise<void> {
     const [cpu, begun] = [cpuOf(shop.pid), performance.now()];
     const { status } = await logIn(person, OWNERS[0]);
     if (status !== 303) throw new Error(`a login was answered with ${status}`);
-    // The first ones are for the compiler.
+    // Do not count the first ones, in which code is compiled.
     if (login < 0) continue;
     costs.push(cpuOf(shop.pid) - cpu);
     times.push(performance.now() - begun);
@@ -78,7 +78,7 @@ async function measureOne(shop: Shop): Promise<void> {
 async function besideFlood(shop: Shop): Promise<{ steps: Steps; count: FloodCount; seconds: number }> {
   const addresses = Array.from({ length: 20 }, (_, number) => `203.0.113.${number + 1}`);
   const workerData: LoginFlood = { port: Number(new URL(shop.url).port), addresses, atOnce: 12 };
-  // Whose devices are known comes before.
+  // Make the devices known before the flood.
   const people = await prepare(shop);
   const worker = new Worker(join(import.meta.dirname, "login-flood.ts"), { workerData });
   const begun = performance.now();
@@ -92,11 +92,11 @@ async function besideFlood(shop: Shop): Promise<{ steps: Steps; count: FloodCoun
   return { steps, count, seconds };
 }
 
-/** Of the customer who is signed in: the present one, and the next. */
+/** Passwords of the signed-in customer: the present one, and the next. */
 let passwords = { present: PASSWORD, next: "another password" };
 
 interface People {
-  /** signed out, on a device that is known */
+  /** signed out, on a known device */
   known: Visitor;
   signedIn: Visitor;
 }
@@ -141,7 +141,7 @@ async function round(shop: Shop, given?: People): Promise<Steps> {
           body: { intent: "password", oldPassword: from, password: to, passwordRepeat: to },
         }),
       );
-      // 400: the one before was set after all, and its answer lost.
+      // 400: the previous change succeeded, and its answer was lost.
       if (status === 303 || status === 400) [from, to] = [to, from];
       passwords = { present: from, next: to };
       await pause(TRIES_EVERY);
@@ -176,7 +176,7 @@ async function round(shop: Shop, given?: People): Promise<Steps> {
   return steps;
 }
 
-/** Somebody new, whose connection has this address. */
+/** A new person whose connection has this address. */
 function at(shop: Shop, address: string): Visitor {
   return createVisitor(shop.url, new Map(), { "X-Forwarded-For": address });
 }

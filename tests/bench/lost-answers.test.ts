@@ -3,13 +3,13 @@ import { plant } from "./kills/life.ts";
 import { HARMFUL, LOST, orderInFaults } from "./lost-answers.ts";
 import { createTally } from "./oracle.ts";
 
-/** Calls that hang cost seconds each, and more on a busy machine. */
+/** A call that hangs takes seconds, and longer on a busy machine. */
 const LIMIT = 240_000;
 
 test("orders over a wire that harms messages in every way are booked once and told", { timeout: LIMIT }, async () => {
   const tally = createTally();
   const done = await orderInFaults({ tries: 24, over: "http", fates: HARMFUL, under: "all", seed: 3 }, tally);
-  // The ways come in turn.
+  // The fates come in turn.
   expect(done.harmed).toBeGreaterThanOrEqual(HARMFUL.length);
   expect(tally.wrong()).toEqual([]);
 });

@@ -10,40 +10,40 @@ import { createTally, type End, type Lines, type Tally, type Wish, type Word } f
 import { linesOn, wordOf } from "./order-page.ts";
 import { sayProgress } from "./table.ts";
 
-/** Of the calls that a method gets, how many are harmed. */
+/** Share of harmed calls, by method. */
 const LOSSES: Record<string, number> = { "orders.place": 0.4, "orders.findByKey": 0.3, "carts.update": 0.15 };
-/** Where the ERP is: in the shop's process, or behind its server on a wire whose connections break. */
+/** Where the ERP runs: in the shop's process, or behind its server on a wire whose connections break. */
 export const OVERS = ["mock", "http"] as const;
 export type Over = (typeof OVERS)[number];
 
 const AT_ONCE = 16;
-/** How often somebody who is not told of success presses the button again at once. */
+/** How often a person who is not told of success presses the button again at once. */
 const PRESSES = 3;
-/** How often what comes before the order is tried. */
+/** How often a person tries the steps before the order. */
 const PATIENT_PRESSES = 20;
 const MINUTE = 60_000;
-/** Minutes after which the shop must know what became of each order. */
+/** Minutes after which the shop must know the outcome of each order. */
 const PATIENCE = 240;
 
-/** On the way there, and on the way back. */
+/** Lost on the way to the ERP, and on the way back. */
 export const LOST: readonly Fate[] = ["unsent", "lost"];
 export const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 
-/** One person's order, and where the shop says what became of it. */
+/** One person's order, and the address where the shop tells its outcome. */
 interface Try {
   wish: Wish;
   person: Person;
   path: string;
 }
 
-/** Orders whose questions and answers get lost. */
+/** Orders while requests and answers get lost. */
 export async function measureLostAnswers(tries: number, over: Over): Promise<void> {
   const tally = createTally();
   const done = await orderInFaults({ tries, over, fates: LOST, under: LOST.join(" or "), seed: 2 }, tally);
   print(tally, `${tries.toLocaleString("en-GB")} tries to order, ${describe(done)}, ${WHERE[over]}`);
 }
 
-/** Orders over a wire with one kind of fault after the other. */
+/** Orders over a wire, with one kind of fault after the other. */
 export async function measureBrokenWire(tries: number, fates: readonly Fate[] = HARMFUL): Promise<void> {
   const tally = createTally();
   const sum = { harmed: 0, stopped: 0 };
@@ -70,8 +70,9 @@ interface Done {
 }
 
 /**
- * So many people order one thing each while calls of ordering are harmed at random, and press again when they are not told
- * of success. Then the ERP is well again, hours pass, and what each is told is held against the ERP's own books.
+ * So many people order one thing each while calls of ordering are harmed at random; they press again if they are not
+ * told of success. Then the ERP recovers, hours pass, and what each person is told is compared with the ERP's own
+ * books.
  */
 export async function orderInFaults(
   given: {
@@ -80,7 +81,7 @@ export async function orderInFaults(
     fates: readonly Fate[];
     under: string;
     seed: number;
-    /** stands before the ERP */
+    /** wraps the ERP */
     before?: (erp: ErpAdapter) => ErpAdapter;
   },
   tally: Tally,
@@ -116,12 +117,12 @@ export async function orderInFaults(
   }
 }
 
-/** In one process there are no other fates. */
+/** Within one process there are no other fates. */
 function toFault(fate: Fate): "none" | "unsent" | "lost" {
   return fate === "unsent" || fate === "lost" ? fate : "none";
 }
 
-/** Which method of the adapter a request is; "" for those that are not harmed. */
+/** The adapter's method of a request; "" for requests that are never harmed. */
 function methodOf(method: string, path: string): string {
   if (method === "POST" && /^\/api\/orders\/[^/]+$/.test(path)) return "orders.place";
   if (method === "GET" && path.includes("/by-key/")) return "orders.findByKey";
@@ -149,12 +150,12 @@ async function orderAll(
   return { all, stopped };
 }
 
-/** Null for whoever never came to the dialog that orders: nothing was sent, so nothing can be lost. */
+/** Null if the person did not reach the dialog that orders: nothing was sent, so nothing can be lost. */
 async function order(shop: TestShop, product: ProductId, at: number, under: string): Promise<Try | null> {
   const person = shop.visit({ address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` });
   const documentNumber = `LOST-${at}`;
   const email = `lost-${at}@example.com`;
-  // A cart that could not be filled is filled again: only the order itself is under test.
+  // Fill the cart again if that failed: only the order itself is under test.
   let filled = false;
   for (let press = 0; press < PATIENT_PRESSES && !filled; press += 1)
     filled = (await person.post(`/en/products/${product}`, { product, quantity: "1" })).status === 303;
@@ -168,7 +169,10 @@ async function order(shop: TestShop, product: ProductId, at: number, under: stri
   return { wish: { documentNumber, email, under, told, cart, mailsCutShort: 0 }, person, path };
 }
 
-/** The guest's dialog, or null where none opened; asked for again when a slow ERP pauses ordering, for that is not under test either. */
+/**
+ * The guest's dialog, or null if none opened. It is requested again while a slow ERP pauses ordering: that is not
+ * under test either.
+ */
 async function openDialog(
   person: Person,
   buyerDocumentNumber: string,
@@ -184,7 +188,7 @@ async function openDialog(
   return null;
 }
 
-/** The clock goes on, and the job that looks after open orders does its work. */
+/** Moves the clock on and runs the job that settles open orders. */
 async function letTimePass(shop: TestShop): Promise<void> {
   const realNow = Date.now;
   for (let minute = 1; minute <= PATIENCE; minute += 1) {
@@ -196,10 +200,10 @@ async function letTimePass(shop: TestShop): Promise<void> {
 
 async function count(shop: TestShop, all: readonly Try[], tally: Tally): Promise<void> {
   const booked = bookedIn(shop.staff);
-  // Each order has a mail to the customer and one to sales.
+  // Each order causes a mail to the customer and one to sales.
   await shop.mails({ atLeast: 2 * booked.size }).catch(() => []);
   const evidence = { booked, mails: await confirmationsIn(shop.dataDir) };
-  // One after the other: the shop is asked what it says in peace, not under load.
+  // One after the other, without load: the shop must answer in peace.
   for (const { wish, person, path } of all) {
     const answer = await person.get(path);
     const cart = await person.get("/en/cart/1");

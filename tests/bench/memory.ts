@@ -7,24 +7,24 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
 const AT_ONCE = 4;
-/** What is wanted: MiB in all, and how much more after the last request than after the tenth part of them. */
+/** The limits: MiB in all, and the growth from a tenth of the requests to the last one, as a factor. */
 const [MOST, GROWTH] = [400, 1.1];
 const MIB = 2 ** 20;
 
 interface Reading {
   requests: number;
-  /** as it goes, before anything is asked of it */
+  /** resident memory, before a garbage collection is forced */
   resident: number;
-  /** the whole heap, garbage and room included */
+  /** the whole heap, with garbage and free room */
   heap: number;
-  /** what libraries hold outside of it */
+  /** memory of libraries outside the heap */
   external: number;
-  /** what is left of the heap after the garbage is collected */
+  /** the heap after a garbage collection */
   live: number;
   cpu: number;
 }
 
-/** What the server process holds after so many mixed requests, and after a tenth of them. */
+/** Memory of the server process after so many mixed requests, and after a tenth of them. */
 export async function measureMemory(total: number): Promise<void> {
   const probe = join(import.meta.dirname, "memory-probe.mjs");
   const shop = await startWideShop({ env: { LOG_LEVEL: "silent", NODE_OPTIONS: `--import=${probe}` } });

@@ -1,13 +1,13 @@
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { createDice } from "./dice.ts";
 
-/** What people ask for in a day, one request or a few that belong together. Answers how many it were. */
+/** A visit as in a normal day: one request, or a few that belong together. Answers the number of requests. */
 export type Visit = (dice: () => number) => Promise<number>;
 
-/** The mix: how many of a hundred visits are of a kind. */
+/** The mix: how many of a hundred visits are of each kind. */
 export interface MixedRequests {
   kinds: readonly { name: string; share: number }[];
-  /** One visit, of a kind by its share. */
+  /** makes one visit; its kind is drawn by its share */
   visit: Visit;
 }
 
@@ -16,7 +16,7 @@ const STORIES = ["", "/about", "/news", "/delivery", "/terms", "/turbo-compresso
 const DESK = ["/orders/0", "/orders/0?status=all", "/invoices/0", "/finances", "/favorites/0", "/my-profile"];
 const SORTS = ["title", "number", "price-asc", "price-desc", "manufacturer"];
 
-/** Reads products off the shop's own lists, logs customers in, and makes the mix of them. */
+/** Reads products from the shop's own lists, logs customers in, and sets up the mix. */
 export async function createMixedRequests(url: string): Promise<MixedRequests> {
   const goods = await readGoods(url);
   const customers = await Promise.all(LOGINS.map((email) => logIn(createVisitor(url), email)));
@@ -24,7 +24,7 @@ export async function createMixedRequests(url: string): Promise<MixedRequests> {
   const get = async (path: string, cookie = ""): Promise<number> => {
     const answer = await fetch(url + path, { redirect: "manual", headers: cookie ? { Cookie: cookie } : {} });
     await answer.arrayBuffer();
-    // A machine that is too busy refuses some with 503, as it should: they are requests too.
+    // An overloaded machine refuses some requests with 503, as it should: they count as requests too.
     if (answer.status === 500) throw new Error(`${path}: ${answer.status}`);
     return 1;
   };
@@ -86,7 +86,7 @@ export async function createMixedRequests(url: string): Promise<MixedRequests> {
   };
 }
 
-/** Ids from lists all over the catalogue. */
+/** Product ids from lists all over the catalogue. */
 async function readGoods(url: string): Promise<string[]> {
   const found = new Set<string>();
   for (let page = 0; page < 240; page += 3) {
@@ -96,7 +96,7 @@ async function readGoods(url: string): Promise<string[]> {
   return [...found];
 }
 
-/** Part of a number as somebody types it. */
+/** Part of a number, as a person types it. */
 function words(id: string, dice: () => number): string {
   const number = decodeURIComponent(id.split("~")[1] ?? "")
     .replace(/!../g, "-")
@@ -110,7 +110,7 @@ async function shop(url: string, product: string): Promise<number> {
   const added = await guest.ask(`/en/products/${product}`, {
     body: { product: decodeURIComponent(product), quantity: "1" },
   });
-  // Not everything can be had, or one by one.
+  // Some products are unavailable, or not sold one by one.
   if (added.status !== 303) return 1;
   const cart = await guest.ask("/en/cart/1");
   if (cart.status !== 200) return 2;
@@ -141,7 +141,7 @@ function one<Value>(values: readonly Value[], dice: () => number): Value {
   return value;
 }
 
-/** The same visits in every run. */
+/** The dice of a worker: the same visits in every run. */
 export function diceOf(worker: number): () => number {
   return createDice(1 + worker);
 }

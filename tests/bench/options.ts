@@ -25,7 +25,7 @@ const PARTS = [
   "broken-wire",
   "kills",
 ] as const;
-/** Parts of `faults`, to be had alone. */
+/** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills"];
 export type BenchPart = (typeof PARTS)[number];
 
@@ -66,7 +66,7 @@ export interface BenchOptions {
   dataDir: string | undefined;
 }
 
-/** What is to be measured, or the sentence that says what is wrong; "help" when that was asked for. */
+/** The measurements to run, or a sentence that says which argument is wrong; "help" if asked for. */
 export function readOptions(args: readonly string[]): BenchOptions | "help" | { wrong: string } {
   try {
     const { values } = parseArgs({

@@ -1,34 +1,34 @@
 import { printTable } from "./table.ts";
 
-/** What a person hears of a try to order; silence where no answer came, or one that says nothing about the order. */
+/** The shop's word to a person after a try to order; silence if no answer came, or one that says nothing about the order. */
 export type Word = "placed" | "verifying" | "refused" | "silence";
 
 /** Product → quantity. */
 export type Lines = Readonly<Record<string, number>>;
 
-/** An order that somebody wants once, and all that they were told about it. */
+/** An order that a person wants once, and everything they were told about it. */
 export interface Wish {
-  /** in no other wish: by it the ERP's books say how often the order was booked */
+  /** unique to this wish: the ERP's books show by it how often the order was booked */
   documentNumber: string;
-  /** in no other wish */
+  /** unique to this wish */
   email: string;
   /** the row of the table that it counts in: a fail point, or a kind of fault */
   under: string;
-  /** in the order of hearing */
+  /** in the order in which the person heard it */
   told: Word[];
-  /** what must be in the cart in the end; null where others use the cart too */
+  /** the cart's expected lines in the end; null if other wishes use the cart too */
   cart: { ifOrdered: Lines; ifNot: Lines } | null;
   /** how many of its mails were being sent when a process was killed: so many may come twice */
   mailsCutShort: number;
 }
 
-/** What the shop says of a wish when everything that was left open has been looked after. */
+/** The shop's final word on a wish, after all open work is settled. */
 export interface End {
   standing: "placed" | "open" | "verifying";
   cart: Lines | null;
 }
 
-/** What is known besides the shop's word. */
+/** The evidence besides the shop's own word. */
 export interface Evidence {
   /** orders by document number, from the ERP's books */
   booked: ReadonlyMap<string, number>;
@@ -37,14 +37,15 @@ export interface Evidence {
 }
 
 /**
- * lost: the person is told of an order that is not there · unheard: an order that the person is not told of · doubled: one
- * wish, several orders · untrue: the last word was that nothing is ordered, and it was · open: still being verified · cart:
- * it has not exactly lost what was ordered · mail: not one confirmation for an order, or one for no order
+ * lost: the person is told of an order that does not exist · unheard: an order that the person is not told of ·
+ * doubled: one wish, several orders · untrue: the last word was that nothing is ordered, but something was · open:
+ * still being verified · cart: it has not lost exactly what was ordered · mail: not one confirmation for an order, or
+ * one for no order
  */
 export const FAULTS = ["lost", "unheard", "doubled", "untrue", "open", "cart", "mail"] as const;
 export type OrderFault = (typeof FAULTS)[number];
 
-/** Everything that is wrong with a wish; nothing where the shop kept its word. */
+/** All faults of a wish; empty if the shop kept its word. */
 export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderFault[] {
   const { documentNumber, email, told, cart, mailsCutShort } = wish;
   const orders = booked.get(documentNumber) ?? 0;
@@ -64,7 +65,7 @@ export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderF
   return FAULTS.filter((fault) => wrong[fault]);
 }
 
-/** Counts wishes, by the fail point or fault that they met, and remembers what was wrong with which. */
+/** Counts wishes by the fail point or fault that they met, and remembers the faults of each. */
 export interface Tally {
   count(wish: Wish, end: End, evidence: Evidence): void;
   /** Prints the table, then a line for each wish with a fault. */
@@ -113,7 +114,7 @@ export function createTally(): Tally {
 interface Row {
   tries: number;
   placed: number;
-  /** ordered, and found out by looking again */
+  /** ordered, and found out only by looking again */
   later: number;
   refused: number;
   mailsTwice: number;

@@ -2,7 +2,7 @@ import { type HTMLElement, parse } from "node-html-parser";
 import type { HttpAnswer } from "#tests/support/ask.ts";
 import type { Lines, Word } from "./oracle.ts";
 
-/** An answer of the shop, however it was asked. */
+/** An answer of the shop, from a test shop or over a socket. */
 export interface SeenPage {
   status: number;
   location: string | null;
@@ -13,14 +13,14 @@ export function toSeenPage({ status, headers, text }: HttpAnswer): SeenPage {
   return { status, location: headers.location ?? null, page: parse(text) };
 }
 
-/** What a page on the way of an order says of it. An error screen says nothing. */
+/** The shop's word about an order, as a page on its way tells it. An error screen tells nothing. */
 export function wordOf({ status, location, page }: SeenPage): Word {
   if (location?.endsWith("/order-success")) return "placed";
   if (page.querySelector("h1")?.text.trim() === "The order is being verified") return "verifying";
   return status < 500 && page.querySelector(".note") !== null ? "refused" : "silence";
 }
 
-/** The lines of a cart page, by its fields. */
+/** The lines of a cart page, from its fields. */
 export function linesOn({ page }: Pick<SeenPage, "page">): Lines {
   const fields = page.querySelectorAll("input[name^='q:']");
   return Object.fromEntries(

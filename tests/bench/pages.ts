@@ -10,14 +10,15 @@ import { printTable } from "./table.ts";
 
 const PAGE = "/en/catalogue/0";
 const CUSTOMER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
-/** Of 6,000 products, 24 each. */
+/** All pages of 6,000 products, 24 each. */
 const ALL_PAGES = Array.from({ length: 250 }, (_, page) => `/en/catalogue/${page}`);
 const PACKED = { "Accept-Encoding": "gzip" };
 
 /**
- * The catalogue page of 24 rows beside what can be had at most, one process each: for a visitor beside a bare server that sends
- * the same bytes under the same headers, as they are and packed; for a customer, who has prices of their own, beside a
- * bare React Router page of the same rows out of memory: one page again and again, and all pages of the catalogue.
+ * The catalogue page of 24 rows next to the fastest possible server, one process each. For a visitor: a bare server
+ * that sends the same bytes under the same headers, plain and packed. For a customer, who has prices of their own: a
+ * bare React Router page of the same rows from memory, with one page again and again, and with all pages of the
+ * catalogue.
  */
 export async function measurePages(seconds: number): Promise<void> {
   const shop = await startWideShop();
@@ -66,7 +67,7 @@ async function logIn(shop: Shop): Promise<Visitor> {
   const customer = createVisitor(shop.url);
   const { status } = await customer.ask("/en/login", { body: CUSTOMER });
   if (status !== 303) throw new Error(`the login was answered with ${status}`);
-  // What the login has to say is said once.
+  // Request a page, so that the login's message is already shown.
   await customer.ask(PAGE);
   return customer;
 }
@@ -75,13 +76,13 @@ function cookiesOf({ cookies }: Visitor): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** As the browser gets them: a list's data are one text among the page's. */
+/** The rows as the browser gets them: a list's data are one string within the page's data. */
 async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const { text } = await customer.ask(`${PAGE}.data`);
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
   const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  // As app/listing/packed.ts says it, which runs in a build alone.
+  // The same decoding as in app/listing/packed.ts, which runs only in a build.
   const { rows }: Listing = JSON.parse(packed.replace(/`/g, '"'));
   return rows;
 }

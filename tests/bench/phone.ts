@@ -6,10 +6,10 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const RUNS = 5;
-/** "Slow 4G" as the browser's own tools have it: milliseconds before each answer, bytes a second. */
+/** "Slow 4G" of the browser's own tools: milliseconds before each answer, bytes a second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const SLOWER_CPU = 4;
-/** A long task is what the browser calls so: it blocks by what it lasts over 50 ms. */
+/** A task is long, as browsers define it, above 50 ms; it blocks for the time above that. */
 const LONG = 50;
 
 interface Visit {
@@ -27,8 +27,8 @@ interface FilterClick {
 }
 
 /**
- * The catalogue on a mid-range phone: a first visit with an empty cache, then a filter. In a real browser whose
- * processor and line are slowed down, on the server of production.
+ * The catalogue on a mid-range phone: a first visit with an empty cache, then a filter. A real browser with a slowed
+ * processor and line, on the server of production.
  */
 export async function measurePhone(): Promise<void> {
   const shop = await startWideShop();
@@ -89,7 +89,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
     const entriesOf = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true });
-        // What never happened is never told.
+        // An event that never happened is never reported.
         setTimeout(() => resolve([]), 500);
       });
     const amount = (entry: PerformanceEntry) => ("value" in entry ? Number(entry.value) : 0);
@@ -104,7 +104,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   }, LONG);
 }
 
-/** Ticks a manufacturer of whom the first page has nothing, and asks for it; the frame counts in which other rows stand there. */
+/** Ticks a manufacturer that the first page has no product of, and applies it; ends at the frame that shows other rows. */
 async function clickFilter(page: Page, words: (typeof WORDS)["en"]["catalogue"]): Promise<FilterClick> {
   await page.getByRole("main").locator("summary").filter({ hasText: words.filters }).click();
   await page

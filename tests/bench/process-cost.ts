@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** CPU time that all threads of a process have had, in milliseconds, to the nanosecond. Linux only; NaN elsewhere. */
+/** CPU time of all threads of a process, in milliseconds, exact to the nanosecond. Linux only; NaN elsewhere. */
 export function cpuOf(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const threads = readdirSync(`/proc/${pid}/task`);
   return threads.reduce((sum, thread) => sum + ranOf(`/proc/${pid}/task/${thread}/schedstat`), 0);
 }
 
-/** What a process holds in memory, MiB. Linux only; NaN elsewhere. */
+/** Resident memory of a process, MiB. Linux only; NaN elsewhere. */
 export function residentOf(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1_024;
 }
 
-/** A thread that has ended meanwhile has nothing to say. */
+/** 0 for a thread that has ended meanwhile. */
 function ranOf(path: string): number {
   try {
     return Number(readFileSync(path, "utf8").split(" ", 1)[0]) / 1e6;

@@ -5,8 +5,8 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 const PAGE_SIZE = 100;
 
 /**
- * Queries by kind, taken from products all over the catalogue, so that heavy ones come up as often as they weigh. The
- * same catalogue gives the same queries.
+ * Queries by kind, taken from products all over the catalogue, so that expensive ones appear as often as in real use.
+ * The same catalogue gives the same queries.
  */
 export async function createQueries(
   erp: ErpAdapter,
@@ -48,7 +48,7 @@ async function sample(erp: ErpAdapter, context: () => CallContext, count: number
   return hits.slice(0, count);
 }
 
-/** One number in the ways people write it. */
+/** One number in different spellings. */
 function spell(number: string, at: number): string {
   if (at % 3 === 0) return number;
   return at % 3 === 1

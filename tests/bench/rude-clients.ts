@@ -3,16 +3,16 @@ import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One rude client: where it comes from, where it asks, and until when. */
+/** One rude client: where it comes from, where it sends requests, and until when. */
 export interface Place {
   port: number;
-  /** of the loopback range */
+  /** the client's own address, in the loopback range */
   address: string;
-  /** of a customer's session of its own */
+  /** the cookie of a customer's session */
   cookie: string;
   /** addresses of that customer's invoices as PDF */
   invoices: readonly string[];
-  /** epoch milliseconds */
+  /** end of its time, epoch milliseconds */
   until: number;
 }
 
@@ -25,13 +25,13 @@ interface Asked {
 const FORM = "application/x-www-form-urlencoded";
 const PRODUCT = "/en/products/bosch~0_445_110_470";
 const PERIOD = "from=2000-01-01&to=2099-12-31";
-/** Prefixes that most numbers and names have. */
+/** Prefixes of most numbers and names. */
 const WORDS = ["b", "0", "a e", "i n", "er", "1 2 3", "o r a", "in ja", "7 0", "s t"];
 
-/** How many of each client do the same at once. */
+/** How many instances of each client run at once. */
 const AT_ONCE = 60;
 
-/** What rude clients do, each until its time is over. */
+/** The rude clients by name; each runs until its time is over. */
 export const RUDE: Record<string, (place: Place) => Promise<void>> = {
   "slow readers": (place) =>
     hold(place, 300, (socket) => {
@@ -107,7 +107,7 @@ function head(path: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 }
 
-/** Asks as fast as answers come, over connections that are kept. */
+/** Sends requests as fast as answers come, over kept connections. */
 async function flood(place: Place, toAsked: (at: number) => Asked & { path: string }): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   let at = 0;
@@ -121,7 +121,7 @@ async function flood(place: Place, toAsked: (at: number) => Asked & { path: stri
   agent.destroy();
 }
 
-/** Opens so many connections again and again, does something with each, and leaves it. */
+/** Opens so many connections again and again, uses each once, and drops it. */
 async function storm(place: Place, count: number, use: (socket: Socket, at: number) => Promise<void>): Promise<void> {
   let at = 0;
   const work = async () => {
@@ -136,7 +136,7 @@ async function storm(place: Place, count: number, use: (socket: Socket, at: numb
   await Promise.all(Array.from({ length: count }, work));
 }
 
-/** Keeps so many connections open at once, each in the place of one that was ended. */
+/** Keeps so many connections open at once, and replaces each that ends. */
 function hold(place: Place, count: number, use: (socket: Socket) => void): Promise<void> {
   return storm(place, count, async (socket) => {
     use(socket);
@@ -162,7 +162,7 @@ async function closed(socket: Socket, within: number): Promise<void> {
   waiting.abort();
 }
 
-/** Resolves whatever becomes of it. */
+/** Resolves whatever the outcome. */
 function ask({ port, address, until }: Place, agent: Agent, { path, method, headers, body }: Asked & { path: string }) {
   return new Promise<void>((resolve) => {
     const about = body === undefined ? {} : { "Content-Type": FORM, "Content-Length": String(body.length) };
@@ -187,7 +187,10 @@ function ask({ port, address, until }: Place, agent: Agent, { path, method, head
   });
 }
 
-/** In a process of its own, so that the polite client's clock is not its own: the names of some, and where each comes from. */
+/**
+ * Runs in a process of its own, so that it does not delay the polite client's clock: gets the names of clients, and a
+ * place for each.
+ */
 process.once("message", async (clients: { kind: string; place: Place }[]) => {
   await Promise.all(clients.map(({ kind, place }) => RUDE[kind]?.(place)));
   process.exit();

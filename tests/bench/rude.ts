@@ -10,19 +10,19 @@ import { residentOf } from "./process-cost.ts";
 import { type Place, RUDE } from "./rude-clients.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** Milliseconds of each round, and between two for what is left of the one before. */
+/** Milliseconds: ROUND of each round, REST between two, for leftovers of the previous one. */
 const ROUND = 3_000;
 const REST = 1_000;
-/** Milliseconds between an answer and the next click of the polite client: less would be more than its own budget. */
+/** Milliseconds between an answer and the polite client's next click: faster clicks would exceed its own budget. */
 const THINKS = 100;
-/** Milliseconds for which it waits for an answer. */
+/** Milliseconds that it waits for an answer. */
 const PATIENCE = 15_000;
-/** How much slower the polite one may become. */
+/** Highest factor by which the polite client may become slower. */
 const WANTED = 10;
 
 const POLITE = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 const RUDE_ONE = { intent: "login", email: "owner@turbo-centar.example", password: "dizna-demo" };
-/** What it asks for in turn: its own pages, and some that are kept. */
+/** The polite client's requests, in turn: its own pages, and some that are kept. */
 const WALK = [
   "/en/catalogue/0",
   "/en/products/bosch~0_445_110_470",
@@ -42,9 +42,9 @@ interface Walk {
 }
 
 /**
- * A polite customer beside rude clients: each kind alone, then five at once; from addresses of their own, then from the
- * polite one's. Its answers stay 200, and its 99th percentile below ten times what it is alone. `only`: parts of names of
- * kinds, or none for all.
+ * A polite customer next to rude clients: each kind alone, then five at once; from addresses of their own, then from
+ * the polite customer's. The polite customer's answers must stay 200, and their 99th percentile below ten times its
+ * value without rude clients. `only`: parts of names of kinds, or empty for all.
  */
 export async function measureRude(only: readonly string[]): Promise<void> {
   const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
@@ -53,7 +53,7 @@ export async function measureRude(only: readonly string[]): Promise<void> {
     const rude = await logIn(shop, RUDE_ONE);
     const invoices = await invoicesOf(rude);
     const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices };
-    // The first document loads what writes it: half a second, once.
+    // The first document loads the PDF writer, which takes half a second once.
     await rude.ask(invoices[0] ?? "/en");
     await walk(shop, polite);
     const alone = await walk(shop, polite, 2 * ROUND);
@@ -89,7 +89,7 @@ async function besideRude(
 ): Promise<Walk> {
   const rude = fork(join(import.meta.dirname, "rude-clients.ts"));
   const ended = once(rude, "exit");
-  // With two cores they would otherwise take the shop's and the polite one's, and this would measure the machine.
+  // Low priority: on two cores they would otherwise starve the shop and the polite client, and the machine would be measured.
   if (rude.pid !== undefined) setPriority(rude.pid, constants.priority.PRIORITY_LOW);
   await once(rude, "message");
   const until = Date.now() + ROUND + 500;
@@ -105,10 +105,10 @@ async function besideRude(
   return found;
 }
 
-/** It was there before they came, as that of somebody at work is. */
+/** Opened before the rude clients come, like the connection of a person at work. */
 const LINE = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Page after page over one kept connection, as a browser does. */
+/** Requests page after page over one kept connection, as a browser does. */
 async function walk(shop: Shop, polite: Visitor, ms = ROUND): Promise<Walk> {
   const Cookie = cookiesOf(polite);
   const times: number[] = [];
@@ -124,7 +124,7 @@ async function walk(shop: Shop, polite: Visitor, ms = ROUND): Promise<Walk> {
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), requests: times.length, failed };
 }
 
-/** The status of a whole answer, or the code of what went wrong. What a kept connection cannot take is asked once more. */
+/** The status of a whole answer, or the error code. A request that fails on a reused connection is sent once more. */
 function get(shop: Shop, agent: Agent, path: string, Cookie: string): Promise<string> {
   const { port, host } = new URL(shop.url);
   return new Promise((resolve) => {
@@ -146,7 +146,7 @@ async function logIn(shop: Shop, body: Record<string, string>): Promise<Visitor>
   const customer = createVisitor(shop.url);
   const { status } = await customer.ask("/en/login", { body });
   if (status !== 303) throw new Error(`the login was answered with ${status}`);
-  // What the login has to say is said once.
+  // Request a page, so that the login's message is already shown.
   await customer.ask("/en");
   return customer;
 }

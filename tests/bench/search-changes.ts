@@ -9,10 +9,10 @@ import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const ROUNDS = 40;
-/** What an ERP sends at once. */
+/** Number of changes that an ERP sends at once. */
 const BATCH = 200;
 
-/** What the next search takes after another process has changed something. Writes what is there already. */
+/** The time of the next search after another process has changed something. Writes values that are already there. */
 export async function measureSearchChanges(
   dataDir: string,
   timeOf: (query: SearchRequest) => Promise<number>,

@@ -2,15 +2,15 @@ import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
-/** A data folder, and what is asked of it: searches by kind. */
+/** A data folder, and the searches to run on it, by kind. */
 export interface Asked {
   dataDir: string;
   queries: Record<string, SearchRequest[]>;
 }
 
 /**
- * The catalogue page that people get, by HTTP, from a small and a large catalogue in turn, each asked for what it has:
- * what grows with the catalogue is what the last column shows.
+ * The catalogue page over HTTP, from a small and a large catalogue in turn, each with its own queries: the last
+ * column shows what grows with the catalogue.
  */
 export async function measureSearchPages(small: Asked, large: Asked): Promise<void> {
   const one = await startWideShop({ dataDir: small.dataDir });

@@ -22,13 +22,14 @@ const QUERIES = 300;
 const ROUNDS = 100;
 /** Microseconds of CPU time. */
 const QUICK = 20_000;
-/** Of each kind, by HTTP. */
+/** Requests of each kind, over HTTP. */
 const PAGES = 60;
 
 /**
- * The embedded ERP's search at 10,000 products and, when asked, at a million: each seeded first unless its folder is
- * given. Latency inside the ERP call with 24 rows, the exact total and the counts of every filter, warm, and the CPU time
- * of all threads, which says what the call costs where others keep the machine busy; the last page beside the first; how long this thread is kept from other work; a search after a change; and the whole page by HTTP.
+ * The embedded ERP's search at 10,000 products and, if asked for, at a million; each catalogue is seeded first unless
+ * its folder is given. Measures: latency inside the ERP call, warm, with 24 rows, the exact total and the counts of
+ * every filter; CPU time of all threads, which shows the cost of a call on a busy machine; the last page next to the
+ * first; how long this thread is kept from other work; a search after a change; and the whole page over HTTP.
  */
 export async function measureSearch(asked: { million: boolean; dataDir?: string }): Promise<void> {
   const folders: string[] = [];
@@ -97,7 +98,7 @@ async function measureAt(dataDir: string): Promise<void> {
   }
 }
 
-/** Milliseconds to read all of it, with nothing in between. */
+/** Milliseconds to read everything, without a pause. */
 function timeLoading(dataDir: string): number {
   const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   const search = createArraySearch(db, { maxChanges: 0 });
@@ -126,7 +127,7 @@ async function measureKinds(erp: ErpAdapter, queries: Record<string, SearchReque
   return rows;
 }
 
-/** First and last page in turn, so that what else the machine does meets both. */
+/** First and last page in turn, so that other work on the machine affects both. */
 async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
   const { facets } = await erp.catalogue.search({}, context());
   const maker = facets?.manufacturer.toSorted((a, b) => b.count - a.count)[0];
@@ -157,7 +158,7 @@ async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
   );
 }
 
-/** Loaded is what answers with less work than SQL could, several times in a row. */
+/** The catalogue counts as loaded once searches take less CPU time than SQL could, several times in a row. */
 async function searchUntilLoaded(erp: ErpAdapter): Promise<void> {
   for (let quick = 0; quick < 20; ) {
     const before = process.cpuUsage();
@@ -173,7 +174,7 @@ async function searchAtOnce(erp: ErpAdapter, queries: readonly SearchRequest[]):
   const go = async () => {
     for (let query = queries[next++]; query; query = queries[next++]) {
       await timeOf(erp, query);
-      // As a request of its own would come.
+      // Yield, so that each query starts like a request of its own.
       await nextTurn();
     }
   };

@@ -5,7 +5,10 @@ import { printTable } from "./table.ts";
 
 const AREAS = ["app", "server", "erp-adapter", "cms"];
 
-/** How large the code is, and how hard to find the way in it: files, lines, base names that files share, the longest chain of imports. */
+/**
+ * The size of the code, and how hard it is to find the way in it: files, lines, base names that files share, the
+ * longest chain of imports.
+ */
 export function measureSize(): void {
   const sources = loadSources().filter(({ path }) => AREAS.includes(areaOf(path)) && !/\.test\.tsx?$/.test(path));
   const rows = AREAS.map((area) => {
@@ -33,7 +36,7 @@ function linesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
 }
 
-/** The most files that are loaded one because of the other; imports of types load nothing, and a circle is cut where it closes. */
+/** The longest chain of files that load one another. Type imports load nothing, and a circle is cut where it closes. */
 function longestChain(sources: readonly Source[]): string[] {
   const imports = new Map(
     sources.map((source) => [

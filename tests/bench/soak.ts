@@ -8,16 +8,16 @@ import { residentOf } from "./process-cost.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** People at once, and milliseconds that each waits between two visits: a moderate load, far from what the shop can do. */
+/** People at once, and milliseconds that each waits between two visits: a moderate load, far below what the shop can do. */
 const PEOPLE = 6;
 const BETWEEN = 300;
 const MINUTE = 60_000;
 const MIB = 2 ** 20;
-/** The log of limits.db, of which each refused try once wrote 8 kB. */
+/** The write-ahead log of limits.db, to which each refused try once added 8 kB. */
 const LIMITS_LOG = "limits.db-wal";
 const MOST_OF_LOG = 8;
 
-/** MiB by name: the process, and each file of its folder; descriptors by their number. */
+/** MiB by name: the process, and each file of its folder; descriptors by number. */
 interface Reading {
   minute: number;
   sizes: ReadonlyMap<string, number>;
@@ -27,9 +27,9 @@ const RESIDENT = "memory of the process";
 const DESCRIPTORS = "open descriptors (number)";
 
 /**
- * Hours of a day's mix in `minutes`: what the process and the files of its folder grow by. Each minute is read, and the
- * growth reckoned from the first fifth on, when all that is kept has been filled. Exit code 1 when the log of the limits
- * outgrows its bound.
+ * Runs a day's mix for `minutes`: how much the process and the files of its folder grow. Everything is read once a
+ * minute, and the growth counts from the first fifth on, when all caches are filled. Exit code 1 if the log of the
+ * limits outgrows its bound.
  */
 export async function measureSoak(minutes: number): Promise<void> {
   const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -55,7 +55,7 @@ export async function measureSoak(minutes: number): Promise<void> {
   }
 }
 
-/** One visit after the other, each from an address of its own, until the end; counts what was answered, by kind and status. */
+/** Makes one visit after the other until the end, each from an address of its own; counts answers by kind and status. */
 async function live(shop: Shop, dice: () => number, end: number, counts: Map<string, number>): Promise<void> {
   while (Date.now() < end) {
     const [kind, visit] = VISITS[Math.floor(dice() * VISITS.length)] ?? VISITS[0];
@@ -103,7 +103,7 @@ const order: Visit = async (visitor, dice) => {
   return (await visitor.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), email } })).status;
 };
 
-/** Each as often as it is named. */
+/** Each visit is as frequent as its entries. */
 const VISITS: readonly [readonly [string, Visit], ...(readonly [string, Visit])[]] = [
   ["a visitor's list", list],
   ["a visitor's search", search],
@@ -124,14 +124,14 @@ function read({ pid, dataDir }: Shop, minute: number): Reading {
   ]);
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    // Files within folders, mails say, count as their folder.
+    // Files within folders, such as mails, count as their folder.
     const name = entry.parentPath === dataDir ? entry.name : `${entry.parentPath.slice(dataDir.length + 1)}/`;
     sizes.set(name, (sizes.get(name) ?? 0) + sizeOf(join(entry.parentPath, entry.name)) / MIB);
   }
   return { minute, sizes };
 }
 
-/** 0 for a file that has gone meanwhile. */
+/** 0 for a file that has been removed meanwhile. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -11,21 +11,21 @@ const ROOT = join(import.meta.dirname, "../..");
 const RUNS = 9;
 /** The kernel counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** What is wanted. Seconds. */
+/** The limits. Seconds. */
 const [FIRST_PAGE, ALL_CPU] = [0.4, 1.5];
 
-/** What a start took until the first page, and until the first page of a list. Seconds. */
+/** Duration of a start until the first page, and until the first page of a list. Seconds. */
 interface Start {
   page: number;
   list: number;
   cpu: number;
 }
 
-/** A later start, when nothing has changed: the server process alone, and `npm start` with all its processes. */
+/** A later start without changes: the server process alone, and `npm start` with all its processes. */
 export async function measureStart(): Promise<void> {
   const server: Start[] = [];
   const all: Start[] = [];
-  // One for the page cache of the machine and what is kept compiled; the kinds take turns.
+  // One uncounted run fills the machine's page cache and the compile cache; the kinds take turns.
   for (let run = -1; run < RUNS; run += 1) {
     const alone = await startOnce([process.execPath, "build/node/main.js"]);
     const whole = await startOnce(["npm", "start"]);
@@ -75,7 +75,7 @@ async function startOnce([program = "", ...args]: readonly string[]): Promise<St
     await firstAnswer(`http://localhost:${port}/en/catalogue/0`);
     return { page, cpu, list: (performance.now() - started) / 1000 };
   } finally {
-    // The whole group: npm tells the shell, and the shell tells nobody.
+    // Signal the whole group: npm passes the signal to the shell, and the shell passes it to no process.
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
     await closed;
     rmSync(dataDir, { recursive: true, force: true });
@@ -92,7 +92,7 @@ async function firstAnswer(address: string): Promise<void> {
   throw new Error(`${address} did not answer within a minute`);
 }
 
-/** User and system time of a process, its children, and those of them that have ended. Linux only; NaN elsewhere. */
+/** User and system time of a process and its children, including children that have ended. Linux only; NaN elsewhere. */
 function cpuSeconds(root: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const processes = readdirSync("/proc")

@@ -1,4 +1,4 @@
-/** Prints rows under a heading, columns aligned; the first column is text, the others figures. */
+/** Prints rows under a heading, in aligned columns; the first column is text, the others are figures. */
 export function printTable(heading: string, columns: readonly string[], rows: readonly (readonly string[])[]): void {
   const lines = [columns, ...rows];
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? "").length)));
@@ -10,12 +10,12 @@ export function printTable(heading: string, columns: readonly string[], rows: re
   }
 }
 
-/** How far a long measurement is: standard error, so that the tables alone can be kept. */
+/** Reports the progress of a long measurement on standard error, so that standard output holds only the tables. */
 export function sayProgress(line: string): void {
   process.stderr.write(`… ${line}\n`);
 }
 
-/** Three significant digits, which is what a shared machine can say. */
+/** Three significant digits: a shared machine is no more exact. */
 export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-GB") : String(Number(value.toPrecision(3)));
 }

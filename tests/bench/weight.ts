@@ -6,7 +6,7 @@ import { printTable } from "./table.ts";
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
-/** What a first visit to the catalogue loads, as it travels: bytes of each kind, plain, gzip and brotli. */
+/** Bytes that a first visit to the catalogue loads, as they travel: by kind, plain, gzip and brotli. */
 export async function measureWeight(): Promise<void> {
   const shop = await startWideShop();
   const browser = await chromium.launch(await requireChromium());

@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * What the wire adds to a call: the embedded ERP in this process, and the same files behind `npm run erp -- serve` in a
- * process of its own. The two are asked in turns, so that what else the machine does falls on both alike.
+ * What the wire adds to a call: the embedded ERP in this process, against the same files behind `npm run erp --
+ * serve` in another process. Calls alternate, so that other work on the machine affects both alike.
  */
 export async function measureWire(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-bench-"));
@@ -62,7 +62,7 @@ async function measure(
     return performance.now() - started;
   };
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    // Who comes first changes: the second finds the file in the machine's memory.
+    // The order changes each round: the second call finds the file in the machine's memory.
     const first = round % 2 === 0;
     const one = await ask(first ? mock : http);
     const other = await ask(first ? http : mock);
@@ -79,14 +79,14 @@ async function measure(
   ];
 }
 
-/** On a cart of 25 lines, and with products from all over the catalogue. */
+/** Calls on a cart of 25 lines, and with products from all over the catalogue. */
 async function createCalls(erp: ErpAdapter, c: CallContext): Promise<Call[]> {
   const ids = await listProducts(erp, c, 1_000);
   const lines = (count: number) => ids.slice(0, count).map((product) => ({ product, quantity: 1 as Quantity }));
   const packed = await packsOf(erp, c, ids.slice(0, 25));
   await erp.carts.update(FIRST_CART, { products: packed, merge: false }, c);
   let turn = 0;
-  // The two of one round ask the same; the next round asks for something else.
+  // Both calls of a round use the same id; the next round uses another.
   const next = () => ids[Math.floor(turn++ / 2) % ids.length] as ProductId;
   return [
     { name: "carts.count", make: (asked, context) => asked.carts.count(FIRST_CART, context) },

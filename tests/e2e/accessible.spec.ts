@@ -19,7 +19,7 @@ const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** Screens that need nothing but their address; `cart` ones need a guest with lines. */
+/** Screens that need only their address; the `cart` ones also need a guest with lines. */
 const OPEN = [
   "",
   "/catalogue/0",
@@ -38,7 +38,7 @@ const OPEN = [
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
 
-/** Every width and both colours once with each language: colours do not depend on words, lengths of words do. */
+/** Every width and both colours once with each language: the length of words matters, and colours do not depend on words. */
 const LOOKS = [
   { lang: "en", size: DESKTOP, colorScheme: "light" },
   { lang: "hr", size: PHONE, colorScheme: "dark" },
@@ -49,7 +49,7 @@ const LOOKS = [
 
 for (const { lang, size, colorScheme } of LOOKS) {
   test(`no page breaks a rule of WCAG: ${lang}, ${size.width} px, ${colorScheme} @scripts`, async ({ page, shop }) => {
-    // Some twenty pages, each of them looked at whole.
+    // Some twenty pages, each checked as a whole.
     test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
@@ -64,7 +64,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     const shopper = createShopper(page, lang);
-    // A menu of their own, whose panel ends within a row's quantity.
+    // A customer has a menu of their own, whose panel ends within a row's quantity field.
     if (size === DESKTOP) {
       const customer = await createCustomer(shop);
       await page.goto(`/${lang}/login`);
@@ -72,7 +72,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
       await expect(page.getByRole("banner")).toContainText(customer.name);
     }
     await shopper.fillCart([PRODUCT]);
-    // Rows of goods have targets that a panel half covers.
+    // The panel half covers targets in the rows of goods.
     await page.goto(`/${lang}/catalogue/0?line=diesel`);
     for (const menu of await page.getByRole("banner").locator("summary:visible").all()) {
       await menu.click();
@@ -155,7 +155,7 @@ test("from search to order with the keyboard alone, and always seeing where one 
 
   await tabTo(page.getByLabel(words.cart.documentNumber));
   await page.keyboard.type("KEYS-1");
-  // Without scripts Enter is the form's first button, which is Update: the order has its own.
+  // Without scripts, Enter presses the form's first button, Update: go to the button that orders.
   if (!javaScriptEnabled) await tabTo(page.getByRole("button", { name: words.cart.order, exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: words.guestOrder.title })).toBeVisible();
@@ -243,7 +243,7 @@ async function look(page: Page, path: string): Promise<void> {
   await expectAccessible(page, path);
 }
 
-/** Goes from a filled cart to the opened order and stops at every screen and dialog on the way. */
+/** Goes from a filled cart to the placed order and stops at every screen and dialog on the way. */
 async function* screensOfOrdering(page: Page, shop: Shop, lang: Language): AsyncGenerator<string> {
   const { words, fillCart, orderCart } = createShopper(page, lang);
   const { id } = newProduct(shop);
@@ -295,7 +295,7 @@ function changePrice(shop: Shop, product: ProductId): void {
   staff.close();
 }
 
-/** Buttons, fields, menus, and links that stand alone; not those within a sentence or a table's cell of text. */
+/** Buttons, fields, menus, and links that stand alone; not links within a sentence or a table cell of text. */
 function controls(page: Page): Locator {
   return page.locator(
     "button:visible, summary:visible, input:not([type=hidden], [type=checkbox], [tabindex='-1']):visible, label:has([type=checkbox]):visible, header a:visible, nav a:visible, main .actions a:visible, main [role=group] a:visible",

@@ -9,7 +9,7 @@ import { createKeyboard } from "./keyboard.ts";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Each language, width and colour once: what they have to do with each other is tried on the other pages. */
+/** Each language, width and colour once: the other pages test how these interact. */
 const LOOKS = [
   { lang: "en", size: DESKTOP, colorScheme: "light" },
   { lang: "hr", size: PHONE, colorScheme: "dark" },
@@ -20,7 +20,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
     page,
     shop,
   }) => {
-    // Some twenty screens, each looked at by axe.
+    // Some twenty screens, each checked by axe.
     test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });

@@ -4,7 +4,7 @@ import type { Shop } from "#tests/support/start-shop.ts";
 import { fill, type Language } from "#tests/support/words.ts";
 import { createCustomer, createRequest, linkOf, newCustomer } from "./customers.ts";
 
-/** Screens of accounts that need nothing but their address. */
+/** Screens of accounts that need only their address. */
 export const OPEN_ACCOUNT_SCREENS = [
   "/register",
   "/forgot-password",
@@ -13,8 +13,8 @@ export const OPEN_ACCOUNT_SCREENS = [
 ];
 
 /**
- * Goes through login, forgotten password and profile and stops at every state of a page, the refused ones included.
- * `registers`: the states that cost a try of the registration's limit, too.
+ * Goes through login, forgotten password and profile, and stops at every state of a page, refusals included.
+ * `registers`: also visits the states that use up a try of the registration's limit.
  */
 export async function* screensOfAccounts(
   page: Page,

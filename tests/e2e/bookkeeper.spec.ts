@@ -7,7 +7,7 @@ import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { fill, LANGUAGES } from "#tests/support/words.ts";
 
-/** Has invoices of every age, many of them unpaid. */
+/** A customer with invoices of every age, many of them unpaid. */
 const BOOKKEEPER = { email: "owner@turbo-centar.example", password: "dizna-demo", name: "Petra Primjer" };
 const TODAY = toLocalDate(Date.now());
 
@@ -107,7 +107,7 @@ test("what opens a row, and ticks, are 44 px tall at 390 px; an order's number s
   const main = page.getByRole("main");
   const measure = async (path: string) => {
     await page.goto(path);
-    // Every fold open, whatever its state.
+    // Open every fold, whatever its state.
     await main.locator("details").evaluateAll((folds) => {
       for (const fold of folds) fold.setAttribute("open", "");
     });

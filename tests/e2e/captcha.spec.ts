@@ -8,7 +8,7 @@ import { RECAPTCHA_ENV, standInForGoogle } from "./google.ts";
 
 const GOOGLE = /^foreign host: https:\/\/www\.google\.com\/recaptcha\//;
 
-/** The shop set up with reCAPTCHA; whatever the pages ask Google for is answered here. */
+/** The shop with reCAPTCHA; the test itself answers all requests of the pages to Google. */
 const test = base.extend<object, { shop: Awaited<ReturnType<typeof startSmallShop>> }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -164,7 +164,7 @@ function box(page: Page) {
   return page.getByRole("checkbox", { name: "Test captcha test-key" });
 }
 
-/** The registration form, filled in well but for the captcha. */
+/** The registration form, filled in validly except for the captcha. */
 async function openForm(page: Page, lang: Language) {
   const { fillRegistration } = createShopper(page, lang);
   const { name, email, password } = newCustomer();
@@ -174,7 +174,7 @@ async function openForm(page: Page, lang: Language) {
   return form;
 }
 
-/** They never come back with a refused form. */
+/** A refused form never returns the passwords, so type them again. */
 async function typePasswords(page: Page, lang: Language, password: string): Promise<void> {
   const { words, field } = createShopper(page, lang);
   for (const label of [words.register.password, words.register.passwordRepeat]) await field(label).fill(password);

@@ -44,7 +44,7 @@ for (const lang of LANGUAGES) {
     const quantity = page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }));
     await quantity.fill("4");
     await page.getByRole("button", { name: words.cart.update }).click();
-    // With scripts, on a slow machine, it may have been saved by itself before the button was pressed.
+    // With scripts, on a slow machine, the quantity may be saved before the button is pressed.
     const updated = words.notices["cart-updated"];
     await expect(said).toContainText([javaScriptEnabled ? new RegExp(`${updated}|${words.cart.saved}`) : updated]);
     await expect(quantity).toHaveValue("4");
@@ -266,7 +266,7 @@ test("the language switch keeps the page, its query and the cart", async ({ page
   await expect(page.locator("html"), "the choice is remembered").toHaveAttribute("lang", "en");
 });
 
-/** Rename, empty and delete are folded away; with JavaScript the fold stays as it was left. */
+/** Opens the fold with rename, empty and delete; with JavaScript the fold stays as it was left. */
 async function manage(page: Page, name: string): Promise<void> {
   if (
     await page

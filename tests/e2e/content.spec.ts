@@ -136,12 +136,12 @@ test("nothing jumps, neither for the banner nor for the buttons that scripts add
   const next = page.getByRole("button", { name: WORDS.en.content.nextArticles });
   await next.scrollIntoViewIfNeeded();
   expect(Number(await page.evaluate(() => Reflect.get(window, "shifts")))).toBeLessThan(0.01);
-  // the watch can see a jump: of one that is made
+  // the watch must notice a jump: make one
   await page.evaluate(() => document.querySelector(".slider")?.before(document.createElement("hr"), "jump"));
   await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, "shifts")))).toBeGreaterThan(0);
 });
 
-/** The row rolls on for a moment after the button; only then is it known whether it was the last. */
+/** Waits until the row stands still: it rolls on after the button, and only then is the last position known. */
 async function expectAtRest(page: Page): Promise<void> {
   const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await expect

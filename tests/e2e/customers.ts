@@ -9,19 +9,19 @@ import { createShopper, type Shopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import type { Language } from "#tests/support/words.ts";
 
-/** Somebody with an account, as they are known to themselves. */
+/** A person with an account, with their credentials. */
 export interface Customer {
   email: string;
   password: string;
   name: string;
-  /** code of a partner that is nobody else's */
+  /** code of a partner that no other customer has */
   partner: string;
 }
 
-/** What the office agreed with every customer of `createCustomer`. */
+/** The terms that the office agrees with every customer of `createCustomer`. */
 export const TERMS = { priceList: "A", discount: toBasisPoints(1_250), paymentDays: 45 };
 
-/** A request for an account that nobody has approved. Straight at the ERP: it costs no try of the form's limits. */
+/** A request for an account, not approved yet. Sent directly to the ERP, so that it uses up no try of the form's limits. */
 export async function createRequest(shop: Shop): Promise<Customer> {
   const customer = newCustomer();
   const { email, password, name } = customer;
@@ -54,7 +54,7 @@ export async function createCustomer(shop: Shop): Promise<Customer> {
   return customer;
 }
 
-/** A person nobody knows yet. */
+/** A new person, unknown to the shop. */
 export function newCustomer(): Customer {
   const mark = crypto.randomUUID().slice(0, 8);
   return {
@@ -65,7 +65,7 @@ export function newCustomer(): Customer {
   };
 }
 
-/** The same person, or another, in a browser of its own. */
+/** The same person, or another one, in another browser. */
 export async function inAnotherBrowser(
   browser: Browser,
   shop: Shop,
@@ -78,7 +78,7 @@ export async function inAnotherBrowser(
   await context.close();
 }
 
-/** The link of a mail to a page of the shop. Throws when there is none. */
+/** The link in a mail to a page of the shop. Throws if there is none. */
 export function linkOf(mail: Email | undefined, page: string): string {
   const text = mail?.text ?? "";
   const [link] = new RegExp(`http://\\S+/${page}\\?\\S+`).exec(text) ?? [];

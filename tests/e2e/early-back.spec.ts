@@ -4,18 +4,18 @@ import { LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
 
 /**
- * Back before the scripts of a document have run: the address changes, the document does not, where one document has shown
- * both pages before.
+ * Back is pressed before the scripts of a document have run. If one document has shown both pages, the address
+ * changes and the document does not.
  */
 
 const PRODUCT = "/products/bosch~0_445_110_470";
-/** Milliseconds that each script takes to come. */
+/** Milliseconds by which each script is delayed. */
 const SLOW = 1_200;
 
 interface Pair {
   name: string;
   from: string;
-  /** how the address of the link begins by which a person goes on */
+  /** beginning of the address of the link that a person follows */
   to: string;
 }
 
@@ -83,7 +83,7 @@ async function told(page: Page): Promise<Told> {
   return { title: await page.title(), heading: await page.locator("main h1").innerText() };
 }
 
-/** Goes on by the router, so that both addresses belong to one document. */
+/** Follows a link through the router, so that both addresses belong to one document. */
 async function follow(page: Page, address: string): Promise<string> {
   const before = page.url();
   const link = page.locator(`a[href="${address}"], a[href^="${address}?"]`);
@@ -102,12 +102,12 @@ async function slowScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<
   });
 }
 
-/** `page.goBack` would wait for what the page makes of it. */
+/** Unlike `page.goBack`, does not wait for the page's reaction. */
 async function backOnTheSpot(page: Page): Promise<void> {
   await page.evaluate(() => history.back());
 }
 
-/** One whole page, of this address, that works. */
+/** Expects one whole, working page at this address. */
 async function expectOnly(page: Page, address: string, { title, heading }: Told): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.locator("main h1")).toHaveText(heading);

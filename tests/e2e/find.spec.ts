@@ -88,7 +88,7 @@ for (const lang of LANGUAGES) {
     const count = await tick(page, words.catalogue.manufacturer, "Ajusa");
     await page.getByRole("button", { name: words.catalogue.apply }).click();
     await expect(page).toHaveURL(/manufacturer=ajusa/);
-    // The address is the new one a moment before the page.
+    // The address changes a moment before the page does.
     await expect.poll(() => total(page)).toBe(bosch + count);
   });
 
@@ -237,7 +237,7 @@ test("a product withdrawn under one's hands is said to be gone", async ({ page, 
   await expect(page.getByRole("main")).toContainText(words.errors.gone);
 });
 
-/** How many products the list says it has. */
+/** The number of products that the list shows. */
 async function total(page: Page): Promise<number> {
   const text = await page
     .getByText(/\d+ [^\d]+, [^\d]*1[–-]\d+/)
@@ -246,13 +246,13 @@ async function total(page: Page): Promise<number> {
   return Number((text ?? "").split(/[^\d.,]/, 1)[0]?.replace(/[.,]/g, ""));
 }
 
-/** On wide screens the filters may stand open already. */
+/** On wide screens the filters may already be open. */
 async function openFilters(page: Page, name: string): Promise<void> {
   if (await page.getByRole("checkbox").first().isVisible()) return;
   await page.getByText(name, { exact: true }).click();
 }
 
-/** Ticks a value of a facet and answers its count. */
+/** Ticks a value of a facet and answers the count beside it. */
 async function tick(page: Page, facet: string, value: string): Promise<number> {
   const box = page
     .getByRole("group", { name: facet })

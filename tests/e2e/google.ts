@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What the test's Google does in the browser: a box in the place of the widget, and ways to let its tick expire or fail. */
+/** The test's Google in the browser: a box instead of the widget, and ways to let its tick expire or fail. */
 const API = `
   let made = 0;
   const widgets = [];
@@ -31,7 +31,7 @@ const API = `
   window.failCaptcha = () => widgets.at(-1).options["error-callback"]();
 `;
 
-/** What Google says of the site's question whether an answer is good: those of the widget above are, once. */
+/** Google's verdict when the site verifies an answer: answers of the widget above are good, once. */
 const SITE_VERIFY = `
   const own = globalThis.fetch;
   const seen = new Set();
@@ -44,7 +44,7 @@ const SITE_VERIFY = `
   };
 `;
 
-/** Environment of a shop with reCAPTCHA, whose questions to Google never leave its process. */
+/** Environment of a shop with reCAPTCHA; its requests to Google never leave its process. */
 export const RECAPTCHA_ENV = {
   CAPTCHA: "recaptcha",
   RECAPTCHA_SITE_KEY: "test-key",
@@ -52,7 +52,7 @@ export const RECAPTCHA_ENV = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SITE_VERIFY)}`,
 };
 
-/** Answers for Google in a browser; says how often each address was asked. `down`: nothing comes. */
+/** Answers for Google in a browser; counts the requests to each address. `down`: no answer comes. */
 export async function standInForGoogle(context: BrowserContext, { down = false } = {}): Promise<Map<string, number>> {
   const asked = new Map<string, number>();
   await context.route("https://www.google.com/**", (route) => {

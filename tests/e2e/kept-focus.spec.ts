@@ -100,7 +100,7 @@ test("a name that is saved, and a star that is taken away, leave the focus where
   await expect(star(FILTER)).toBeFocused();
 });
 
-/** What a screen reader has heard of the last change of page. */
+/** The last change of page as a screen reader has heard it. */
 function said(page: Page) {
   return page.locator("p.sr[aria-live]");
 }

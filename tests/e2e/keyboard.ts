@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Somebody without a mouse. */
+/** A person without a mouse. */
 export interface Keyboard {
-  /** Presses Tab until the target has the focus. Throws when it never gets there. */
+  /** Presses Tab until the target has the focus. Throws if it never gets the focus. */
   tabTo(target: Locator): Promise<void>;
   /** tabs to a field and types */
   type(target: Locator, text: string): Promise<void>;
-  /** everything on the way whose focus could not be seen */
+  /** elements passed on the way whose focus was not visible */
   unseen: string[];
 }
 
@@ -32,12 +32,12 @@ export function createKeyboard(page: Page): Keyboard {
 }
 
 /**
- * In the page: whether the focus is on the target, and the element that has it when that cannot be seen. It is seen on
- * the screen when the element, what is drawn over it, or the box it stands in wears an outline.
+ * Runs in the page: whether the focus is on the target, and the focused element if its focus is not visible. The
+ * focus is visible if an outline is on the element, on what is drawn over it, or on the box that contains it.
  */
 function lookAtFocus(target: Element): { isThere: boolean; hidden: string | null } {
   const element = document.activeElement;
-  // Where a page begins is no control.
+  // The start of a page is not a control.
   if (!element || element === document.body || element.id === "main") return { isThere: false, hidden: null };
   const { top, bottom, width, height } = element.getBoundingClientRect();
   const styles = [

@@ -3,7 +3,7 @@ import { type Auditor, openLighthouse } from "#tests/support/lighthouse.ts";
 import { LIGHTHOUSE_PAGES } from "#tests/support/lighthouse-pages.ts";
 import { test } from "#tests/support/test.ts";
 
-/** What does not depend on how fast a machine is. */
+/** Categories that do not depend on the speed of the machine. */
 const CATEGORIES = ["accessibility", "best-practices", "seo"];
 
 let auditor: Auditor;

@@ -101,7 +101,7 @@ for (const lang of LANGUAGES) {
     await expect(later.getByRole("row").filter({ hasText: NUMBER })).toContainText(money(times(NEW_PRICE, 2)));
     await elsewhere.close();
 
-    // Back and once more: the order that was placed is shown, and there is still one.
+    // Going back and ordering once more shows the placed order; there is still only one.
     await page.goBack();
     await page.reload();
     await expect(page).toHaveURL(`/${lang}/order-success`);
@@ -113,7 +113,7 @@ for (const lang of LANGUAGES) {
   });
 }
 
-/** The distributor's staff at work while the shop runs, on the same files. */
+/** The distributor's staff working on the same files while the shop runs. */
 function atTheErp<Result>(shop: Shop, work: (staff: EmbeddedStaff) => Result): Result {
   const staff = createStaff({ dataDir: shop.dataDir });
   try {

@@ -41,7 +41,7 @@ for (const lang of LANGUAGES) {
     await main.getByLabel(words.again.cart).selectOption({ label: words.cart.newCart });
     await main.getByRole("button", { name: words.orders.again, exact: true }).click();
 
-    // Its name counts the lines, in the forms of the language.
+    // The region's name counts the lines, with the plural forms of the language.
     const outcome = main.getByRole("region", { name: fill(words.cart.first, { n: 2 }) });
     await expect(outcome).toContainText(words.errors.notOrderable);
     await page.reload();
@@ -115,7 +115,7 @@ for (const [lang, size, colorScheme] of [
   });
 }
 
-/** Opens the form, where it is not open after a refusal, and sends it with this reason. */
+/** Opens the form, unless a refusal left it open, and sends it with this reason. */
 async function requestCancellation(page: Page, lang: Language, reason: string): Promise<void> {
   const { words } = createShopper(page, lang);
   const fold = page.locator("details#cancel");
@@ -124,7 +124,7 @@ async function requestCancellation(page: Page, lang: Language, reason: string): 
   await fold.getByRole("button", { name: words.cancellation.request, exact: true }).click();
 }
 
-/** A new customer with an order of two parts, one of which has since been replaced by a newer one. */
+/** A new customer with an order of two parts, one of which has been replaced by a newer one since. */
 async function orderTwoParts(
   page: Page,
   shop: Shop,
@@ -151,7 +151,7 @@ async function orderTwoParts(
   return { customer, number, goods };
 }
 
-/** The distributor's staff at work while the shop runs, on the same files. */
+/** The distributor's staff working on the same files while the shop runs. */
 function atTheErp<Result>(shop: Shop, work: (staff: EmbeddedStaff) => Result): Result {
   const staff = createStaff({ dataDir: shop.dataDir });
   try {

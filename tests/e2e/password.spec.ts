@@ -124,7 +124,7 @@ test("passwords that were refused are not kept in the form", async ({ page, shop
   for (const secret of own) await expect.soft(field(secret)).toHaveValue("", { timeout: 2_000 });
 });
 
-test("a link that nobody sent opens no form", async ({ page }) => {
+test("an invented link opens no form", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en/forgot-password?key=invented");
   await expect(page.getByRole("alert")).toHaveText(words.forgot.expired);

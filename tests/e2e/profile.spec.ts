@@ -70,7 +70,7 @@ for (const lang of LANGUAGES) {
     await field(label.email).fill(other.email.toUpperCase());
     await field(label.company).fill("Novi servis");
     await save(page);
-    // Without scripts the field is there only now: the new address has to be confirmed by the password.
+    // Without scripts the field appears only now: a new address needs the password.
     const password = page.locator("#details").getByLabel(words.profile.oldPassword);
     await expect(password).toHaveAttribute("aria-invalid", "true");
     await password.fill(customer.password);
@@ -156,7 +156,7 @@ test("after a password change its fields are empty", async ({ page, shop }) => {
   for (const name of own) await expect(field(name)).toHaveValue("");
 });
 
-/** A new customer, logged in, with their profile open. */
+/** A new customer, logged in, on their profile page. */
 async function openProfile(page: Page, shop: Shop, lang: Language): Promise<Customer> {
   const customer = await createCustomer(shop);
   await page.goto(`/${lang}/login?redirectTo=${encodeURIComponent(`/${lang}/my-profile`)}`);

@@ -38,7 +38,7 @@ test("@plain Enter in the document number orders nothing and loses nothing", asy
 });
 
 test("@scripts Order waits for a quantity that was typed a moment ago, and orders it", async ({ page, shop }) => {
-  // Other terms would have to be seen first: what others have ordered before must not matter.
+  // Enough stock: after other tests' orders the order would otherwise first show changed terms.
   await shop.erp("stock", INJECTOR.id, "40");
   await createShopper(page, "en").fillCart([INJECTOR.id, FILTER.id]);
   await documentNumber(page).fill("N-1");
@@ -188,7 +188,7 @@ test("@scripts Enter keeps the focus in the quantity, refused or not: row, produ
   await expect(inCart).toBeFocused();
 });
 
-test("@scripts a connection that fails while a quantity is saved costs nobody the page", async ({
+test("@scripts a connection that fails while a quantity is saved costs no page", async ({
   page,
   expectConsole,
 }) => {

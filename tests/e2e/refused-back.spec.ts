@@ -6,7 +6,10 @@ import { fill, WORDS } from "#tests/support/words.ts";
 const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 const words = WORDS.en;
 
-/** Without scripts: a form is refused, a link leads away, Back leads to the refused form again, and nothing is sent again. */
+/**
+ * Without scripts: a form is refused, the person follows a link, and Back shows the refused form again without
+ * sending anything.
+ */
 const FORMS: readonly { name: string; refuse(page: Page): Promise<() => Promise<void>> }[] = [
   {
     name: "the login",
@@ -49,7 +52,7 @@ for (const { name, refuse } of FORMS)
   test(`@plain Back to a refused form shows it again: ${name}`, async ({ page }) => {
     const expectRefused = await refuse(page);
     await expectRefused();
-    // Each answer has values of its own.
+    // Each answer has its own values, such as nonces.
     const answer = await page.content();
     await page.locator("header a.brand").click();
     await expect(page).toHaveURL("/en");

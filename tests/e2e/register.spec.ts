@@ -9,7 +9,7 @@ import { createCustomer, inAnotherBrowser, linkOf, newCustomer } from "./custome
 const PRODUCT = "bosch~0_445_110_470";
 const SALES = "sales@example.com";
 
-/** A form in which nothing is wrong. */
+/** A valid form. */
 function goodForm(): Record<RegistrationField, string> & { password: string } {
   const { name, email, password } = newCustomer();
   return {
@@ -273,7 +273,7 @@ async function send(page: Page, name: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();
 }
 
-/** Sends a good form, and answers what was typed. */
+/** Sends a valid form, and answers the typed values. */
 async function register(
   page: Page,
   lang: (typeof LANGUAGES)[number],
@@ -289,7 +289,7 @@ async function register(
   return form;
 }
 
-/** The text of the sales team's mail about somebody. */
+/** The text of the sales team's mail about this address. */
 async function mailAbout(shop: Shop, email: string): Promise<string> {
   await shop.mails({ to: email });
   await expect.poll(async () => (await shop.mails({ to: SALES })).some(({ text }) => text?.includes(email))).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the page's scripts work: from then on it marks that it scrolls. */
+/** Waits until the page's scripts work: once they do, they mark scrolling. */
 export async function expectScripted(page: Page): Promise<void> {
   const answers = () => {
     window.dispatchEvent(new Event("scroll"));

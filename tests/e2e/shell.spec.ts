@@ -240,14 +240,14 @@ for (const lang of LANGUAGES) {
   });
 }
 
-/** Until what has been answered has been drawn too. */
+/** Waits until the latest answer is drawn. */
 function nextFrames(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 }
 
-/** Pages wait until they are released. */
+/** Holds back all pages until the returned function is called. */
 async function holdPages(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data(?:\?|$)/, async (route) => {
@@ -261,7 +261,7 @@ function progressOf(page: Page): Promise<number> {
   return page.locator(".loading-bar").evaluate((bar: HTMLProgressElement) => bar.value);
 }
 
-/** From here on it passes only where the test says so; what was waiting has been. */
+/** From here on time passes only when the test says so; pending timers have fired. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }

@@ -60,7 +60,7 @@ test("it can be closed: the page stays, and it is said no more", async ({ page, 
   }
 });
 
-/** True when a point of the control cannot be pressed. */
+/** True if a point of the control cannot be pressed. */
 function isCovered(control: Locator): Promise<boolean> {
   return control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

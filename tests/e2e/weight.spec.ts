@@ -4,7 +4,7 @@ import { loadedBy, weigh } from "#tests/support/weight.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
 
-/** Bytes, gzip, of all that a visitor's catalogue page of 24 rows loads. */
+/** Bytes (gzip) of everything that a visitor's catalogue page of 24 rows loads. */
 const BUDGET = { HTML: 10_000, CSS: 20_000, JavaScript: 166_000 };
 
 for (const lang of LANGUAGES) {
@@ -14,7 +14,7 @@ for (const lang of LANGUAGES) {
     await expectScripted(page);
     const weights = await weigh(shop.url, await loadedBy(page));
     const { HTML, CSS, JavaScript } = weights;
-    // Nothing that is there may be missed: the framework alone is a hundred thousand.
+    // Make sure that no file was missed: the framework alone has a hundred thousand bytes.
     expect([HTML.files, CSS.files]).toEqual([1, 1]);
     expect(JavaScript.bytes).toBeGreaterThan(100_000);
     for (const kind of ["HTML", "CSS", "JavaScript"] as const)

@@ -3,7 +3,7 @@ import { isPackagedChromium } from "#tests/support/chromium.ts";
 import { SCREENS } from "./screens.ts";
 import { test } from "./test.ts";
 
-/** A telephone, a tablet, a desk: what stands in the window when the page comes, not what lies below. */
+/** A telephone, a tablet, a desk. Pictures show only the window's first view, not the page below. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1024, height: 768 },

@@ -6,14 +6,14 @@ import { LANGUAGES } from "#tests/support/words.ts";
 
 const OUTPUT = join(import.meta.dirname, "../../test-results/looks");
 
-/** What a machine decides otherwise: how letters are set on their pixels, and colours. */
+/** Settings that differ by machine otherwise: how letters are set on pixels, and colours. */
 const DRAWING = ["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"];
 
 const { executablePath, args, env } = await requireChromium();
 
 /**
- * Pictures of screens, compared with those beside this file. Each language is one worker with a shop of its own, which
- * goes through the screens in their order: so the first order has the same number every time.
+ * Pictures of screens, compared with those beside this file. Each language is one worker with a shop of its own and
+ * goes through the screens in their order, so that the first order has the same number every time.
  */
 export default defineConfig({
   testDir: ".",
@@ -27,15 +27,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env.CI === undefined ? 0 : 1,
-  // Ends by itself, with a report of what was tried, before npm test would end it.
+  // End with a report of what was tried, before npm test would kill the run.
   globalTimeout: 20 * 60_000,
   timeout: 45_000,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: {
-      // The packaged browser draws a page alike everywhere, to the pixel. Two things may differ: what a picture lost when
-      // its colours became 256 (five steps of 255 at most; 0.05 allows thirteen, and no two colours of the shop are that
-      // near), and a corner or two, which is less than the smallest letter.
+      // The packaged browser draws a page alike everywhere, to the pixel. Two differences are allowed. One is the
+      // loss from reducing a picture to 256 colours: at most five steps of 255; 0.05 allows thirteen, and no two
+      // colours of the shop are that near. The other is a corner or two, less than the smallest letter.
       threshold: 0.05,
       maxDiffPixels: 20,
       animations: "disabled",
@@ -52,7 +52,7 @@ export default defineConfig({
     timezoneId: "Europe/Zagreb",
     actionTimeout: 10_000,
   },
-  // Each language in one of the two colours: words know nothing of colours.
+  // One colour scheme for each language: words do not depend on colours.
   projects: LANGUAGES.map((lang) => ({
     name: lang,
     metadata: { lang },
@@ -60,7 +60,7 @@ export default defineConfig({
   })),
 });
 
-/** The browser's own fonts without the system's, for what the shop's typeface lacks. */
+/** Only the browser's own fonts, without the system's, for characters that the shop's typeface lacks. */
 function fontsOfThePackage({ FONTCONFIG_FILE: given }: Record<string, string>): Record<string, string> {
   if (!isPackagedChromium() || given === undefined) return {};
   mkdirSync(OUTPUT, { recursive: true });

@@ -4,7 +4,7 @@ import { createShopper } from "#tests/support/shopper.ts";
 import type { Language } from "#tests/support/words.ts";
 import { PRICE, type StillShop } from "./test.ts";
 
-/** A screen that is pictured: who sees it, and how they get there. */
+/** A screen to picture: the person who sees it, and how they get there. */
 export interface Screen {
   name: string;
   seenBy: "guest" | "owner";
@@ -12,10 +12,10 @@ export interface Screen {
 }
 
 const INJECTOR = "bosch~0_445_110_470";
-/** Made no more; another number stands in its place. */
+/** Discontinued; another product replaces it. */
 const REPLACED = "siemens-vdo~5WS40745";
 
-/** Twenty screens, of every layout of the shop. */
+/** Twenty screens, covering every layout of the shop. */
 export const SCREENS: readonly Screen[] = [
   at("home", ""),
   at("catalogue", "/catalogue/0"),
@@ -43,7 +43,7 @@ function at(name: string, path: string, seenBy: Screen["seenBy"] = "guest"): Scr
   return { name, seenBy, open: (page, lang) => page.goto(`/${lang}${path}`) };
 }
 
-/** The page of the first line of a customer's list. */
+/** The page of the first entry in a customer's list. */
 function firstOf(name: string, path: string): Screen {
   return {
     name,
@@ -58,7 +58,7 @@ function firstOf(name: string, path: string): Screen {
 
 async function fillCart(page: Page, lang: Language, { product }: StillShop): Promise<void> {
   const { add, fillCart } = createShopper(page, lang);
-  // Three are on the shelf: two leave it, or two more are ordered in.
+  // Three are in stock, so of five two are left out or back-ordered.
   await add(product, "5");
   await fillCart([INJECTOR], "2");
 }

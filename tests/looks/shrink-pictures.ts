@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSmall, readPng, toSmallPng } from "./small-png.ts";
 
-/** Playwright's end of a run: pictures that it has just renewed take as little room in the repository as they can. */
+/** Playwright's end of a run: shrinks newly renewed pictures, so that they take little room in the repository. */
 export default function shrinkPictures(): void {
   for (const { name, parentPath } of readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })) {
     if (!name.endsWith(".png")) continue;

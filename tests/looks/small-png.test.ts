@@ -20,7 +20,7 @@ test("what a small picture is not, is said", () => {
   expect(() => readPng(toSmallPng({ width: 1, height: 1, bytes: 3, data: new Uint8Array(3) }))).toThrow("another PNG");
 });
 
-/** The channels of a picture with a palette. */
+/** The colour channels of a picture with a palette. */
 function coloursOf(png: Buffer): Uint8Array {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
-/** A picture as it lies in memory: `bytes` for each pixel, 3 or 4, row after row. */
+/** A picture in memory: `bytes` for each pixel, 3 or 4, row after row. */
 export interface Pixels {
   width: number;
   height: number;
@@ -9,19 +9,22 @@ export interface Pixels {
 }
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-/** What byte 25 of a PNG says: how its pixels are written. */
+/** Byte 25 of a PNG says how its pixels are written. */
 const COLOUR_TYPE_AT = 25;
 const TYPES = { rgb: 2, palette: 3, rgba: 6 };
 const MOST_COLOURS = 256;
-/** of these */
+/** of these, so many are the colours used most */
 const MOST_USED = 64;
 
-/** True for a picture that `toSmallPng` has made: its pixels are numbers of a palette. */
+/** True for a picture made by `toSmallPng`: its pixels are numbers of a palette. */
 export function isSmall(png: Buffer): boolean {
   return png[COLOUR_TYPE_AT] === TYPES.palette;
 }
 
-/** The picture in 256 colours; every other becomes the nearest of them. A third of the bytes, and no channel far off. */
+/**
+ * The picture in 256 colours; every other colour becomes the nearest of them. A third of the bytes, and no channel
+ * far off.
+ */
 export function toSmallPng({ width, height, bytes, data }: Pixels): Buffer {
   const palette = choose({ width, height, bytes, data });
   const places = new Map<number, number>(palette.map((colour, place) => [colour, place]));
@@ -47,7 +50,7 @@ export function toSmallPng({ width, height, bytes, data }: Pixels): Buffer {
   return Buffer.concat([SIGNATURE, ...chunks]);
 }
 
-/** Reads what browsers write: eight bits a channel, no interlacing. Throws for anything else. */
+/** Reads the PNGs that browsers write: eight bits a channel, no interlacing. Throws for any other. */
 export function readPng(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const type = png[COLOUR_TYPE_AT];
@@ -62,7 +65,7 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, bytes, data: unfilter(inflateSync(Buffer.concat(parts)), { width, height, bytes }) };
 }
 
-/** Each row says by its first byte how it was written: as it is, or as what differs from its neighbours. */
+/** The first byte of each row says how the row was written: plainly, or as differences from its neighbours. */
 function unfilter(raw: Buffer, { width, height, bytes }: Omit<Pixels, "data">): Uint8Array {
   const length = width * bytes;
   const data = new Uint8Array(height * length);
@@ -90,7 +93,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toUp <= toCorner ? up : corner;
 }
 
-/** The colours of most pixels, and then again and again the one that is farthest from all of these. */
+/** The most used colours first; then, again and again, the colour that is farthest from all chosen ones. */
 function choose({ bytes, data }: Pixels): number[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += bytes) {
@@ -119,7 +122,7 @@ function nearest(palette: readonly number[], colour: number): number {
   return best;
 }
 
-/** Squared: only compared. */
+/** The squared distance, because distances are only compared. */
 function distance(one: number, other: number): number {
   const red = (one >> 16) - (other >> 16);
   const green = ((one >> 8) & 255) - ((other >> 8) & 255);

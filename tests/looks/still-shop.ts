@@ -4,11 +4,11 @@ import { createShopTemplate } from "#tests/support/start-shop.ts";
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, "../support/still-date.ts"));
 
-/** A Friday without a closed day near it. */
+/** A Friday with no closed day near it. */
 export const STILL_DATE = "2026-11-20T09:00:00Z";
 
-/** What a shop runs under whose pages are pictured: its date stands still. */
+/** Environment of a shop whose pages are pictured: its date stands still. */
 export const STILL = { NODE_OPTIONS: `--import=${PRELOADED}`, STILL_DATE, TZ: "Europe/Zagreb", LOG_LEVEL: "warn" };
 
-/** Playwright's set-up: demo data of that date, which the shops of the run copy. */
+/** Playwright's setup: seeds demo data of that date, which the shops of the run copy. */
 export default () => createShopTemplate(STILL);

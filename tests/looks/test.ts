@@ -8,22 +8,22 @@ import { testProduct } from "#tests/support/test-product.ts";
 import { LANGUAGES, type Language } from "#tests/support/words.ts";
 import { STILL, STILL_DATE } from "./still-shop.ts";
 
-/** A shop whose date stands still, and who is seen in it. */
+/** A shop whose date stands still, and the people who are seen in it. */
 export interface StillShop extends Shop {
-  /** with a price of its own that a screen may change */
+  /** a product whose price a screen may change */
   product: ProductId;
   setPrice(price: EurCents): void;
-  /** a browser's storage with the owner of the demo workshop logged in */
+  /** a browser's storage with the demo workshop's owner logged in */
   owner: Storage;
 }
 
 type Storage = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
 const OWNER = { email: "owner@autoservis.example", password: "dizna-demo" };
-/** What the shop's own product costs, unless a screen says otherwise. */
+/** The price of the shop's own product, unless a screen says otherwise. */
 export const PRICE = toEurCents(18_450);
 
-/** Playwright's `test` for pictures: the project is the language, and has one shop. */
+/** Playwright's `test` for pictures: a project is a language, and has one shop. */
 export const test = base.extend<{ lang: Language }, { shop: StillShop }>({
   lang: ({ browserName: _ }, use, { project }) => use(languageOf(project.name)),
 
@@ -60,7 +60,7 @@ function addOwnProduct(staff: EmbeddedStaff): ProductId {
   );
 }
 
-/** Once for every screen of a customer: each would otherwise wait for a password to be checked. */
+/** Logs in once for all screens of a customer, because checking a password is slow. */
 async function logIn(browser: Browser, shop: Shop, lang: Language): Promise<Storage> {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -79,6 +79,6 @@ async function markFavourites(page: Page, lang: Language): Promise<void> {
     await page.locator(".rows .star[aria-pressed=false]").first().click();
     await expect(page.locator(".rows .star[aria-pressed=true]")).toHaveCount(at + 1);
   }
-  // The last page's message is said once, and not on the first picture.
+  // Show the login's message now, once, so that it is not on the first picture.
   await page.goto(`/${lang}`);
 }

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
-// npm run mutate -- FILES…: puts one small fault at a time into the files named, and says which of them no test catches.
-// Faults go into a copy of the tree. What tests is what stands in the folders of the files, and what --tests names besides.
+// npm run mutate -- FILES…: puts one small fault at a time into the named files and says which faults no test
+// catches. The faults go into a copy of the tree. The tests are those in the folders of the files, and those that
+// --tests names.
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Stryker is fetched when it is first asked for: it is 160 packages, which neither a start nor a test needs. */
+/** Stryker is installed on first use: its 160 packages are needed by neither a start nor a test. */
 const VERSION = "10.1.1";
 const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 
@@ -45,7 +46,7 @@ function mutate(files: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), "dizna-mutation-"));
   const report = join(folder, "report.json");
   const tests = [...new Set(files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`)), ...values.tests];
-  // Guards lean on what lies in app/session, and are tested where they stand.
+  // The guards in app/middleware use app/session, and are tested in their own folder.
   if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
   const config = join(folder, "stryker.json");
   writeFileSync(
@@ -64,7 +65,7 @@ function mutate(files: readonly string[]): number {
       reporters: ["clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
       jsonReporter: { fileName: report },
-      // It would read ours with TypeScript's own parser, which TypeScript 7 has no more.
+      // Stryker would read the project's file with TypeScript's own parser, which TypeScript 7 no longer has.
       tsconfigFile: "none.json",
       tempDirName: join(folder, "copy"),
     }),
@@ -79,7 +80,7 @@ function mutate(files: readonly string[]): number {
   return status ?? 1;
 }
 
-/** Beside the tree, with the tree's own vitest. */
+/** Installs it beside the tree, with the tree's own vitest. */
 function installTool(): void {
   const modules = join(TOOL, "node_modules");
   if (!existsSync(join(modules, "@stryker-mutator/vitest-runner/package.json"))) {

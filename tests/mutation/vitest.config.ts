@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// The tests that look for faults (main.ts): near ones, for each fault is looked for by all that touch it.
+// The tests that search for faults (main.ts): only those near the files, because every test that touches a fault runs for it.
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),

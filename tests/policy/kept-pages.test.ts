@@ -5,11 +5,14 @@ import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 import { leaksIn } from "./scan.ts";
 
-/** Pages for visitors are kept (server/front/page-cache). Whoever has a session finds no visitor's page, and nobody finds theirs. */
+/**
+ * Pages for visitors are kept (server/front/page-cache). A person with a session never gets a visitor's page, and no
+ * visitor gets theirs.
+ */
 
 let cast: Cast;
 let front: KeepingFront;
-/** requests that reached the pages */
+/** number of requests that reached the pages */
 let made = 0;
 
 beforeAll(async () => {
@@ -116,7 +119,7 @@ test.each<[string, string, Parameters<ReturnType<typeof as>["ask"]>[1]]>([
   expect(answers[0]?.status).toBe(answers[1]?.status);
 });
 
-test("a page that sets a cookie is nobody else's, whatever it says of itself", async () => {
+test("a page that sets a cookie is never kept, whatever it says of itself", async () => {
   const handle = vi.spyOn(cast.shop, "handle").mockImplementation(async (_, facts) => {
     facts?.keep?.("kept");
     return new Response("yours", { headers: { "Set-Cookie": "token=secret" } });

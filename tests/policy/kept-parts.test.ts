@@ -5,7 +5,7 @@ import type { forgetParts } from "#app/kept-parts/page-parts.ts";
 import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 
-/** Parts of pages are kept (app/kept-parts). Put together from them, every page is what it is when all of it is made anew. */
+/** Parts of pages are kept (app/kept-parts). A page put together from kept parts equals the page made without them. */
 
 const READERS: readonly Role[] = ["visitor", "guest", "counter", "owner", "colleague", "stranger"];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.close());
 
-test("whoever reads whatever page after whomever gets the page that is made for them alone", async () => {
+test("every reader gets the page made for them alone, after any other reader of any page", async () => {
   const alone = new Map<string, string>();
   for (const role of READERS)
     for (const address of ADDRESSES) {
@@ -77,7 +77,7 @@ async function read(role: Role, address: string): Promise<string> {
   return `${status} ${isPage ? withoutFresh(body) : ""}`;
 }
 
-/** Nonces and keys are new in every answer, and signatures carry the time. */
+/** Nonces and keys differ in every answer, and signatures carry the time. */
 function withoutFresh(body: string): string {
   return body
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID")
@@ -85,7 +85,7 @@ function withoutFresh(body: string): string {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d\d:\d\d\b/g, "TIME");
 }
 
-/** Of two pages, with some of what is around it; "" where they are the same. */
+/** The first difference of two pages, with some text around it; "" if they are equal. */
 function firstDifference(a: string, b: string): string {
   if (a === b) return "";
   const at = [...a].findIndex((sign, index) => sign !== b[index]);

@@ -2,7 +2,7 @@ import { canonicalPath } from "#app/domain/canonical-path.ts";
 import type { Answer } from "#tests/support/open-test-shop.ts";
 import type { Outcome } from "./policy.ts";
 
-/** What an answer is in the policy's words; anything else is written out, so that a test says what came. */
+/** The answer as an outcome of the policy; any other answer is written out, so that the test shows what came. */
 export function outcomeOf(answer: Answer, address: string): Outcome | string {
   const { status, location } = redirectOf(answer) ?? answer;
   if (status === 200) return "page";
@@ -22,7 +22,7 @@ export function outcomeOf(answer: Answer, address: string): Outcome | string {
 
 const CODES = [400, 403, 404, 405, 409] as const;
 
-/** A data request is answered with 202 and says inside where to go. */
+/** A data request that redirects is answered with 202, and its body says where to go. */
 export function redirectOf({ status, headers, body }: Answer): { status: number; location: string } | null {
   if (status !== 202 || !headers.has("X-Remix-Response")) return null;
   const location = /"redirect",("(?:[^"\\]|\\.)*")/.exec(body)?.[1];

@@ -16,7 +16,7 @@ const routes: Routes = (await import(pathToFileURL(join(import.meta.dirname, "..
 
 beforeAll(async () => {
   cast = await openCast();
-  // Everybody logs out in the policy, and goes on.
+  // The policy contains logouts; each role must stay logged in for the next row.
   vi.spyOn(cast.shop.shop.erp.accounts, "logout").mockResolvedValue();
 });
 afterAll(() => cast.close());
@@ -65,7 +65,7 @@ describe.each(ROLES)("%s", (role) => {
 });
 
 describe("what was written beside the answers", () => {
-  test("the log names nobody, no price and no key", () => {
+  test("the log holds no name, no price and no key", () => {
     expect(cast.shop.logged().length).toBeGreaterThan(100_000);
     expect(leaksInLog(cast.shop.logged(), [...cast.tokens, "dizna-demo"])).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe("what was written beside the answers", () => {
     ["counter@autoservis.example", "counter"],
     ["owner@turbo-centar.example", "stranger"],
     ["gost-znak@example.com", "guest"],
-  ] as const)("the mail to %s is about nobody else", async (to, role) => {
+  ] as const)("the mail to %s is about no other person", async (to, role) => {
     const mails = await cast.shop.mails({ to });
     expect(mails.flatMap((mail) => leaksInMail(mail, role))).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("the scanner", () => {
   });
 });
 
-/** Ids of routes that answer something and have no row, and of those with a form that has none. */
+/** Ids of routes that have a loader and no row, and of routes that have an action and no row with a form. */
 function withoutRow(build: Routes, policy: readonly Row[]): string[] {
   return Object.entries(build).flatMap(([id, { module }]) => {
     if (module.loader && !policy.some((row) => row.route === id)) return [id];
@@ -111,7 +111,7 @@ function withoutRow(build: Routes, policy: readonly Row[]): string[] {
   });
 }
 
-/** The ways in which a browser, a script or a curious person may ask for the same. */
+/** The ways in which a browser, a script or a curious person may request the same page. */
 async function askAll(row: Row, address: string, role: Role): Promise<[string, Answer][]> {
   const [path = "", query] = address.split("?");
   const data = `${path === "/" ? "/_" : path}.data`;
@@ -124,7 +124,7 @@ async function askAll(row: Row, address: string, role: Role): Promise<[string, A
       const answer = await followSpelling(await cast.as(role).get(target), role);
       asked.push([`GET ${target}`, answer]);
       const head = await cast.as(role).head(answer.path);
-      // It has no body to look into, so it must be like the answer that has.
+      // A HEAD answer has no body to check, so it must be like the GET answer.
       if (head.status !== answer.status || head.location !== answer.location || head.body !== "")
         asked.push([`HEAD ${answer.path} (${head.body.length} bytes)`, head]);
     } else {
@@ -141,7 +141,7 @@ async function sentFromElsewhere(row: Row, role: Role): Promise<string[]> {
   return answer.status === 403 ? [] : [`from another site: ${answer.status}`];
 }
 
-/** Another spelling of an address leads to the one address first. */
+/** A non-canonical spelling of an address redirects to the canonical one first. */
 async function followSpelling(answer: Answer, role: Role): Promise<Answer> {
   const { status, location } = redirectOf(answer) ?? answer;
   if (status !== 308 || location === null) return answer;

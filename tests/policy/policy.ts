@@ -1,15 +1,15 @@
 import { ROLES, type Role } from "./roles.ts";
 
 /**
- * The access policy of the shop: for each address and each form what everybody gets. `policy.test.ts` asks for all of
- * it, as page, as data and by HEAD, in both languages. A route without a row fails the tests: whoever adds one says
- * here whose it is.
+ * The access policy of the shop: the answer to every role, for each address and each form. `policy.test.ts` requests
+ * all of them, as page, as data and by HEAD, in both languages. A route without a row fails the tests: add a row for
+ * every new route, saying which roles may use it.
  */
 
 /**
- * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart, orders: 302 to that page · done:
- * 303 · a number: that status. 400 and 409 mean that the guards let it pass, and the form was refused for what was in it. Sent
- * from another site every form is 403, whoever is made to send it.
+ * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart, orders: 302 to that
+ * page · done: 303 · a number: that status. 400 and 409 mean that the guards let the form pass and its content was
+ * refused. A form sent from another site is always 403, in every role.
  */
 export type Outcome =
   | "page"
@@ -28,14 +28,14 @@ export type Outcome =
 export interface Row {
   /** id of the route in the build */
   route: string;
-  /** below the language; `{order of owner}` and such stand for ids of the cast, `{odd}` for each of ODD_IDS */
+  /** below the language; `{order of owner}` and the like stand for ids of the cast, `{odd}` for each of ODD_IDS */
   path: string;
-  /** posted when given, otherwise the address is asked for */
+  /** posted if given; otherwise the address is requested with GET */
   form?: Record<string, string>;
   answers: Record<Role, Outcome>;
 }
 
-/** What stands in the place of a number or an id and is none. Foreign ids that exist are placeholders of their own. */
+/** Invalid values in the place of a number or an id. Existing ids of others have placeholders of their own. */
 export const ODD_IDS = [
   "-1",
   "00",
@@ -55,10 +55,10 @@ export const ODD_IDS = [
 
 const CUSTOMERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
 const PARTNER: readonly Role[] = ["counter", "owner", "colleague"];
-/** Who has something in the first cart, and placed an order. */
+/** Roles with something in the first cart and a placed order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
-/** Whom the ERP lets see invoices and finances: all customers but the counter. */
+/** Roles that the ERP lets see invoices and finances: all customers but the counter. */
 const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger"];
 
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
@@ -70,7 +70,7 @@ const bookkeepers = (theirs: Outcome): Row["answers"] => ({
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
 export const POLICY: readonly Row[] = [
-  // everybody's
+  // pages for every role
   { route: "root", path: "", answers: all("page") },
   { route: "home-root", path: "/", answers: all("page") },
   { route: "routes/home", path: "", answers: all("page") },
@@ -143,7 +143,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/banner", path: "banner", form: { version: "two words" }, answers: all(400) },
   { route: "routes/banner", path: "banner", form: { version: "v1", to: "/en" }, answers: all("done") },
 
-  // the ways in and out
+  // login, registration and password pages
   { route: "routes/login", path: "login", answers: customers("home", "page") },
   { route: "routes/login", path: "login", form: { intent: "login" }, answers: all(400) },
   { route: "routes/register", path: "register", answers: customers("home", "page") },
@@ -160,7 +160,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/logout", path: "logout", answers: all(404) },
   { route: "routes/logout", path: "logout", form: {}, answers: all("done") },
 
-  // one's own, guests' too
+  // a person's own pages, for guests too
   { route: "routes/cart", path: "cart/1", answers: buyers("page", "empty-cart") },
   { route: "routes/cart", path: "cart/0", answers: all(404) },
   { route: "routes/cart", path: "cart/50", answers: all(404) },
@@ -194,7 +194,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/new-cart", path: "new-cart", answers: all(404) },
   { route: "routes/new-cart", path: "new-cart", form: { key: "policy" }, answers: all("done") },
 
-  // a customer's own, and their partner's
+  // pages of a customer and of their partner
   { route: "routes/my-profile", path: "my-profile", answers: customers("page", "login") },
   {
     route: "routes/my-profile",
@@ -278,7 +278,7 @@ export const POLICY: readonly Row[] = [
     answers: customers("orders", "home"),
   },
 
-  // of a partner, for whom the ERP lets see it
+  // pages of a partner, for users whom the ERP lets see them
   { route: "routes/invoices", path: "invoices/0", answers: bookkeepers("page") },
   { route: "routes/invoices", path: "invoices/0?status=unpaid&print", answers: bookkeepers("page") },
   { route: "routes/invoices", path: "invoices/0?from=2026-02-30", answers: bookkeepers(400) },
@@ -308,7 +308,7 @@ export const POLICY: readonly Row[] = [
   { route: "routes/statement", path: "finances/statement/csv", form: { any: "thing" }, answers: bookkeepers(405) },
 ];
 
-/** Whose a private text is: whoever else finds it in an answer has found a leak. */
+/** Private texts and the roles that may read them: in any other role's answer the text is a leak. */
 export const MARKS: readonly { what: string; text: RegExp; of: readonly Role[] }[] = [
   { what: "the owner's name", text: /Ana Primjer/, of: ["owner"] },
   { what: "the owner's address", text: /owner@autoservis/, of: ["owner"] },

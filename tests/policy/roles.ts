@@ -11,10 +11,10 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
- * Who asks. guest, counter, owner, stranger: each has placed an order and has a line in the first cart. counter: a
- * customer without finance rights · colleague: of owner's partner · stranger: a customer of another partner · expired,
- * logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token under owner's user
- * cookie. The last four are nobody to the shop.
+ * The roles that request pages. guest, counter, owner, stranger: each has placed an order and has a line in the first
+ * cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
+ * partner · expired, logged-out: owner's session, ended · tampered: owner's cookie, changed · mixed: stranger's token
+ * under owner's user cookie. To the shop the last four are not logged in.
  */
 export const ROLES = [
   "visitor",
@@ -30,23 +30,23 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A shop with one of each role in it: cookies as their browsers have them, and what belongs to whom. */
+/** A shop with one person of each role: the cookies of each, and the ids of what each owns. */
 export interface Cast {
   shop: TestShop;
   as(role: Role): Person;
-  /** what stands for the placeholders of the policy */
+  /** values of the policy's placeholders */
   own: Record<string, string>;
   tokens: string[];
   close(): Promise<void>;
 }
 
-/** Priced so that what each partner pays for it is a number found nowhere else. */
+/** Its price gives each partner a net price that appears nowhere else. */
 const MARKED = testProduct({ manufacturer: "Znakmaker", number: "ZN 7391", wholesale: cents("7391.57"), stock: 900 });
 
 export async function openCast(): Promise<Cast> {
   const shop = await openTestShop({ products: 60 });
   const product = shop.staff.addProduct(MARKED);
-  // The policy is about who may, not about credit: the demo's debts stay out of it.
+  // The policy is about access, not about credit: lift the demo's credit limits.
   for (const partner of ["001001", "001002"] as PartnerCode[]) shop.staff.setCreditLimit(partner, null);
   const people = new Map<Role, Person>([["visitor", shop.visit()]]);
 
@@ -98,7 +98,7 @@ export async function openCast(): Promise<Cast> {
   const tokens = await Promise.all([...people.values()].map((person) => tokenOf(shop, person)));
   return {
     shop,
-    // Each request starts from the same cookies, whatever an earlier one changed.
+    // Each request starts from the same cookies, whatever an earlier request changed.
     as: (role) => shop.visit({ cookies: required(people, role).cookies }),
     own: {
       product,
@@ -132,14 +132,14 @@ async function tokenOf({ shop }: TestShop, { cookies }: Person): Promise<Session
   return (typeof token === "string" ? token : "") as SessionToken;
 }
 
-/** As if its 24 hours were over. */
+/** Makes the session look as if its 24 hours were over. */
 function expire({ dataDir }: TestShop, token: SessionToken): void {
   const books = new DatabaseSync(join(dataDir, "erp.db"), { timeout: 5_000 });
   books.prepare("update session_token set expires_at = 1 where hash = ?").run(hashOfToken(token));
   books.close();
 }
 
-/** Another last character of the signature. */
+/** Changes the last character of the signature. */
 function turn(cookie: string): string {
   const value = decodeURIComponent(cookie);
   return encodeURIComponent(`${value.slice(0, -2)}${value.at(-2) === "A" ? "B" : "A"}${value.slice(-1)}`);

@@ -3,7 +3,10 @@ import type { Answer } from "#tests/support/open-test-shop.ts";
 import { MARKS } from "./policy.ts";
 import type { Role } from "./roles.ts";
 
-/** What of others is in an answer to this role: nothing, unless there is a leak. Cookies are read as their owner could. */
+/**
+ * Private marks of others in an answer to this role: empty unless there is a leak. Cookies are read as their owner
+ * could read them.
+ */
 export function leaksIn(answer: Pick<Answer, "headers" | "body">, reader: Role, tokens: readonly string[]): string[] {
   const headers = [...answer.headers].map((pair) => pair.join(": ")).join("\n");
   const text = `${headers}\n${answer.headers.getSetCookie().map(openCookie).join("\n")}\n${answer.body}`;
@@ -11,19 +14,19 @@ export function leaksIn(answer: Pick<Answer, "headers" | "body">, reader: Role, 
   return tokens.some((token) => answer.body.includes(token)) ? [...foreign, "a token"] : foreign;
 }
 
-/** What of anybody is in the log. Ids are: names, addresses, prices and keys are not. */
+/** Private marks in the log. Ids may be logged: names, addresses, prices and keys may not. */
 export function leaksInLog(log: string, secrets: readonly string[]): string[] {
   const marks = MARKS.filter(({ text }) => text.test(log)).map(({ what }) => what);
   return secrets.some((secret) => log.includes(secret)) ? [...marks, "a secret"] : marks;
 }
 
-/** Marks in a mail of anybody but the one it is addressed to. */
+/** Marks in a mail that belong to a person other than its addressee. */
 export function leaksInMail(mail: Email, reader: Role): string[] {
   const text = [mail.subject, mail.html, mail.text].join("\n");
   return MARKS.filter(({ of, text: mark }) => !of.includes(reader) && mark.test(text)).map(({ what }) => what);
 }
 
-/** A signed cookie holds JSON in base64 that anybody with it can read. */
+/** A signed cookie holds JSON in base64: its owner can read it. */
 function openCookie(header: string): string {
   const value = decodeURIComponent(header.slice(header.indexOf("=") + 1).split(/[;]/, 1)[0] ?? "");
   return Buffer.from(value.split(".", 1)[0] ?? "", "base64").toString("utf8");

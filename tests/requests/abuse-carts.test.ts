@@ -3,8 +3,8 @@ import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { openRunningShop, quantityOf, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
- * What the shop's worst user tries (abuse-*.test.ts) with quantities and carts.
- * Each test has a product and a guest of its own.
+ * The shop's worst user (abuse-*.test.ts): attacks with quantities and carts. Each test has a product and a guest of
+ * its own.
  */
 
 let shop: RunningShop;
@@ -88,7 +88,7 @@ describe("quantities", () => {
   function expectRefused(answer: HttpAnswer, typed: string) {
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Enter a whole number from 1 to 99,999.");
-    // Control characters and outer space do not survive a text field of a browser either.
+    // A browser's text field drops control characters and outer spaces too.
     if (/^[\x21-\x7e]+$/.test(typed)) expect(answer.text).toContain(`value="${typed}"`);
   }
 });

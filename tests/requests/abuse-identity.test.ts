@@ -3,8 +3,8 @@ import { ask, createVisitor, fieldsOf } from "#tests/support/ask.ts";
 import { openDialog, openRunningShop, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
- * What the shop's worst user tries (abuse-*.test.ts) with other people's ids, cookies and fields.
- * Each test has a product and a guest of its own.
+ * The shop's worst user (abuse-*.test.ts): attacks with other people's ids, cookies and fields. Each test has a
+ * product and a guest of its own.
  */
 
 let shop: RunningShop;
@@ -39,7 +39,7 @@ describe("identity", () => {
     expect((await victim.ask("/en/cart/1")).text, "the thief's cart 0 is the thief's").toContain("MINE 1");
   });
 
-  test("the token of one with the cookie of another is nobody", async () => {
+  test("the token of one with the cookie of another is no session", async () => {
     const a = await shop.guestWith(shop.newProduct("A 1"));
     const b = await shop.guestWith(shop.newProduct("B 1"));
     const mixed = createVisitor(shop.url, new Map(a.cookies));
@@ -83,7 +83,7 @@ describe("identity", () => {
     },
   );
 
-  test("fields nobody asked for change nothing: price, partner, role, discount, total", async () => {
+  test("fields that the shop never asked for change nothing: price, partner, role, discount, total", async () => {
     const product = shop.newProduct();
     const person = createVisitor(shop.url);
     const extra = {

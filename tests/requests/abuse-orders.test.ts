@@ -3,10 +3,7 @@ import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { openDialog, openRunningShop, quantityOf, type RunningShop } from "#tests/support/running-shop.ts";
 
-/**
- * What the shop's worst user tries (abuse-*.test.ts) with orders.
- * Each test has a product and a guest of its own.
- */
+/** The shop's worst user (abuse-*.test.ts): attacks with orders. Each test has a product and a guest of its own. */
 
 let shop: RunningShop;
 
@@ -55,7 +52,7 @@ describe("orders", () => {
       expect(answer.headers.location).toContain("?quote=");
       expect((await person.ask(answer.headers.location ?? "")).text).toContain("Price has changed in meantime");
     }
-    // Pressing the validation dialog's button with the old quote is no agreement to anything.
+    // The validation dialog's button with the old quote agrees to nothing.
     const fields = fieldsOf(old.page, "form#guest-order");
     const answer = await person.ask("/en/cart/1", { body: { ...fields, intent: "confirm" } });
     expect(answer.headers.location ?? "").not.toContain("order-success");

@@ -309,7 +309,7 @@ function fieldOf(answer: Answer, product: string) {
   return form?.querySelector('[name="quantity"]') ?? null;
 }
 
-/** The message stands beside the product's field and is tied to it. */
+/** The message stands next to the product's field and is linked to it. */
 function expectFieldError(answer: Answer, product: string, message: string): void {
   const field = fieldOf(answer, product);
   expect(field?.getAttribute("aria-invalid")).toBe("true");

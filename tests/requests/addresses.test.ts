@@ -7,7 +7,7 @@ const ORIGIN = "http://localhost:3000";
 
 let shop: TestShop;
 let visitor: Person;
-/** has ordered once, and has a line in the cart again */
+/** a guest who has ordered once and has a line in the cart again */
 let guest: Person;
 let orderPath: string;
 
@@ -264,7 +264,7 @@ describe("the home page at /", () => {
   });
 });
 
-/** Title, language and one heading: what every page has. */
+/** The frame of every page: a title, the language and one heading. */
 function expectFrame(answer: Answer, lang: "en" | "hr"): void {
   expect.soft(answer.text("title")).toMatch(/^\S.* – Dizna, B2B webshop$/);
   expect.soft(answer.page.querySelectorAll("title")).toHaveLength(1);
@@ -272,7 +272,7 @@ function expectFrame(answer: Answer, lang: "en" | "hr"): void {
   expect.soft(answer.page.querySelectorAll("h1")).toHaveLength(1);
 }
 
-/** Where an address ends up: other spellings lead on first, at most twice. */
+/** Where an address ends up: other spellings redirect first, at most twice. */
 async function settled(person: Person, path: string): Promise<Answer> {
   let answer = await person.get(path);
   for (let leads = 0; answer.status === 308 && leads < 2; leads += 1) answer = await person.follow(answer);

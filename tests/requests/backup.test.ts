@@ -56,24 +56,24 @@ test("a backup made while orders are placed, restored elsewhere, is a whole shop
   for (const email of orders) await shop.mails({ to: email });
   for (const { email, person } of load.people) {
     const cart = await createVisitor(shop.url, person.cookies).ask("/en/cart/1");
-    // An order stands in the books, or its goods still in the cart.
+    // Either the order is in the books, or its goods are still in the cart.
     if (orders.includes(email)) expect(quantityOf(cart)).toBeUndefined();
   }
   const cart = await createVisitor(shop.url, customer.cookies).ask("/en/cart/1");
   expect(quantityOf(cart)).toBe("7");
 }, 120_000);
 
-/** Guests who order again and again, three at a time, each with an address of their own. */
+/** Guests who order again and again, three at a time, each with an e-mail address of their own. */
 function startOrders() {
   const people: { email: string; person: Visitor }[] = [];
   const confirmed: string[] = [];
   let isStopped = false;
   const staff = createStaff({ dataDir });
-  // Each lane buys what no other does, so that conditions change for none.
+  // Each lane buys a product of its own, so that conditions never change.
   const products = [1, 2, 3].map((at) => staff.addProduct(testProduct({ number: `LOAD ${at}`, stock: 100_000 })));
   staff.close();
   const lanes = products.map(async (product) => {
-    // An hour has room for 60 orders from one address.
+    // One address may place 60 orders in an hour.
     while (!isStopped && people.length < 55) {
       const one = { email: `load-${people.length}@example.com`, person: createVisitor(shop.url) };
       people.push(one);
@@ -100,7 +100,7 @@ async function runShopCommand(where: string, ...args: string[]): Promise<string>
   return stdout;
 }
 
-/** Orders whose fate the shop still has to find out, or whose cart it still has to clear. */
+/** Orders whose outcome the shop still has to find out, or whose cart it still has to clear. */
 function openIntents(where: string): unknown[] {
   const db = new DatabaseSync(join(where, "shop.db"), { readOnly: true });
   const rows = db

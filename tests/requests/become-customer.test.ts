@@ -7,12 +7,12 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, orderOnce, quantitiesOf } from "#tests/support/purchase.ts";
 import { fill, WORDS } from "#tests/support/words.ts";
 
-/** From guest to customer: nothing lost, nothing doubled, and the page says what was merged. */
+/** A guest becomes a customer: nothing is lost or doubled, and the page says what was merged. */
 
 const { notices } = WORDS.en;
 const merged = (count: number, added: number) => fill(notices["carts-merged"], { merged: count, added });
 let shop: TestShop;
-/** a customer of this test's own, whom any login lets in: checking passwords is not what is tested, and slow */
+/** a customer of this test; any password is accepted, because checking passwords is slow and not under test */
 let customer: Person;
 
 beforeAll(async () => {
@@ -158,12 +158,12 @@ describe("when the ERP fails in the middle", () => {
     expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
     expect(await carts(customer)).toEqual([{ [INJECTOR]: "99999" }]);
     expect(await carts(shop.visit({ cookies: before }))).toEqual([{ [INJECTOR]: "1", [TURBO]: "1" }]);
-    // Tried again once there is room.
+    // Try again once there is room.
     expect((await change(customer, { intent: "update", [`q:${INJECTOR}`]: "1" })).status).toBe(303);
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "2", [TURBO]: "1" }]);
   });
 
-  test("the kept guest outlives a logout, and goes to nobody else", async () => {
+  test("the kept guest outlives a logout, and goes to no other customer", async () => {
     const guest = await guestWith({ [TURBO]: "2" });
     failAdopt("UNAVAILABLE");
     await guest.login("nada@example.com");
@@ -205,7 +205,7 @@ async function carts(person: Person): Promise<Record<string, string>[]> {
   return found;
 }
 
-/** A form of the first cart, as the page has it. */
+/** Sends a form of the first cart as the page shows it. */
 async function change(person: Person, fields: Record<string, string>): Promise<Answer> {
   const page = await person.get("/en/cart/1");
   const hidden = (name: string) => page.page.querySelector(`main [name=${name}]`)?.getAttribute("value") ?? "";

@@ -123,7 +123,7 @@ describe("a request", () => {
       expect(received.text("main dl.facts li")).toContain(line);
       expect(received.text("main")).not.toContain("had been requested before");
     }
-    // Back and once more: the answer that came then, among those that have come since.
+    // Going back and sending once more shows the first answer, though others have come since.
     const again = await owner.post(path, [
       ["intent", "cancel"],
       ["key", keyOf(page)],
@@ -455,14 +455,14 @@ describe("an ERP that does not answer", () => {
     expect((await owner.submit(page, FORM, { reason: "x" })).location).toContain("/en/login?redirectTo=");
   });
 
-  test("and nobody's words or address are in the log", async () => {
+  test("and no person's words or address are in the log", async () => {
     await owner.submit(await owner.get(path), FORM, { reason: "secret reason" });
     expect(shop.logged()).not.toContain("secret reason");
     expect(shop.logged()).not.toContain(OWNER);
   });
 });
 
-/** The ERP does what it was asked, and its answer does not come back. */
+/** The ERP does what it is asked, and its answer gets lost. */
 function loseAnswer(): void {
   const { orders } = shop.shop.erp;
   const request = orders.requestCancellation.bind(orders);
@@ -472,7 +472,7 @@ function loseAnswer(): void {
   });
 }
 
-/** As if whoever asked first had had their minute. */
+/** Makes the first request's minute look over. */
 function passMinute(): void {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
   db.exec("UPDATE cancellation_wish SET check_at = 1");
@@ -498,10 +498,10 @@ async function countMails() {
   return { customer: to(OWNER), sales: to(SALES) };
 }
 
-/** A busy machine takes its time to send a mail. */
+/** A busy machine takes time to send a mail. */
 const PATIENCE = { timeout: 10_000 };
 
-/** What was sent since the test began: so many to each, and not one more. */
+/** Mails since the test began: exactly `count` to each. */
 async function newMails(count: number) {
   await vi.waitFor(async () => {
     const { customer, sales } = await countMails();

@@ -6,7 +6,7 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
-/** Milliseconds: rendered and taken apart, 1,000 lines are work for the test too. */
+/** Milliseconds. Rendering and parsing 1,000 lines is work for the test too. */
 const LONG = 120_000;
 const FEW = 10;
 const PRODUCTS = Array.from({ length: MAX_CART_LINES }, (_, at) => productId(`testmaker~S_${at}`));
@@ -39,14 +39,14 @@ test(
   LONG,
 );
 
-/** How often each was asked; but for the last words about a mail, which may come later. */
+/** Counts each call or statement, except the last update of a mail, which may come later. */
 function tally(asked: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const one of asked.toSorted()) if (!one.startsWith("UPDATE outbox")) counts[one] = (counts[one] ?? 0) + 1;
   return counts;
 }
 
-/** What each step of a customer with so many lines asks for. */
+/** The work of each step of a customer with so many lines. */
 async function walk(lines: number): Promise<Record<string, AskedWork>> {
   const person = shop.visit();
   writeProducts("10.00");
@@ -58,7 +58,7 @@ async function walk(lines: number): Promise<Record<string, AskedWork>> {
     work.take();
     const answer = await answering();
     expect(answer.status, step).toBe(status);
-    // Mails are written beside the pages: once they are there, so is what they asked for.
+    // Mails are written while pages are answered: once the mails are there, their work is counted too.
     await shop.mails({ atLeast: sent + mails });
     steps[step] = work.take();
     return answer;
@@ -94,7 +94,7 @@ async function walk(lines: number): Promise<Record<string, AskedWork>> {
   return steps;
 }
 
-/** Through the form, which takes whatever list it is given. */
+/** Fills the cart through the form, which accepts a list of any length. */
 async function fillCart(person: Person, lines: number): Promise<void> {
   const products = PRODUCTS.slice(0, lines);
   await addToCart(person, FIRST);

@@ -280,7 +280,7 @@ test("ten tabs that add at once lose nothing", async () => {
   expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [INJECTOR]: "1", [TURBO]: "10" });
 });
 
-/** Titles and counts of the tabs; the current one has a star. */
+/** Titles and counts of the tabs; the current tab is marked with a star. */
 function tabsOf(answer: Answer): string[] {
   return answer.page.querySelectorAll(".tabs a").map((tab) => tab.text + (tab.getAttribute("aria-current") ? "*" : ""));
 }

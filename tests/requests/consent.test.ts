@@ -12,7 +12,7 @@ describe("with a live chat in English", () => {
   });
   afterAll(() => shop.close());
 
-  test("nobody is asked where there is none: not in Croatian", async () => {
+  test("no page asks for consent where there is nothing to consent to: not in Croatian", async () => {
     const page = await shop.visit().get("/hr/about");
     expect(page.page.querySelector(".consent")).toBeNull();
   });
@@ -61,7 +61,7 @@ describe("with a live chat in English", () => {
     expect(again.page.querySelectorAll(".consent button")).toHaveLength(2);
   });
 
-  test("a choice nobody offers is refused, a way back to elsewhere is not taken", async () => {
+  test("a choice that is not offered is refused, a way back to elsewhere is not taken", async () => {
     expect((await shop.visit().post("/en/consent", { choice: "all" })).status).toBe(400);
     const answer = await shop.visit().post("/en/consent", { choice: "none", to: "//evil.example" });
     expect([answer.status, answer.location]).toEqual([303, "/"]);

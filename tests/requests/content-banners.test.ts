@@ -5,7 +5,7 @@ import { createFixedCms, NO_COMPANY } from "#tests/support/fixed-cms.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** What stands above every page, and how it is closed for the day: without a script. */
+/** The banner above every page, and how a person closes it for the day without a script. */
 
 const MONDAY: ClosedDay = { from: "2026-11-23", until: "2026-11-23", reason: "stocktaking" };
 let banner: Banner;

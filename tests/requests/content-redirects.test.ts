@@ -95,7 +95,7 @@ test.each([
   expect(answer.text(".error-page code")).toBe(path);
 });
 
-test("rows that are left out are named in the log, once for as long as nobody changes them", async () => {
+test("rows that are left out are named in the log, once for as long as they stay unchanged", async () => {
   const said = () => shop.logged().split("redirects of the content are left out").length - 1;
   const before = said();
   const rows = [page("ring", "ring"), page("cart", "about")];

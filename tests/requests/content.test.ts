@@ -18,7 +18,7 @@ import { createFixedCms, type FixedCms } from "#tests/support/fixed-cms.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Pages of content as they come out, whatever the content service says or does. */
+/** Pages of content, whatever the content service answers. */
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 
@@ -285,7 +285,7 @@ describe("a story that means harm, or is broken", () => {
     expect(page.querySelector(`[id="${id}"]`)?.text).toBe("The way here");
   });
 
-  test("blocks that nobody knows are left out, and the rest is shown", async () => {
+  test("unknown blocks are left out, and the rest is shown", async () => {
     const answer = await get("/en/broken");
     expect(answer.status).toBe(200);
     expect(answer.text("main h2")).toContain("Still here");
@@ -306,7 +306,7 @@ describe("a content service that does not answer", () => {
     ["is slow", () => new CmsError("TIMEOUT", SECRET)],
     ["answers nonsense", () => new CmsError("BAD_RESPONSE", SECRET)],
     ["knows no such token", () => new CmsError("REFUSED", SECRET)],
-    ["has a fault nobody thought of", () => new TypeError(SECRET)],
+    ["has an unforeseen fault", () => new TypeError(SECRET)],
   ];
 
   const dead = createFixedCms({ stories: STORIES });
@@ -329,7 +329,7 @@ describe("a content service that does not answer", () => {
         expect(answer.body).not.toContain(SECRET);
         const lines = dark.logged().slice(before).trim().split("\n");
         const told = lines.filter((line) => line.includes("content not read"));
-        // The content service itself says once what is wrong with it; only what nobody thought of is said here.
+        // The content service logs its own failures once; only an unforeseen error is logged as an error here.
         const level = failure() instanceof CmsError ? '"level":20' : '"level":50';
         expect(told.length).toBeGreaterThan(0);
         expect(told.filter((line) => !line.includes(level))).toEqual([]);
@@ -345,7 +345,7 @@ describe("a content service that does not answer", () => {
     });
   });
 
-  test("nobody waits long for one that hangs", async () => {
+  test("no reader waits long for one that hangs", async () => {
     const hanging = createFixedCms({ stories: [] });
     const never = () => new Promise<never>(() => {});
     const silent = await openTestShop({ products: 20, cms: { ...hanging, story: never, site: never } });
@@ -374,7 +374,7 @@ describe("pictures from Storyblok", () => {
   const imageHosts = ({ headers }: Answer) => /img-src ([^;]*)/.exec(headers.get("Content-Security-Policy") ?? "")?.[1];
 });
 
-/** A page in Storyblok's own shape, read as the shop reads it. */
+/** A page in Storyblok's own format, read as the shop reads it. */
 function readRaw(slug: string, body: unknown[]): Story {
   const raw = {
     id: 1,
@@ -391,12 +391,12 @@ function readRaw(slug: string, body: unknown[]): Story {
   return story;
 }
 
-/** One paragraph of rich text, as an editor's tool keeps it. */
+/** One paragraph of rich text, as an editor's tool stores it. */
 function documentOf(words: string): unknown {
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] };
 }
 
-/** What a reader of stories should never have let through: the page is the second lock. */
+/** A story that the reader of stories should have refused: the page is the second lock. */
 function hostileStory(): Story {
   const evil = [
     linkTo("script link", { to: "outside", href: "javascript:alert(1)", newTab: false }),
@@ -417,7 +417,7 @@ function hostileStory(): Story {
   return pageStory("hostile", { title: `Title ${HOSTILE}`, description: HOSTILE, blocks });
 }
 
-/** Pictures in every place that one may stand in, none from where the shop's come from. */
+/** Pictures in every place that can hold one, none from the address of the shop's pictures. */
 function foreignPictures(): Story {
   const picture = { src: "https://evil.test/og.png", alt: "Evil", width: 1_200, height: 800 };
   const block: Block = { id: "foreign", type: "picture", picture, caption: "A caption of a block" };

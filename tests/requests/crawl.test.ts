@@ -7,7 +7,7 @@ import { readSitemap, type SitemapEntry } from "#tests/support/sitemap.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-/** Of screens with countless addresses so many are read; of all else, which is what editors write, everything. */
+/** How many pages to read of screens with countless addresses. All other pages, which editors write, are read completely. */
 const SOME: Record<string, number> = {
   catalogue: 30,
   "replacements-catalogue": 15,
@@ -138,7 +138,7 @@ describe("pages that are to be found", () => {
     for (const { path, answer } of pages) expect.soft(typesOf(answer), path).toEqual(types);
   });
 
-  test("tell nobody a price", () => {
+  test("tell no price", () => {
     const told = indexedPages().filter(({ answer }) => /"(?:offers|price\w*)"/.test(scriptsOf(answer).join("")));
     expect(told.map(toPath)).toEqual([]);
   });
@@ -208,7 +208,7 @@ function typesOf(answer: CrawledPage["answer"]): string[] {
     .sort();
 }
 
-/** What each kind of thing must say to be of use. */
+/** The fields that each kind of structured data needs to be useful. */
 const REQUIRED: Record<string, readonly string[]> = {
   Organization: ["name", "url", "logo"],
   BreadcrumbList: ["itemListElement"],

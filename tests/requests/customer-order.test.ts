@@ -173,7 +173,7 @@ describe("while the ERP does not answer", () => {
   });
 });
 
-/** The answer under the one spelling of an address. */
+/** The answer at the canonical spelling of an address. */
 async function settled(address: string): Promise<Answer> {
   const answer = await owner.get(address);
   return answer.status === 308 ? owner.follow(answer) : answer;

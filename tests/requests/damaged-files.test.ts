@@ -117,7 +117,7 @@ function shopOn(env: Record<string, string> = {}) {
   return () => startShop({ dataDir, env });
 }
 
-/** 600 bytes in each of the first pages after the first one. */
+/** Overwrites 600 bytes in each of the first pages after the first one. */
 function damageRoots(path: string): void {
   const bytes = readFileSync(path);
   const pageSize = bytes.readUInt16BE(16);
@@ -127,7 +127,7 @@ function damageRoots(path: string): void {
   closeSync(file);
 }
 
-/** The last pages, which belong to no table's root. */
+/** Overwrites the last pages, which are no table's root. */
 function damageInside(path: string): void {
   const { size } = statSync(path);
   const file = openSync(path, "r+");

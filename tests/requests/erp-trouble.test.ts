@@ -90,7 +90,7 @@ test("names of the cart's products cannot be read: the lines stand with their nu
   expect(answer.page.querySelector('[value="order"]')).toBeNull();
 });
 
-describe("the catalogue is down, and nobody asked the same before", () => {
+describe("the catalogue is down, and the same was never asked before", () => {
   test.each([
     ["/en/catalogue/0?size=48", "Not reachable at the moment"],
     ["/hr/catalogue/0?query=0445", "Trenutačno nedostupno"],
@@ -174,7 +174,7 @@ describe("the number of calls is the page's own, whatever stands on it", () => {
   });
 });
 
-/** Names and numbers of the ERP calls during some work; the session's verification is not the page's. */
+/** ERP calls during some work, counted by name, without the verification of the session. */
 async function countCalls(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const { erp } = shop.shop;
   const spies: [string, { mock: { calls: unknown[] } }][] = [["conditions", vi.spyOn(erp, "conditions")]];

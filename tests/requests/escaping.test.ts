@@ -91,11 +91,11 @@ test("what a refused form shows again", async () => {
   expectHarmless(await other.submit(await toGuestDialog(other), "form#guest-order", { email: HOSTILE }));
 });
 
-/** No script without the page's nonce, no foreign element, no handler. */
+/** No script without the page's nonce, no foreign element, no event handler. */
 function expectHarmless(answer: Answer): void {
   expect(answer.body.length).toBeGreaterThan(1_000);
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
-  // Data for search engines is no script: nothing of it runs.
+  // Data for search engines is not a script: none of it runs.
   for (const script of answer.page.querySelectorAll('script:not([type="application/ld+json"])'))
     expect(script.getAttribute("nonce")).toBe(nonce);
   expect(answer.body).not.toContain("<script>alert");

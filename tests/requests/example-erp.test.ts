@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** The whole shop on the example of docs/erp.md: articles and orders are its own, the rest is the shop's. */
+/** The whole shop on the example ERP of docs/erp.md: that ERP keeps articles and orders, and the shop keeps the rest. */
 
 let shop: TestShop;
 
@@ -47,7 +47,7 @@ test("the office changes a price between cart and order: the guest is asked agai
   expect(again.text("main")).toContain("€650.00");
 });
 
-describe.each(["en", "hr"] as const)("nobody can log in there (%s)", (lang) => {
+describe.each(["en", "hr"] as const)("there are no logins there (%s)", (lang) => {
   const texts = WORDS[lang];
 
   test("the header and the login page offer guests their way, and nothing else", async () => {
@@ -97,7 +97,7 @@ describe.each(["en", "hr"] as const)("nobody can log in there (%s)", (lang) => {
   });
 });
 
-test("a guest's mailed link opens the order though nobody has a list of orders", async () => {
+test("a guest's mailed link opens the order though no list of orders exists", async () => {
   const mails = await shop.mails({ atLeast: 1 });
   const link = /\/en\/order\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
   const order = await shop.visit().get(link);

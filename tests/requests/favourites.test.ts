@@ -50,7 +50,7 @@ describe("the star", () => {
     expect((await owner.get(path)).text(".toast .note")).toBe("");
   });
 
-  test("is a customer's: nobody else sees one, and who posts it is led to the login and back", async () => {
+  test("is a customer's: no other role sees one, and who posts it is led to the login and back", async () => {
     for (const person of [shop.visit(), await guestOf(shop)]) {
       const page = await person.get(`/en/products/${PART}`);
       expect(page.page.querySelectorAll(".star")).toHaveLength(0);
@@ -260,7 +260,7 @@ function stateOf(page: Answer, product: string): string | undefined {
   return page.page.querySelector(`form:has([value="${product}"]) .star`)?.getAttribute("aria-pressed");
 }
 
-/** What a press of the star sends. */
+/** Presses the star of a product. */
 function press(page: Answer, product: string): Promise<Answer> {
   const star = page.page.querySelector(`form:has([value="${product}"]) .star`);
   return owner.post(page.path, { intent: "favourite", product, on: star?.getAttribute("value") ?? "" });

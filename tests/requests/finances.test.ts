@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-/** Label and figure of each of the five. */
+/** Label and figure of each of the five figures. */
 const figuresOf = (answer: Answer) =>
   answer.page.querySelectorAll(".figures > div").map((one) => one.querySelectorAll("dt, dd").map(({ text }) => text));
 
@@ -84,7 +84,7 @@ describe("the figures", () => {
     expect(answer.text(".legend")).toContain("Odobreni limit 475,00\u00a0€");
   });
 
-  test("nobody says what is used: that is said, and no number stands in", async () => {
+  test("the used credit is unknown: the page says so, and no number stands in", async () => {
     withSummary({ creditLimit: cents("475.00"), creditUsed: null });
     const answer = await keeper.get(PAGE);
     expect(figuresOf(answer)).toContainEqual(["Still free", "Not known"]);

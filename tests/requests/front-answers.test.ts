@@ -5,8 +5,8 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /**
- * The front as the network sees it (front-*.test.ts): the production server, asked over sockets.
- * What every answer carries, and of which host it speaks.
+ * The front as the network sees it (front-*.test.ts): the production server, asked over sockets. The headers of every
+ * answer, and the host that its links name.
  */
 
 const PRODUCT = "bosch~0_445_110_470";
@@ -85,7 +85,7 @@ describe("headers of every answer", () => {
     );
     expect(new Set(nonces).size).toBe(2);
     for (const [index, { text }] of pages.entries()) {
-      // Data for search engines is no script: nothing of it runs.
+      // Data for search engines is not a script: none of it runs.
       const scripts = text.match(/<script(?![^>]*\b(?:src=|type="application\/ld\+json"))[^>]*>/g) ?? [];
       expect(scripts.length).toBeGreaterThan(0);
       for (const script of scripts) expect(script).toContain(`nonce="${nonces[index]}"`);

@@ -5,7 +5,7 @@ import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
-/** The front as the network sees it (front-*.test.ts): files, sent while they are made. */
+/** The front as the network sees it (front-*.test.ts): files, sent while they are written. */
 
 const PERIOD = "from=2020-01-01&to=2999-12-31";
 const ALL = { headers: { "Accept-Encoding": "gzip, br" } };
@@ -26,7 +26,7 @@ test.each([
   ["/en/invoices/export/xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", undefined, "PK"],
   [`/hr/finances/statement/csv?${PERIOD}`, "text/csv; charset=utf-8", "br", "\ufeff"],
   [`/hr/finances/statement/pdf?${PERIOD}`, "application/pdf", undefined, "%PDF-"],
-])("%s is sent in pieces, packed only where that helps, and kept by nobody", async (path, type, encoding, begin) => {
+])("%s is sent in pieces, packed only where that helps, and never kept", async (path, type, encoding, begin) => {
   const answer = await owner.ask(path, ALL);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   expect(bytes.length).toBeGreaterThan(5_000);
 });
 
-test("a reader who leaves half-way harms nobody, and is no fault of the shop's", async () => {
+test("a reader who leaves half-way harms no other, and is no fault of the shop's", async () => {
   const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   await new Promise<void>((resolve, reject) => {
     get(new URL(`/en/finances/statement/csv?${PERIOD}`, shop.url), { headers: { cookie } }, (incoming) => {

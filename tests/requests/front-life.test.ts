@@ -80,7 +80,7 @@ describe("ending", () => {
     open.on("data", (text) => {
       answer += text;
     });
-    // What it was cut off with is not the point: that it was answered is.
+    // The connection may end with any error; only its answer matters here.
     open.on("error", () => open.destroy());
     open.write(
       `POST /en/login?redirectTo=%2Fen%2Fcatalogue%2F0 HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
@@ -128,7 +128,7 @@ describe("ending", () => {
     const path = dialog.headers.location ?? "";
     const guest = await person.ask(path);
     for (const wait of [2, 8, 20]) {
-      // The power fails somewhere between the click and the answer.
+      // The power fails between the click and the answer.
       const order = person.submit(path, guest, "form#guest-order", { email }).catch(() => null);
       await pause(wait);
       await again();
@@ -148,7 +148,7 @@ describe("ending", () => {
   });
 });
 
-/** Sends the guest's order again until the shop knows what became of it: after a crash it may first be verifying. */
+/** Sends the guest's order again until the shop knows its outcome: after a crash the order may first be verified. */
 async function placeUntilKnown(person: Visitor, path: string, guest: HttpAnswer, email: string): Promise<HttpAnswer> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
@@ -168,7 +168,7 @@ function ordersOf(dataDir: string, email: string) {
   }
 }
 
-/** A start that must fail: its exit code and the lines of its standard error. */
+/** Expects a start to fail: answers its exit code and the lines of its standard error. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-start-"));
   const child = spawn(process.execPath, ["build/node/main.js"], {

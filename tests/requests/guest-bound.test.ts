@@ -11,7 +11,7 @@ import {
   sendGuestOrder,
 } from "#tests/support/purchase.ts";
 
-/** An order binds stock at once, and a guest's address is unconfirmed: guests order up to a bound. */
+/** An order binds stock at once, and a guest's address is unconfirmed: so guests order at most so many pieces. */
 
 let shop: TestShop;
 
@@ -88,7 +88,7 @@ test.each(["order-as-guest", "confirm"])("no other form goes around it: %s", asy
   const path = (await guest.submit(cart, form, typed, button)).location ?? "";
   await addToCart(guest, product, "1");
   const grown = await guest.get("/en/cart/1");
-  // The document number that the first form wrote down belongs to the cart's quotes, also to this one.
+  // The document number from the first form belongs to all quotes of the cart, so also to this one.
   await guest.submit(grown, form, typed, button);
   const answer = await guest.post("/en/cart/1", { ...hiddenFieldsOf(grown), intent, email: "around@example.com" });
   expect(answer.status, path).toBe(intent === "confirm" ? 400 : 409);
@@ -117,7 +117,7 @@ test("the bound holds for a day: by guest under any address, and by address for 
   const refused = await orderSome(other, "3", "day+1@EXAMPLE.com");
   expect(refused.status).toBe(409);
   expect(refused.text(".note")).toContain("more than can be ordered without an account");
-  // How many pieces an address has ordered is not for another guest to see.
+  // Another guest must not see how many pieces an address has ordered.
   for (const page of [refused, await other.get("/en/cart/1")]) expect(page.text(".line-error")).toBe("");
   expect(
     shop.staff

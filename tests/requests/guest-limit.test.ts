@@ -3,14 +3,14 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 
-/** New guests of one connection: each is a user, a cart and a session of the ERP's. */
+/** The limit of new guests of one connection: each guest is a user, a cart and a session in the ERP. */
 
 const LIMIT = 3;
 const PRODUCT = `/en/products/${INJECTOR}`;
 
 let shop: TestShop;
 let connections = 0;
-/** of a network that nobody has come from before */
+/** an address in a network without earlier visitors */
 let address: string;
 
 beforeAll(async () => {

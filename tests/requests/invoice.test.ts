@@ -240,7 +240,7 @@ describe("bad input", () => {
 });
 
 describe("trouble and rights", () => {
-  // A peer's 500, 502 and 503, an answer that makes no sense, a broken line: the guards before every ERP make these of them.
+  // The guards before every ERP turn a peer's 500, 502 and 503, a senseless answer and a broken line into these errors.
   const troubles = ["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "RATE_LIMITED", "UNSUPPORTED"] as const;
   test.each(troubles)("%s is 503 with the sentence, in the customer's own frame", async (code) => {
     vi.spyOn(shop.shop.erp.invoices, "get").mockRejectedValue(new ErpError(code, {} as never));

@@ -10,9 +10,9 @@ const PART = productId("testmaker~T_1000");
 const LIST = "/en/invoices/0";
 
 let shop: TestShop;
-/** of a partner with books of its own */
+/** a customer of a partner with books of its own */
 let keeper: Person;
-/** of the demo's first partner, with two years of history */
+/** a customer of the demo's first partner, with two years of history */
 let owner: Person;
 let late: InvoiceId;
 let partly: InvoiceId;
@@ -306,7 +306,7 @@ describe("who may", () => {
     expect((await guest.get(LIST)).status).toBe(302);
   });
 
-  test("nobody sees another partner's", async () => {
+  test("no customer sees another partner's", async () => {
     const answer = await owner.get(`${LIST}?from=${daysAgo(45)}&to=${daysAgo(0)}`);
     expect(answer.body).not.toContain(late);
     expect(answer.body).not.toContain("T00001");

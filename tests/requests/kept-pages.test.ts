@@ -12,7 +12,10 @@ import { type KeepingFront, openKeepingFront } from "#tests/support/keeping-fron
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 
-/** Pages for visitors are made once and given to all (server/front/page-cache): to all visitors, and to nobody else. */
+/**
+ * Pages for visitors are made once and given to all visitors (server/front/page-cache), but never to a person with a
+ * session.
+ */
 
 const PAGES = [
   "/en",
@@ -125,7 +128,7 @@ describe("a visitor's page", () => {
 });
 
 describe("as time goes by", () => {
-  test("it is made anew behind a reader's back after ten seconds, and never given out after fifteen", async () => {
+  test("it is made again behind a reader's back after ten seconds, and never given out after fifteen", async () => {
     await ask(url, "/en");
     now += 9_900;
     await ask(url, "/en");
@@ -155,7 +158,7 @@ describe("as time goes by", () => {
     expect((await ask(url, path)).text).toContain("kept~KEPT_1");
   });
 
-  test("what was being made when it was emptied is given to nobody later", async () => {
+  test("what was being made when it was emptied is never given out later", async () => {
     const before = ask(url, "/en/about");
     await expect.poll(() => made).toHaveLength(1);
     cache.empty();
@@ -205,7 +208,7 @@ describe("what is not whole", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("the last answer of a catalogue that is silent is nobody's later", async () => {
+  test("the last answer of a catalogue that is silent is never given out later", async () => {
     await ask(url, "/en");
     vi.spyOn(shop.shop.erp.catalogue, "search").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     now += 16_000;
@@ -213,7 +216,7 @@ describe("what is not whole", () => {
     expect(made).toHaveLength(3);
   });
 
-  test("a page without its content is nobody's later", async () => {
+  test("a page without its content is never given out later", async () => {
     vi.spyOn(shop.shop.cms, "site").mockRejectedValue(new Error("down"));
     for (const _ of "ab") await ask(url, "/en/catalogue/0");
     expect(made).toHaveLength(2);
@@ -292,7 +295,7 @@ describe("memory", () => {
     for (let page = 0; page < 50; page += 1) await read(`/en/${page}`);
     expect(asked).toBe(50);
     const left = Array.from({ length: 50 }, (_, page) => page).filter((page) => isKept(`/en/${page}`));
-    // The last ones, as many as there is room for.
+    // The latest pages, as many as there is room for.
     expect([left[0], left.at(-1)]).toEqual([50 - left.length, 49]);
     expect(left.length).toBeGreaterThan(2);
     expect(left.length).toBeLessThan(10);
@@ -313,14 +316,14 @@ function withoutIds(text: string): string {
   return text.replace(UUID, "UUID");
 }
 
-/** All that an answer's head shows, in its order, but for what is new with each page that is made. */
+/** All headers of an answer, in their order, except those that differ for each page made. */
 function traitsOf({ status, headers }: HttpAnswer): string[] {
   const fresh = /^(?:date|x-request-id)$/;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${fresh.test(name) ? "" : value}`);
   return [String(status), ...lines.map((line) => line.replace(/'sha256-[^']+'/g, "HASH"))];
 }
 
-/** Those that every answer of a page has alike. */
+/** The headers that are equal in every answer of a page. */
 function headersOf({ headers }: HttpAnswer) {
   const { "x-request-id": _id, "content-length": _length, "server-timing": _timing, ...rest } = headers;
   const { "content-encoding": _encoding, "transfer-encoding": _transfer, date: _date, ...same } = rest;

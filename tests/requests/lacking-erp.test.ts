@@ -4,7 +4,7 @@ import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
 
-/** A shop whose ERP has no favourites, no papers and takes no back-orders: nothing of it is offered. */
+/** A shop whose ERP has no favourites and no papers, and takes no back-orders: the shop offers none of them. */
 
 let shop: TestShop;
 let customer: Person;
@@ -28,7 +28,7 @@ function lacking(erp: ErpAdapter): ErpAdapter {
   return { ...erp, capabilities };
 }
 
-describe("what nobody has", () => {
+describe("what the shop lacks", () => {
   test("is in no menu, and no product has a star", async () => {
     const home = await customer.get("/en");
     const links = home.page.querySelectorAll("header a").map((link) => link.getAttribute("href") ?? "");

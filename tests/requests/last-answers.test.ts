@@ -5,7 +5,10 @@ import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
-/** What the shop still says while the ERP fails: product data of any age for all, prices for a minute to whom they were told. */
+/**
+ * What the shop shows while the ERP fails: product data of any age to all, and a price for one minute to the person
+ * it was told to.
+ */
 
 /** 1,000.00 on the general list, 880.00 with 12 %, 930.00 with 7 %. */
 const OWNER_PRICE = "880.00";
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   faults.clear();
-  // The guards look again after a second, and find the ERP.
+  // After a second the guards try again, and find the ERP.
   later(2_000);
   for (const path of [LIST, page]) await owner.get(path);
 });
@@ -42,7 +45,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The clock goes on by so much, and never back. */
+/** Moves the clock forward, never back. */
 const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
 
 const down = () => {
@@ -162,7 +165,7 @@ describe("product data", () => {
     expect(answer.page.querySelector('[aria-pressed="true"]')).toBeNull();
   });
 
-  test("an order by price is nobody else's: it is not kept", async () => {
+  test("an order by price is private: it is not kept", async () => {
     expect((await owner.get(`${LIST}&sort=price-asc`)).status).toBe(200);
     down();
     expect((await stranger.get(`${LIST}&sort=price-asc`)).status).toBe(503);

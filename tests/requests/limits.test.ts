@@ -6,10 +6,10 @@ import { type Answer, openTestShop, type TestShop } from "#tests/support/open-te
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
-/** Limits that a page tells of: 429, when to come back, and a sentence. Those of the login are tested with it. */
+/** Limits that a page reports: 429, the time to wait, and a sentence. The limits of the login are tested with the login. */
 
 const SECRET = "a secret of the tests, 32 characters";
-/** A known address and a network for each language: who asks from there may do so only so often. */
+/** For each language a known address, and a network: both have limits. */
 const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
 const NETWORK = { en: "192.0.2.1", hr: "192.0.2.2" };
 
@@ -93,7 +93,7 @@ test.each(LANGUAGES)("too many failed captchas from one network, in %s: refused 
   expect(verify).toHaveBeenCalledTimes(50);
 });
 
-/** Asks for links, from many networks or from one, until told to wait: after how many that was, and what is said then. */
+/** Asks for links, from many networks or from one, until refused; answers the number of requests and the refusal. */
 async function askUntilRefused(lang: Language, toEmail: () => string, address?: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const person = address ? shop.visit({ address }) : visitAnew(shop);

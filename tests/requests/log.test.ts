@@ -4,7 +4,7 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** Longer than the room for lines that wait, and the pipe: the path stands in the line of each request. */
+/** Longer than the buffer of waiting lines and the pipe together: each request's log line contains the path. */
 const LONG_PATH = `/en/${"long".repeat(500)}`;
 
 let shop: Shop;

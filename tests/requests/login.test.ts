@@ -106,7 +106,7 @@ describe("a login", () => {
     expect(await calls("nobody-2@example.com")).toEqual(await calls("owner@turbo-centar.example"));
   });
 
-  test("makes the session anew: none of the guest's cookies opens anything of the customer", async () => {
+  test("makes a new session: none of the guest's cookies opens anything of the customer", async () => {
     const person = shop.visit();
     await addToCart(person, INJECTOR);
     const before = new Map(person.cookies);
@@ -209,7 +209,7 @@ describe("redirectTo", () => {
       const answer = await person.submit(refused, "form#login", { email: OWNER, password: PASSWORD });
       expect([answer.status, answer.location]).toEqual([303, redirectTo]);
       const guest = shop.visit();
-      // What is a customer's own would lead a guest back to the login.
+      // A customer's own page would redirect a guest back to the login.
       const theirs = redirectTo.includes("/order/") ? "/en" : redirectTo;
       expect((await guest.submit(await guest.get(path), "main .or form")).location).toBe(theirs);
       expect((await shop.visit({ cookies }).get(path)).location).toBe(redirectTo);
@@ -230,11 +230,11 @@ describe("a login from another site", () => {
     { "Sec-Fetch-Site": "", Origin: "https://evil.test" },
     { "Sec-Fetch-Site": "", Origin: "null" },
     { "Sec-Fetch-Site": "cross-site", Origin: "http://localhost:3000" },
-  ])("%j is refused, and nobody is asked", async (headers) => {
+  ])("%j is refused, and the ERP is not asked", async (headers) => {
     const login = vi.spyOn(shop.shop.erp.accounts, "login");
     for (const path of ["/en/login", "/en/login.data", "/hr/login.data?_routes=routes%2Flogin"]) {
       const answer = await shop.visit().post(path, { intent: "login", email: OWNER, password: PASSWORD }, headers);
-      // The framework refuses a foreign Origin by itself, before the pages do.
+      // The framework itself refuses a foreign Origin, before the pages do.
       expect([400, 403], path).toContain(answer.status);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
@@ -271,7 +271,7 @@ function logIn(person: Person, email: string, password: string, lang = "en"): Pr
   return person.post(`/${lang}/login`, { intent: "login", email, password });
 }
 
-/** Keys and nonces are made anew for every page. */
+/** Keys and nonces differ in every page. */
 function withoutChance(body: string): string {
   return body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 }

@@ -32,7 +32,7 @@ describe("logging out", () => {
     const answer = await person.submit(await person.get(`/${lang}`), `form[action="/${lang}/logout"]`);
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
-    // The language and the mark of the device are the browser's, not the person's.
+    // The language and the mark of the device belong to the browser, not to the person.
     expect([...person.cookies.keys()].sort()).toEqual(["device", "locale"]);
     const page = await person.get(`/${lang}`);
     expect(page.text(".header .tool__text")).toContain(WORDS[lang].header.loginRegister);
@@ -42,7 +42,7 @@ describe("logging out", () => {
     expect(page.body).not.toContain("Luka Primjer");
   });
 
-  test("right after the login: nobody is greeted by the name any more", async () => {
+  test("right after the login: no page greets by the name any more", async () => {
     const person = shop.visit();
     await person.login("office@dizel-grupa.example");
     await person.post("/en/logout", {});
@@ -127,7 +127,7 @@ describe("over a socket", () => {
   });
   afterAll(() => running.stop());
 
-  test("what a customer sees is kept by nobody, and the log names nobody", async () => {
+  test("what a customer sees is never kept, and the log names no person", async () => {
     const visitor = createVisitor(running.url);
     const answer = await visitor.ask("/en/login", { body: OWNER });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([303, "private, no-store"]);

@@ -7,8 +7,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
- * An ERP over HTTP of which every fifth call goes wrong: the question is lost, or the answer, or is cut short, or something
- * between answers in its place.
+ * An ERP over HTTP on which every fifth call fails: the request gets lost, or the answer gets lost or cut short, or a
+ * gateway answers instead.
  */
 const FAILING = 0.2;
 const KINDS = ["unsent", "lost", "cut", "down"] as const;
@@ -19,7 +19,7 @@ let isBad = false;
 let dice = createDice(1);
 let harmed = 0;
 
-/** What becomes of the call under way; those that are read whole are told by `tamper`. */
+/** The fate of a call. `tamper` applies the fates that need the whole answer. */
 function fateOf(): (typeof KINDS)[number] | "answered" {
   if (!isBad || dice() >= FAILING) return "answered";
   harmed += 1;
@@ -60,7 +60,7 @@ function harm(answer: Passing, how: "cut" | "down" | undefined): Passing {
   return answer;
 }
 
-/** Few: how long a busy machine takes is no fault of the wire's. */
+/** Few at once: a busy machine's delays are not the wire's fault. */
 async function fewAtOnce<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const left = [...all];
   const go = async () => {

@@ -4,12 +4,12 @@ import { openLossyWire, type Passing } from "#tests/support/lossy-wire.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** An ERP over HTTP that answers, and answers nonsense: the person sees the shop's own sentence, the log the field. */
+/** An ERP over HTTP that answers nonsense: the person sees the shop's own sentence, the log names the wrong field. */
 
 let shop: TestShop;
 let guest: Person;
 let quantity = 20;
-/** what the ERP's answers become, by method and path */
+/** how to change the ERP's answers, by method and path */
 let lies: [call: RegExp, lie: (answer: Passing) => Passing][] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe("conditions that cannot be true", () => {
     ["HTML", inHtml, "content-type"],
     ["a redirect", redirected, "redirect"],
   ])("%s: the cart comes without prices and cannot be ordered, and the log names the field", async (_, lie, path) => {
-    // A quantity that nobody asked for before: no price of a moment ago stands in.
+    // A new quantity, so that no earlier price can stand in.
     quantity += 1;
     const buyer = shop.visit();
     await addToCart(buyer, INJECTOR, `${quantity}`);
@@ -92,7 +92,7 @@ test.each([
   expect(answer.status).toBe(503);
   expect(answer.text("h1")).toBe("Not reachable at the moment");
   const lines = () => linesOf(shop).slice(before);
-  // A page asks several things at once, and does not wait for the others when one has failed.
+  // A page makes several calls at once, and answers as soon as one has failed.
   await expect.poll(() => lines().map((line) => [line.call, line.path])).toContainEqual([method, field]);
   expect(lines().every(({ http }) => /^(GET|POST) \/api\/[a-zA-Z/{}]+$/.test(String(http)))).toBe(true);
 });
@@ -120,7 +120,7 @@ test("an order whose answer is cut short is found by its key, and the bad answer
   ]);
 });
 
-/** The lines about answers that could not be used. */
+/** The log lines about unusable answers. */
 function linesOf({ logged }: TestShop): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = logged()
     .split("\n")
@@ -129,7 +129,7 @@ function linesOf({ logged }: TestShop): Record<string, unknown>[] {
   return lines.filter(({ msg }) => msg === "the ERP's answer cannot be used");
 }
 
-/** A value in the place of every value of that name, however deep. */
+/** Replaces every value of that name, however deep. */
 function inEach(name: string, value: unknown): (answer: Passing) => Passing {
   const replace = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replace);

@@ -3,7 +3,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** A shop whose customers are made by the office alone: they log in, and nobody registers. */
+/** A shop without registration: only the office adds customers, and they log in. */
 
 let shop: TestShop;
 

@@ -5,7 +5,7 @@ import { refuse } from "#server/front/refuse-request.ts";
 import { POLICY } from "#tests/policy/policy.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 
-/** Characters that no address of the shop has, as browsers and scanners send them. */
+/** Characters that are in none of the shop's addresses, as browsers and scanners send them. */
 const ODD = [
   "%0a",
   "%0D",
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One address of each route, its ids in the place of placeholders. */
+/** One address of each route, with real ids for its placeholders. */
 const paths = [
   ...new Map(
     POLICY.filter(({ form }) => !form).map(({ route, path }): [string, string] => [

@@ -8,8 +8,8 @@ import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 /**
- * The databases of `old-data` were written by the shop of 21 November 2026: made-up goods and history, a guest's order
- * (OLD-1, two pieces), and four pieces in a customer's cart. Every later shop opens them and goes on.
+ * The shop of 21 November 2026 wrote the databases in `old-data`: made-up goods and history, a guest's order (OLD-1,
+ * two pieces), and four pieces in a customer's cart. Every later shop must open them and go on.
  */
 const OLD = join(import.meta.dirname, "old-data");
 const PART = "bosch~0_445_110_470";

@@ -7,7 +7,7 @@ import { createFront, type FrontOptions } from "#server/front/front.ts";
 import { createPageCache } from "#server/front/page-cache/page-cache.ts";
 import { CALM } from "#tests/support/calm-front.ts";
 
-/** Many who share an address, over real sockets, with the shop's own budgets: a front before pages of a few bytes. */
+/** Many people behind one address, over real sockets, with the shop's own budgets: a front before pages of a few bytes. */
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -41,7 +41,7 @@ test("who reads kept pages only, as a crawler does, meets no limit; other pages 
 });
 
 let asked = 0;
-/** Ones that have not been asked for. */
+/** Addresses that no test has requested before. */
 function addresses(count: number): string[] {
   return Array.from({ length: count }, () => `/en/own/${asked++}`);
 }
@@ -85,7 +85,7 @@ async function openFront() {
     front.closeAllConnections();
     await new Promise((resolve) => front.close(resolve));
   });
-  /** One page after the other, over a connection of their own. Answers the statuses. */
+  /** Requests one page after the other, over one connection. Answers the statuses. */
   const walk = async (cookie: string, paths: readonly string[]): Promise<(number | undefined)[]> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { Host: "localhost", ...(cookie !== "" && { Cookie: cookie }) };

@@ -15,11 +15,11 @@ const ASKED = productId("testmaker~A_ASK");
 
 let shop: TestShop;
 let owner: Person;
-/** all of it can be had */
+/** an order of which every line can be ordered again */
 let whole: string;
-/** six lines of which one can be had now */
+/** an order of six lines, of which one can be ordered now */
 let parts: string;
-/** nothing of it can be had */
+/** an order of which no line can be ordered */
 let none: string;
 
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe("some lines", () => {
     expect((await owner.get(outcomeOf(parts, "agnlpr"))).page.querySelectorAll(".again")).toHaveLength(1);
   });
 
-  test("into a cart that is nobody's (any more): said without it", async () => {
+  test("into a cart that does not exist (any more): said without it", async () => {
     const answer = await owner.get(outcomeOf(parts, "agnlpr", "77"));
     expect(answer.text("#again-outcome")).toBe("Added: 1 of 6 lines");
   });
@@ -370,7 +370,7 @@ function whysOf(answer: Answer): string[] {
     .map((line) => `${line.querySelector(".num")?.text}: ${line.querySelector(".again__why")?.text}`);
 }
 
-/** The address that tells what the shop has said of ordering again. */
+/** The address of the page that says what ordering again has done. */
 function outcomeOf(path: string, code: string, cart = "0"): string {
   return `${path}?again=${shop.shop.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code]))}`;
 }

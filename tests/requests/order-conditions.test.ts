@@ -9,7 +9,7 @@ const CONFIRM = "dialog form";
 
 let shop: TestShop;
 let person: Person;
-/** EUR 10.00, deposit 1.00, 100 on the shelf; a new one for each test */
+/** EUR 10.00, deposit 1.00, 100 in stock; a new product for each test */
 let part: ProductId;
 let other: ProductId;
 let made = 0;
@@ -252,7 +252,7 @@ test("an ERP that refuses what it still offers is *error ordering*, not a ring",
   expect(answer.text(".note")).toContain("error ordering");
 });
 
-/** What changed, the old value and the new one, of each row of the dialog. */
+/** Each row of the dialog: what changed, the old value and the new one. */
 function rowsOf(answer: Answer): (string | undefined)[][] {
   return answer.page
     .querySelectorAll(".changed tbody tr")

@@ -108,7 +108,7 @@ describe("a definite refusal: error ordering, cart intact, the same key on the n
 });
 
 describe("a lost answer", () => {
-  test("of an order that was booked: found by its key, and nobody notices", async () => {
+  test("of an order that was booked: found by its key, and the person notices nothing", async () => {
     const place = shop.shop.erp.orders.place;
     vi.spyOn(shop.shop.erp.orders, "place").mockImplementationOnce(async (draft, c) => {
       await place(draft, c);

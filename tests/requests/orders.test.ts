@@ -293,7 +293,7 @@ function numbersIn(answer: Answer): string[] {
   return answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
 }
 
-/** 0 where the page says that there are none. */
+/** 0 if the page says that there are none. */
 function totalOf(answer: Answer): number {
   return Number(/^(\d+) order/.exec(answer.text(".page-head p"))?.[1] ?? 0);
 }

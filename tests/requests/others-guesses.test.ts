@@ -9,7 +9,7 @@ import { addToCart } from "#tests/support/purchase.ts";
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** What strangers try with somebody's e-mail address, and what the owner notices of it: nothing. */
+/** Strangers try things with a person's e-mail address, and the owner notices nothing. */
 
 const OWNER = "owner@autoservis.example";
 const PASSWORD = "dizna-demo";
@@ -27,7 +27,7 @@ const stranger = () => shop.visit({ address: `10.1.${++strangers >> 8}.${strange
 
 describe("an attack on one account", () => {
   beforeEach(() => {
-    // What the ERP's own work on a password costs is not looked at here.
+    // Skip the ERP's slow check of a wrong password: it is not under test.
     const { login } = shop.shop.erp.accounts;
     vi.spyOn(shop.shop.erp.accounts, "login").mockImplementation(async (sent, c) => {
       if (sent.password === "wrong") throw new ErpError("BAD_CREDENTIALS", {});
@@ -48,7 +48,7 @@ describe("an attack on one account", () => {
 
     expect((await logIn(known, OWNER, PASSWORD)).status).toBe(303);
     expect((await logIn(shop.visit({ address: "192.0.2.10" }), OWNER, PASSWORD)).status).toBe(303);
-    // In the same office as the attacker, on the device that is known.
+    // In the same office as the attacker, on the known device.
     const beside = shop.visit({ address: `10.1.0.1`, cookies: known.cookies });
     await beside.post("/en/logout", {});
     expect((await logIn(beside, OWNER, PASSWORD)).status).toBe(303);
@@ -80,7 +80,7 @@ describe("an attack on one account", () => {
     expect((await logIn(forged, other, "wrong")).status).toBe(429);
   });
 
-  test("strangers who ask for links with an address keep no link from its owner, and flood nobody", async () => {
+  test("strangers who ask for links with an address keep no link from its owner, and flood no mailbox", async () => {
     for (let asked = 0; asked < 10; asked += 1)
       expect((await stranger().post("/en/forgot-password", { email: OWNER })).status).toBe(303);
     const answer = await shop.visit({ address: "192.0.2.13" }).post("/en/forgot-password", { email: OWNER });
@@ -96,7 +96,7 @@ describe("an attack on one account", () => {
     expect(set.status).toBe(303);
     expect(owner.cookies.has("device")).toBe(true);
     expect((await logIn(owner, OWNER, "set by the link")).status).toBe(303);
-    // The links are used up with the first; the next one is sent again.
+    // The first link that is used ends the others; the next request sends a new one.
     await owner.post("/en/forgot-password", { email: OWNER });
     expect(await shop.mails({ to: OWNER, atLeast: 6 })).toHaveLength(6);
   });
@@ -135,7 +135,7 @@ describe.each(LANGUAGES)("a login without a verdict, in %s", (lang) => {
   });
 });
 
-test("250 logins at once with invented addresses: others verify, become guests and buy, and nobody is locked out", async () => {
+test("250 logins at once with invented addresses: others verify, become guests and buy, and no account is locked out", async () => {
   const customer = shop.visit({ address: "192.0.2.20" });
   await customer.login("office@dizel-grupa.example");
   const release = Promise.withResolvers<never>();
@@ -145,7 +145,7 @@ test("250 logins at once with invented addresses: others verify, become guests a
     const person = at % 2 ? stranger() : shop.visit({ address: "10.9.9.9" });
     answers.push(await logIn(person, `invented-${at}@example.com`, "wrong"));
   });
-  // Two have begun; who waited has given up.
+  // Two logins have begun; the waiting ones have given up.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(248);
 
   expect((await customer.get("/en/my-profile")).status).toBe(200);
@@ -159,7 +159,7 @@ test("250 logins at once with invented addresses: others verify, become guests a
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(248);
   for (const { headers } of refused) expect(headers.get("Retry-After")).toBe("3");
-  // The flooding connection itself, a new one, and the owner of an account.
+  // The flooding connection itself, and an account's owner on a new one.
   expect((await logIn(shop.visit({ address: "10.9.9.9" }), "invented-0@example.com", "wrong")).status).toBe(400);
   const owner = shop.visit({ address: "192.0.2.22" });
   expect((await logIn(owner, "office@dizel-grupa.example", PASSWORD)).status).toBe(303);
@@ -260,7 +260,7 @@ test("a flood from 20 connections: a known device logs in, who is signed in chan
   let tries = 0;
   const { accounts } = shop.shop.erp;
   const { login } = accounts;
-  // One wrong password after the other, as the embedded ERP checks them.
+  // Checks one wrong password after the other, as the embedded ERP does.
   let last: Promise<unknown> = Promise.resolve();
   vi.spyOn(accounts, "login").mockImplementation(async (sent, c) => {
     if (sent.password === PASSWORD) return login(sent, c);
@@ -320,7 +320,7 @@ function busyText(lang: (typeof LANGUAGES)[number], seconds: number): string {
   return inSeconds(WORDS[lang].login, seconds);
 }
 
-/** A sentence that says when there may be room, in the form that the number wants. */
+/** A sentence that says when there may be room, in the plural form that the number needs. */
 function inSeconds(words: { busy_one: string; busy_few?: string; busy_other: string }, seconds: number): string {
   const few = words.busy_few ?? words.busy_other;
   const text = seconds === 1 ? words.busy_one : seconds < 5 ? few : words.busy_other;

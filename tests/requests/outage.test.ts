@@ -5,7 +5,7 @@ import { INJECTOR, UNKNOWN } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
-/** The whole shop over an ERP of which parts or all are dead, behind the guards that production has. */
+/** The whole shop over an ERP that is dead, wholly or in parts, behind the guards of production. */
 
 const faults = createFaults();
 let shop: TestShop;
@@ -81,14 +81,14 @@ describe("the whole ERP hangs", () => {
     },
   );
 
-  test("after a few in vain nobody waits any more", async () => {
+  test("after a few failures no request waits any more", async () => {
     faults.set("all", "hangs");
     for (let at = 0; at < 10; at += 1) await answeredAfter(shop.visit().get("/en/catalogue/0"));
     const { ms } = await answeredAfter(Promise.all([shop.visit().get("/en/catalogue/0"), shop.visit().get("/en")]));
     expect(ms, "but for a tenth of a second an area, for whoever happens to find out").toBeLessThanOrEqual(500);
   });
 
-  test("one person alone on all pages: after the first few of each area nobody waits", async () => {
+  test("one person alone on all pages: after the first few of each area no request waits", async () => {
     faults.set("all", "hangs");
     const paths = [...PAGES, "/en/orders/0", "/en/invoices/0", "/en/finances"];
     for (let round = 0; round < 3; round += 1) for (const path of paths) await answeredAfter(customer.get(path));
@@ -98,7 +98,7 @@ describe("the whole ERP hangs", () => {
     }
   });
 
-  test("an ERP that did not even say how it is: the first of an area waits, and nobody after", async () => {
+  test("an ERP that did not even say how it is: the first of an area waits, and none after", async () => {
     faults.set("all", "hangs");
     vi.useRealTimers();
     const lone = await openTestShop({ products: 1, erp: faults.before });
@@ -192,19 +192,19 @@ describe("refusals are answers", () => {
   });
 });
 
-/** True for a page that lacks nothing. */
+/** True for a page that has all its parts. */
 function isWhole(answer: Answer | undefined): boolean {
   if (answer?.status !== 200) return false;
   return !/Fetching real time data failed|Ordering is paused|cannot be read/.test(answer.text("main"));
 }
 
-/** A page that says what is wrong and leads on. */
+/** Expects a page that says what is wrong and offers links to go on. */
 function expectErrorScreen(answer: Answer): void {
   expect(answer.text("h1")).toMatch(/Not reachable at the moment|Trenutačno nedostupno/);
   expect(answer.page.querySelector(".error-page a.btn--main")).not.toBeNull();
 }
 
-/** Until every circuit is closed again. */
+/** Waits until every circuit is closed again. */
 async function recover(): Promise<void> {
   for (let at = 0; at < 2; at += 1) {
     await pass(4_500);

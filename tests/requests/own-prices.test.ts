@@ -4,7 +4,10 @@ import { cents, INJECTOR, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** The product costs 1,000.00 on the general list: 880.00 with 12 %, 930.00 with 7 %. Each number is on the page of whom it is for. */
+/**
+ * The product costs 1,000.00 on the general list, 880.00 with 12 %, 930.00 with 7 %. Each price appears only on pages
+ * of the customer it is for.
+ */
 const PRICES = { general: "1,000.00", owner: "880.00", stranger: "930.00" } as const;
 type Buyer = keyof typeof PRICES;
 const BUYERS = Object.keys(PRICES) as Buyer[];
@@ -31,7 +34,7 @@ describe.each(BUYERS)("%s", (buyer) => {
     ["page", () => `/en/products/${product}`],
     ["cart", () => "/en/cart/1"],
     ["printed cart", () => "/en/cart/1?print"],
-  ])("sees the own price in the %s, and nobody else's", async (_, path) => {
+  ])("sees the own price in the %s, and no other's", async (_, path) => {
     const answer = await people[buyer].get(path());
     expectOwn(answer, buyer);
     expect(answer.body.includes(NOTE)).toBe(true);
@@ -41,12 +44,12 @@ describe.each(BUYERS)("%s", (buyer) => {
     const { body } = await people[buyer].get(`/en/products/${product}.data`);
     const found = Object.values(PRICES).filter((price) => body.includes(`,${price.replace(/\D/g, "")},`));
     expect(found).toContain(PRICES[buyer]);
-    // The general list is the base of every discount.
+    // The general list's price is the base of every discount.
     expect(found.filter((price) => price !== PRICES.general && price !== PRICES[buyer])).toEqual([]);
   });
 });
 
-test("asked for at the same time, nobody gets the other's price", async () => {
+test("asked for at the same time, neither gets the other's price", async () => {
   const asked = Array.from({ length: 30 }, (_, n) => BUYERS[n % BUYERS.length] ?? "general");
   const answers = await Promise.all(asked.map((buyer) => people[buyer].get(`/en/products/${product}`)));
   for (const [n, answer] of answers.entries()) expectOwn(answer, asked[n] ?? "general");

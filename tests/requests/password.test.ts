@@ -13,7 +13,7 @@ import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 const SECRET = "a secret of the tests, 32 characters";
 const LINK = /http:\/\/localhost:3000(\/(?:en|hr)\/forgot-password\?key=[\w.%-]+)/;
 const NEW = { password: "a new password", passwordRepeat: "a new password" };
-/** Each may ask so often only. */
+/** One address for each language, because requests for links are limited by address. */
 const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
 const IN_DOUBT = { en: "Dizna: was your password changed?", hr: "Dizna: je li Vaša lozinka promijenjena?" };
 const EXPIRED = WORDS.en.forgot.expired;
@@ -142,7 +142,7 @@ describe("the mailed link", () => {
       { id: other, userHash: "x" },
     ])
       expectClosed(await shop.visit().post(linkTo(proof), NEW));
-    // Neither did that spend the right one.
+    // The refused tries did not use up the right link.
     expect(
       (await shop.visit().post(linkTo(own), { password: "dizna-demo", passwordRepeat: "dizna-demo" })).status,
     ).toBe(303);
@@ -266,7 +266,7 @@ async function askLink(email: string): Promise<string> {
   return LINK.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** What the ERP answers to the shop server. */
+/** The ERP's answer to the shop server, from which a reset link is made. */
 async function proofOf(email: string): Promise<{ id: string; userHash: string }> {
   const { link } = await shop.shop.erp.accounts.forgotPassword(email, asNobody());
   const [id = "", userHash = ""] = String(link).split(".");
@@ -282,7 +282,7 @@ function linkTo(proof: { id: string; userHash: string; email?: string }, now = D
   return `/en/forgot-password?key=${encodeURIComponent(links.resetKey(proof as never))}`;
 }
 
-/** Kinds of the mails that wait for an answer of the ERP, as another process finds them. */
+/** Kinds of the mails that wait for an answer of the ERP, as another process would read them. */
 function heldMails(): unknown[] {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
   const rows = db.prepare("SELECT kind FROM outbox WHERE state = 'held'").all();
@@ -299,7 +299,7 @@ function expectClosed(answer: Answer): void {
   expect([answer.status, answer.text(".note")]).toEqual([400, EXPIRED]);
 }
 
-/** What GET shows of a link that is over: no form to fill in, and the way to a new one. */
+/** The page of an expired link: no form to fill in, and a link to request a new one. */
 function expectShut(answer: Answer, lang: Language): void {
   const { forgot } = WORDS[lang];
   expect([answer.status, answer.text(".note"), answer.page.querySelectorAll("main form").length]).toEqual([

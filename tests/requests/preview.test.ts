@@ -51,7 +51,7 @@ describe("for an editor", () => {
     expect((await person.get(path + (chosen && `?${chosen.slice(1)}`))).status).toBe(404);
   });
 
-  test("kept by nobody, found by nobody, framed by the visual editor alone", async () => {
+  test("never kept, never indexed, framed by the visual editor alone", async () => {
     const { headers, page } = await shop.visit().get(`/en/preview/about?${signed()}`);
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
@@ -73,7 +73,7 @@ describe("for an editor", () => {
     async (slug) => {
       const person = shop.visit();
       const answer = await person.get(`/en/preview/${slug}?${signed()}`);
-      // Another spelling leads to the one address first, which may be outside the preview.
+      // Another spelling redirects to the canonical address first, which may be outside the preview.
       expect((answer.status === 308 ? await person.follow(answer) : answer).body).not.toContain("as written");
       expect([308, 404]).toContain(answer.status);
     },
@@ -116,7 +116,7 @@ test("the bridge is on no page but the preview", async () => {
     expect(bridges((await shop.visit().get(path)).body)).toEqual([]);
 });
 
-test("without a secret nobody is an editor", async () => {
+test("without a secret there are no editors", async () => {
   const closed = await openTestShop({ products: 20 });
   try {
     expect((await closed.visit().get(`/en/preview/about?${signed()}`)).status).toBe(404);

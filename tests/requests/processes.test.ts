@@ -11,13 +11,13 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** A shop of two processes on one port: nothing that one process knows alone may matter. */
+/** A shop of two processes on one port: no behaviour may depend on what only one process knows. */
 
 const WEBHOOK_SECRET = "typed-by-an-editor";
 const PRODUCT = "bosch~0_445_110_470";
-/** Milliseconds that the captcha wants between the page and its answer. */
+/** Milliseconds that the captcha requires between the page and its answer. */
 const PERSON_NEEDS = 1_000;
-/** A connection that was made as the last process closed its own. */
+/** Outcome of a connection that was made while the last process closed its own. */
 const TOO_LATE = "ECONNRESET on a new connection";
 
 let storyblok: ServedStoryblok;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: "2",
     STORYBLOK_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ...storyblok.env,
-    // One person does here what would be many people's.
+    // One person sends here the requests of many people.
     BUDGET_FACTOR: "100",
   });
 });
@@ -80,7 +80,7 @@ describe("what one process learns, the other knows", () => {
       statuses.push((await createVisitor(shop.url).ask("/en/login", { body })).status);
     expect(statuses.slice(0, 10)).not.toContain(429);
     expect(statuses[10]).toBe(429);
-    // And not by the ERP, whose own limit comes after the shop's.
+    // The shop's limit came first; the ERP's own comes later.
     await expect.poll(() => shop.output()).toContain("login limit reached");
   });
 
@@ -102,7 +102,7 @@ describe("what one process learns, the other knows", () => {
     const signature = createHmac("sha1", WEBHOOK_SECRET).update(body).digest("hex");
     const sent = await ask(shop.url, "/webhooks/storyblok", { body, headers: { "webhook-signature": signature } });
     expect(sent.status).toBe(204);
-    // Nobody would ask Storyblok within half a minute.
+    // Without the webhook, half a minute passes before Storyblok is asked again.
     const isNew = async () => [...(await askEach("/en/about")).values()].every(({ text }) => text.includes("New"));
     await expect.poll(isNew, { timeout: 5_000 }).toBe(true);
   });
@@ -110,7 +110,7 @@ describe("what one process learns, the other knows", () => {
   test("a changed profile is everybody's at once, and a session that was ended is over", async () => {
     const person = createVisitor(shop.url);
     await person.ask("/en/login", { body: { email: "counter@autoservis.example", password: "dizna-demo" } });
-    // Each now knows by heart who this is.
+    // Let each process verify and remember the session.
     await askEach("/en", person.cookies);
     const saved = await person.submit("/en/my-profile", await person.ask("/en/my-profile"), "form#details", {
       name: "Somebody Else",
@@ -134,7 +134,7 @@ describe("processes come and go under load", () => {
     await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("has taken its place");
     const { answered, failed, refused } = await load.stop();
     expect(answered).toBeGreaterThan(0);
-    // What it had begun itself, or was handed before anybody knew, and no more.
+    // Only requests that the killed process had begun, or was handed before its end was noticed.
     expect(failed.length + refused).toBeLessThanOrEqual(8);
     const after = await pids();
     expect(after.size).toBe(2);
@@ -150,7 +150,7 @@ describe("processes come and go under load", () => {
     const { answered, failed, refused } = await load.stop();
     expect({ failed, refused }).toEqual({ failed: [], refused: 0 });
     expect(answered).toBeGreaterThan(0);
-    // The shop is ready all the time, also by the word of a process that ends.
+    // The shop stays ready throughout, even by the word of a process that is ending.
     expect(await health.stop()).toMatchObject({ failed: [], refused: 0 });
     const after = await pids();
     expect(after.size).toBe(2);
@@ -175,14 +175,14 @@ describe("processes come and go under load", () => {
     process.kill(shop.pid, "SIGTERM");
     expect(await shop.exited).toBe(0);
     const { failed, refused } = await load.stop();
-    // Who comes when the door closes was not let in.
+    // A connection made while the door closes was never let in.
     const [cut, early] = [failed.filter((one) => one !== TOO_LATE), failed.filter((one) => one === TOO_LATE)];
     expect({ cut, refused }).toEqual({ cut: [], refused: 4 });
     expect(early.length).toBeLessThanOrEqual(4);
   });
 });
 
-/** A page as each of the processes answers it, by process. */
+/** A page as each of the two processes answers it, by process id. */
 async function askEach(path: string, cookies = new Map<string, string>()): Promise<Map<number, HttpAnswer>> {
   const found = new Map<number, HttpAnswer>();
   const enough = async () => {
@@ -199,7 +199,7 @@ async function pids(): Promise<Set<number>> {
   return new Set((await askEach("/en/login")).keys());
 }
 
-/** The process that answered, by the line of the log that has its request. */
+/** The process that answered, from the log line of the request. */
 function pidOf({ headers }: HttpAnswer): number | null {
   const id = String(headers["x-request-id"]);
   const line = shop

@@ -56,7 +56,7 @@ describe("every field of the product", () => {
       "With VAT 25%": "€1,543.13",
     });
     expect(answer.text(".price__net")).toBe("Net price €1,234.50");
-    // Without a discount the wholesale price is the net price, which stands above.
+    // Without a discount the wholesale price equals the net price, which is shown above.
     expect(factsOf(answer)).not.toHaveProperty("Discount");
     expect(factsOf(answer)).not.toHaveProperty("Wholesale price");
     expect(answer.text(".stock")).toBe("Available 8 pcs");
@@ -160,7 +160,7 @@ describe("replacements in both directions", () => {
   });
 });
 
-describe("when the ERP fails, and nobody asked the same before", () => {
+describe("when the ERP fails, and the same was never asked before", () => {
   test.each([
     ["product", "UNAVAILABLE"],
     ["product", "TIMEOUT"],

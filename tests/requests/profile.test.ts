@@ -128,7 +128,7 @@ describe("saving", () => {
     await save({ city: "Osijek" });
   });
 
-  test("no field that nobody asked for", async () => {
+  test("no field that the shop never asked for", async () => {
     const update = vi.spyOn(shop.shop.erp.accounts, "update");
     const page = await owner.get("/en/my-profile");
     const own = Object.fromEntries(FIELDS.map((name) => [name, typedIn(page, name)]));
@@ -214,7 +214,7 @@ describe("one's own password", () => {
     const changed = await changePassword(here, "dizna-demo", "a new password");
     expect([changed.status, changed.location]).toEqual([303, "/en/my-profile"]);
     expect((await here.follow(changed)).text(".toast .note")).toContain(WORDS.en.notices["password-saved"]);
-    // Verified less than a minute ago, and yet: the ERP says so itself when it is asked for the profile.
+    // The session was verified less than a minute ago, but the ERP itself refuses it when asked for the profile.
     expect((await there.get("/en/my-profile")).location).toBe("/en/login?redirectTo=%2Fen%2Fmy-profile");
     await expect(shop.visit().login(email)).rejects.toThrow("400");
     await shop.visit().login(email, "a new password");

@@ -11,7 +11,7 @@ const TEXTS = ["name", "company", "vat", "address", "postalCode", "city", "phone
 const REQUIRED = ["name", "vat", "email", "password", "passwordRepeat"];
 
 let shop: TestShop;
-/** what the ERP was asked to keep */
+/** receives what the ERP is asked to store */
 let register: ReturnType<typeof vi.fn>;
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ describe("what is accepted, and how it is kept", () => {
     expect(register.mock.calls[0]?.[0]).toMatchObject(kept);
   });
 
-  test("no field that nobody asked for", async () => {
+  test("no field that the shop never asked for", async () => {
     const person = visitAnew(shop);
     const page = await person.get("/en/register");
     const stamp = typedIn(page, "stamp");
@@ -247,7 +247,7 @@ describe("the captcha", () => {
     expect([stamp, typed.stamp]).not.toContain(typedIn(answer, "stamp"));
   });
 
-  test("is spent on a form that the ERP refuses: nobody asks for many addresses with one tick", async () => {
+  test("is spent on a form that the ERP refuses: one tick never asks for many addresses", async () => {
     register.mockRejectedValueOnce(new ErpError("EMAIL_IN_USE", {}));
     const answer = await sendRegistration(visitAnew(shop), validRegistration());
     expect([answer.status, isTicked(answer)]).toEqual([400, false]);

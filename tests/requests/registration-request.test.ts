@@ -8,7 +8,7 @@ import { type Answer, openTestShop, type TestShop } from "#tests/support/open-te
 import { errorOf, sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
-/** What follows a registration: the page, the mails, the link that undoes it. The ERP is the embedded one. */
+/** After a registration: the page, the mails, and the link that undoes it. The ERP is the embedded one. */
 
 const SECRET = "a secret of the tests, 32 characters";
 const UNDO = /http:\/\/localhost:3000(\/(?:en|hr)\/register-success\?undo=[\w.%-]+)/;
@@ -138,7 +138,7 @@ describe("a request", () => {
     const page = await person.get("/en/register");
     const typed = validRegistration();
     expect((await sendRegistration(person, typed, { page })).status).toBe(500);
-    // As the browser's reload sends it: the answer to the captcha is spent.
+    // A browser's reload sends the same answer to the captcha, which is used up.
     const spent = await sendRegistration(person, typed, { page });
     expect([spent.status, errorOf(spent, "human")]).toEqual([400, WORDS.en.errors.captchaExpired]);
     const { password = "", passwordRepeat = "" } = typed;
@@ -277,7 +277,7 @@ function linksAt(now: number, secret = SECRET) {
   return createAccountLinks({ signer: createSigner(secret), clock: () => now });
 }
 
-/** What GET shows of a link that is over: nothing to press. */
+/** The page of an expired link: no button. */
 function expectShut(answer: Answer, lang: Language): void {
   const { notUndone } = WORDS[lang].registerSuccess;
   expect([answer.status, answer.text(".note"), answer.page.querySelectorAll("main form").length]).toEqual([

@@ -52,7 +52,7 @@ test("an ERP restored from before orders that the shop confirmed: its numbers co
   await shop.mails({ to: B });
   await shop.mails({ to: "old@example.com" });
   await shop.kill();
-  // As if it had been killed before the ordered lines had left the cart.
+  // As if the process had been killed before the ordered lines left the cart.
   change("UPDATE intent SET closed_at = NULL, closed_quote_seq = NULL WHERE order_id = ?", oldB.number);
 
   await shop.erp("restore", join(folder, "books"));
@@ -60,7 +60,8 @@ test("an ERP restored from before orders that the shop confirmed: its numbers co
   const [a, b, guest] = [first.a, first.b, first.guest].map(({ cookies }) => createVisitor(shop.url, cookies));
   if (!a || !b || !guest) throw new Error("three people");
 
-  // Their carts are back in the versions that were ordered: these are new wishes, and none is locked or answered with the old order.
+  // The carts are back in the versions that were ordered. These are new wishes: no cart is locked or answered with
+  // the old order.
   expect([await quantity(a), await quantity(guest), await quantity(b)]).toEqual(["2", "4", "3"]);
   const newA = await order(a, "A-NEW");
   const newGuest = await order(guest, "GUEST-NEW", "new@example.com");
@@ -117,7 +118,7 @@ async function fill(person: Visitor, product: string, quantity: string): Promise
 
 const quantity = async (person: Visitor) => quantityOf(await person.ask("/en/cart/1"));
 
-/** Orders the first cart, as a guest with an address; the order's number, and the address of its page. */
+/** Orders the first cart, with an address if a guest orders; answers the order's number and the address of its page. */
 async function order(person: Visitor, buyerDocumentNumber: string, email?: string) {
   const send = async () => {
     if (!email) return sendOrder(person, { buyerDocumentNumber });
@@ -131,7 +132,7 @@ async function order(person: Visitor, buyerDocumentNumber: string, email?: strin
   return { path, number: /order\/(\d\d-\d{6})/.exec(path)?.[1] ?? "" };
 }
 
-/** The orders that were confirmed to an address. */
+/** The numbers of the orders that were confirmed to an address. */
 async function told(to: string, count: number): Promise<string[]> {
   const mails = await shop.mails({ to, atLeast: count });
   return mails.map(({ subject }) => /\d\d-\d{6}/.exec(subject ?? "")?.[0] ?? "").sort();

@@ -5,8 +5,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, ORDER_BUTTON, orderAsCustomer, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 /**
- * Each form, whichever of the calls that it comes to fails, and whatever comes after a conflict: refused, or not answered,
- * and never a fault of the shop.
+ * Each form, with each of its ERP calls failing in turn, also after a conflict: the form is refused or not answered,
+ * and the shop itself never fails.
  */
 
 const OWNER = "owner@autoservis.example";
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 interface Sent {
-  /** what stands before the form is sent */
+  /** the page from which the form is sent */
   page: () => Promise<Answer | null>;
   send: (page: Answer | null) => Promise<Answer>;
 }
@@ -116,7 +116,7 @@ test("quantities after a conflict that cannot be looked at: 503", async () => {
   expect(answer.page.querySelector(`input[name="q:${TURBO}"]`)?.getAttribute("value"), "typed is kept").toBe("9");
 });
 
-/** Sends the form while the plan says which call, counted from 0, fails how; tells the calls by name. */
+/** Sends the form. `plan` says by number, from 0, which call fails and how; answers the calls by name. */
 async function send({ page, send }: Sent, plan: (at: number) => ErpError | null) {
   const before = await page();
   const calls: string[] = [];

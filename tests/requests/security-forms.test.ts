@@ -4,8 +4,8 @@ import { FORMS, PRODUCT } from "#tests/support/every-form.ts";
 import { openRunningShop, type RunningShop, sendOrder } from "#tests/support/running-shop.ts";
 
 /**
- * Of the twelve facts of how this stack is broken into (security-*.test.ts), each with the test that fails without our
- * measure: bodies that are no form.
+ * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
+ * measure: bodies that are not a form.
  */
 
 let shop: RunningShop;

@@ -3,7 +3,7 @@ import { NUMBER, PRODUCT } from "#tests/support/every-form.ts";
 import { openDialog, openRunningShop, placeOrder, type RunningShop } from "#tests/support/running-shop.ts";
 
 /**
- * Of the twelve facts of how this stack is broken into (security-*.test.ts), each with the test that fails without our
+ * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
  * measure: one address, one recipient.
  */
 

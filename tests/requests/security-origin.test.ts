@@ -6,8 +6,8 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /**
- * Of the twelve facts of how this stack is broken into (security-*.test.ts), each with the test that fails without our
- * measure: where requests come from, and where answers lead.
+ * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
+ * measure: the site a request comes from, and the address a redirect leads to.
  */
 
 let shop: RunningShop;

@@ -4,7 +4,7 @@ import { NUMBER, PRODUCT } from "#tests/support/every-form.ts";
 import { openRunningShop, placeOrder, type RunningShop } from "#tests/support/running-shop.ts";
 
 /**
- * Of the twelve facts of how this stack is broken into (security-*.test.ts), each with the test that fails without our
+ * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
  * measure: private pages stay private.
  */
 
@@ -68,12 +68,12 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
     expect((await ask(shop.url, `${orderPath}?key=${key?.slice(0, -1)}${last}`)).status).toBe(400);
   });
 
-  test("order-success shows nobody else's order", async () => {
+  test("order-success shows no other person's order", async () => {
     const stranger = await shop.guestWith(PRODUCT);
     for (const path of ["", ".data", ".data?_routes=routes/order-success"].map((end) => `/en/order-success${end}`)) {
       expect((await stranger.ask(path)).text, path).not.toMatch(/\d\d-\d{6}/);
     }
-    // The owner's cookie in another session opens nothing.
+    // The owner's cookie is useless in another session.
     stranger.cookies.set("order-added", owner.cookies.get("order-added") ?? "none");
     const answer = await stranger.ask("/en/order-success");
     expect(answer.text).not.toMatch(/\d\d-\d{6}/);
@@ -88,11 +88,11 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
     "/en/cart/-1.data",
   ])("%s is 404, not a cart", async (path) => {
     const person = await shop.guestWith(PRODUCT);
-    // What was added is said once, on whatever page comes next.
+    // The next page of any kind shows the message about the addition, once.
     await person.ask("/en");
     const answer = await person.ask(path);
     expect(answer.status).toBe(404);
-    // The menu of the person's own carts is on every page; prices and quotes are on the cart's alone.
+    // The menu of the person's own carts is on every page; prices and quotes are only on the cart's page.
     const ofACart = /`(?:wholesale|vatPercent|quote)`/;
     expect(answer.text).not.toMatch(ofACart);
     expect((await person.ask("/en/cart/1.data")).text).toMatch(ofACart);

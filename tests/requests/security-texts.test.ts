@@ -10,8 +10,8 @@ import { openRunningShop, placeOrder, type RunningShop, sendOrder, versionOf } f
 import { testProduct } from "#tests/support/test-product.ts";
 
 /**
- * Of the twelve facts of how this stack is broken into (security-*.test.ts), each with the test that fails without our
- * measure: what others wrote, on our pages.
+ * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
+ * measure: foreign texts on the shop's pages.
  */
 
 let shop: RunningShop;
@@ -39,7 +39,7 @@ describe("fact 7: nothing that an ERP says reaches a page", () => {
     ],
     ["a bad answer", () => new ErpError("BAD_RESPONSE", { path: SECRET })],
     ["an unknown thing", () => new ErpError("NOT_FOUND", { what: "product", id: SECRET })],
-    ["an error nobody expected", () => new TypeError(SECRET)],
+    ["an unexpected error", () => new TypeError(SECRET)],
     ["a body that was thrown", () => ({ status: 500, data: { message: SECRET } })],
   ];
 

@@ -39,7 +39,7 @@ test.each([
   "/en/orders/0",
   "/en/nowhere",
   "/en/suggestions?query=a",
-])("%s tells nobody how long it took", async (path) => {
+])("%s never tells how long it took", async (path) => {
   expect((await shop.visit().get(path)).headers.get("Server-Timing")).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { INJECTOR } from "#tests/support/goods.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
-/** Forms whose body does not come, or comes too slowly, at the running shop (server/front/bodies.ts). */
+/** Forms whose body does not arrive, or arrives too slowly, at the running shop (server/front/bodies.ts). */
 
 const FORM = "application/x-www-form-urlencoded";
 const SILENT = 450;

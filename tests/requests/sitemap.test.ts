@@ -146,7 +146,7 @@ describe("robots that come at once", () => {
     vi.spyOn(shop.shop.productBook, "version").mockReturnValue("another");
     const packed = { "Accept-Encoding": "gzip, deflate, br" };
     const answers = await Promise.all(Array.from({ length: 100 }, () => robot.get("/sitemap.xml", packed)));
-    // Once to count them, once to write them.
+    // Read once to count them, once to write them.
     expect(written).toHaveBeenCalledTimes(2);
     expect(new Set(answers.map(({ headers }) => headers.get("Content-Encoding")))).toEqual(new Set(["gzip"]));
     const [first] = answers;
@@ -299,7 +299,7 @@ describe("what is no page is nothing to be found", () => {
   });
 });
 
-/** As the ERP counts them. */
+/** The number of products in the ERP. */
 async function countProducts(): Promise<number> {
   const context = { user: null, token: null, deadline: Date.now() + 10_000, requestId: "test" };
   const { total } = await shop.shop.erp.catalogue.search({}, { ...context, locale: "en", partner: GENERAL_PARTNER });

@@ -12,9 +12,9 @@ const PRODUCT = "bosch~0_445_110_470";
 let server: Server;
 let shop: Shop;
 let dataDir: string;
-/** recipients whose mails wait for the server's last word, in the order in which they came */
+/** recipients of mails that wait for the server's last word, in the order of arrival */
 let waiting: string[];
-/** and those that have it */
+/** recipients of mails that the server has accepted */
 let taken: string[];
 let isSlow: boolean;
 
@@ -61,7 +61,7 @@ async function order(email: string): Promise<void> {
   await placeOrder(person, { email });
 }
 
-/** A mail server that takes every mail; a slow one never says so. */
+/** A mail server that takes every mail; while slow, it never confirms. */
 function answerMails(socket: Socket): void {
   let isBody = false;
   let to = "";

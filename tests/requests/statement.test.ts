@@ -12,7 +12,7 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 
 const PART = productId("testmaker~T_1000");
-/** Begins after the first invoice, so that there is something to bring forward. */
+/** Begins after the first invoice, so that there is a balance to bring forward. */
 const PERIOD = `from=${daysAgo(30)}&to=${daysAgo(1)}`;
 
 let shop: TestShop;
@@ -250,7 +250,7 @@ describe("what goes wrong is a page", () => {
   });
 });
 
-/** A statement that has no end. */
+/** A statement without an end. */
 function endless(cursor: Cursor | null) {
   const movement: Movement = { kind: "invoice", date: daysAgo(20), document: within, amount: cents("1.00") };
   const balance = cents("0.00");

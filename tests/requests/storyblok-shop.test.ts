@@ -10,7 +10,7 @@ import {
 } from "#cms/storyblok/testing/fake-storyblok.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 
-/** The whole shop on Storyblok: the same pages, whatever becomes of it. */
+/** The whole shop on Storyblok: the same pages, even if Storyblok fails. */
 const wire = setupServer();
 let shop: TestShop | null = null;
 beforeAll(() => wire.listen({ onUnhandledFrame: "error" }));

@@ -34,7 +34,7 @@ test.each(["", "   ", "\u0000", "nothingofthekind"])("%j suggests nothing", asyn
   expect(JSON.parse(answer.body)).toMatchObject({ suggestions: [], total: 0 });
 });
 
-test("a long text is cut, and refused by nobody", async () => {
+test("a long text is cut, and not refused", async () => {
   const answer = await shop.visit().get(`/en/suggestions?query=${"a".repeat(1_500)}`);
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body).query).toHaveLength(200);

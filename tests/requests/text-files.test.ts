@@ -19,7 +19,7 @@ test("no script brings texts along: pages load those of their own language, part
   const files = SCRIPTS.filter(({ text }) => MARKS.some((mark) => text.includes(`\`${mark}\``))).map(
     ({ name }) => name,
   );
-  // Files of the builds before are still there.
+  // Files of earlier builds are still there.
   expect(files.length).toBeGreaterThanOrEqual(6);
   const isImported = (file: string) => SCRIPTS.filter(({ text }) => text.includes(`from"./${file}"`));
   expect(files.flatMap(isImported).map(({ name }) => name)).toEqual([]);

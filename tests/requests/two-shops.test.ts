@@ -16,7 +16,7 @@ import { testProduct } from "#tests/support/goods.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { startShop } from "#tests/support/start-shop.ts";
 
-/** Processes start one after another: on a busy machine that takes its time. */
+/** Processes start one after another, which takes time on a busy machine. */
 const LIMIT = 180_000;
 
 /** The shop looks at the ERP every five seconds. */
@@ -55,7 +55,7 @@ test("a second shop on an ERP does not start, says why in one line, and takes th
   expect(refused).not.toContain("    at ");
   await first.stop();
 
-  // The same shop again, from the same folder, is no other one.
+  // The same shop from the same folder is not a second shop.
   await (await startShop({ dataDir: one, env: erp.env })).stop();
 
   const printed: string[] = [];

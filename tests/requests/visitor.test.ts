@@ -158,7 +158,7 @@ describe("the session", () => {
     expect(answer.location).toBe("/en/empty-cart");
   });
 
-  test("one person's token with another's user is nobody", async () => {
+  test("one person's token with another's user is no session", async () => {
     const [a, b] = [shop.visit(), shop.visit()];
     await addToCart(a, INJECTOR);
     await addToCart(b, TURBO);

@@ -8,7 +8,7 @@ import { CALM } from "#tests/support/calm-front.ts";
 
 const SECRET = "typed-by-an-editor";
 const PATH = "/webhooks/storyblok";
-/** As Storyblok sends it. */
+/** A notification in Storyblok's own form. */
 const STORY = JSON.stringify({
   text: "The user published the Story About (about)",
   action: "published",
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("signed by Storyblok", () => {
-  test.each(["application/json", "text/plain", undefined])("of type %s: content is read anew", async (type) => {
+  test.each(["application/json", "text/plain", undefined])("of type %s: content is read again", async (type) => {
     const url = await startFront(SECRET);
     const answer = await post(url, STORY, { "webhook-signature": sign(STORY), ...(type && { "content-type": type }) });
     expect([answer.status, answer.text]).toEqual([204, ""]);
@@ -50,7 +50,7 @@ test("the same body again and again is answered alike, and told as the same news
   expect(new Set(onPublished.mock.calls.map(([message]) => message)).size).toBe(2);
 });
 
-describe("refused, and nothing is read anew", () => {
+describe("refused, and nothing is read again", () => {
   test.each([
     ["no signature", STORY, {}],
     ["an empty one", STORY, { "webhook-signature": "" }],

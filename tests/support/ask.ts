@@ -4,11 +4,11 @@ import { parseSetCookie } from "cookie";
 import { parse } from "node-html-parser";
 import { inputsOf } from "./inputs-of.ts";
 
-/** A request over a socket, as exactly as it is written: nothing is normalised, followed or decoded. */
+/** A request over a socket, sent exactly as written: nothing is normalised, followed or decoded. */
 export interface Question {
   method?: string;
   headers?: Record<string, string>;
-  /** a form, or bytes as they are */
+  /** a form, or raw bytes */
   body?: Record<string, string> | string | Buffer;
 }
 
@@ -21,7 +21,7 @@ export interface HttpAnswer {
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Asks a running shop under a path that is sent as it stands. Rejects when no answer comes. */
+/** Sends a request to a running shop; the path is sent unchanged. Rejects if no answer comes. */
 export function ask(url: string, path: string, { method, headers = {}, body }: Question = {}): Promise<HttpAnswer> {
   const { hostname, port, host } = new URL(url);
   const bytes = body === undefined ? null : toBytes(body);
@@ -45,10 +45,10 @@ export function ask(url: string, path: string, { method, headers = {}, body }: Q
   });
 }
 
-/** Somebody with a cookie jar and no scripts, at a running shop. */
+/** A person with a cookie jar and without scripts, at a running shop. */
 export interface Visitor {
   ask(path: string, question?: Question): Promise<HttpAnswer>;
-  /** sends a form of a page with some fields typed over */
+  /** sends a form of a page after typing over some of its fields */
   submit(path: string, page: HttpAnswer, form: string, typed?: Record<string, string>): Promise<HttpAnswer>;
   cookies: Map<string, string>;
 }
@@ -77,7 +77,7 @@ export function createVisitor(
   return visitor;
 }
 
-/** Sends bytes and answers everything that comes back until the other side hangs up, or nothing more came for so long. */
+/** Sends bytes, and answers all that comes back until the other side hangs up or stays silent for `within` milliseconds. */
 export function sendBytes(url: string, bytes: string | Buffer, { within = 5_000 } = {}): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -88,14 +88,14 @@ export function sendBytes(url: string, bytes: string | Buffer, { within = 5_000 
       answered += text;
     });
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A server that refuses may hang up while it is still being told.
+      // A server that refuses may hang up before it has read everything.
       if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
     });
     socket.on("close", () => resolve(answered));
   });
 }
 
-/** The fields that a form of a page would send if nothing were typed. */
+/** The fields that a form of a page sends if the person types nothing. */
 export function fieldsOf(page: HttpAnswer, selector: string): Record<string, string> {
   const document = parse(page.text);
   const form = document.querySelector(selector);
@@ -111,7 +111,7 @@ function toBytes(body: NonNullable<Question["body"]>): Buffer {
   return Buffer.from(typeof body === "string" ? body : String(new URLSearchParams(body)));
 }
 
-/** Values stay as they were written, as browsers keep them. */
+/** Keeps values undecoded, as browsers do. */
 function keep(cookies: Map<string, string>, header: string): void {
   const { name, value = "", maxAge } = parseSetCookie(header, { decode: (text) => text });
   if (maxAge === 0) cookies.delete(name);

@@ -12,7 +12,7 @@ export function daysAgo(days: number): string {
   return addDays(toLocalDate(Date.now()), -days);
 }
 
-/** What the staff did so many days ago, in the middle of the day. */
+/** Runs `work` of the staff as if it had happened at midday, so many days ago. */
 export function staffDaysAgo<Result>(shop: TestShop, days: number, work: (staff: EmbeddedStaff) => Result): Result {
   const at = days === 0 ? Date.now() : Date.parse(`${daysAgo(days)}T11:00:00Z`);
   const staff = createStaff({ dataDir: shop.dataDir, clock: () => at });
@@ -36,7 +36,7 @@ export async function place(shop: TestShop, person: Person, product: ProductId, 
 
 let placed = 0;
 
-/** An order that was delivered and invoiced so many days ago, and paid by so much on the same day. */
+/** An order that was delivered and invoiced so many days ago; `paid`, if given, came in on the same day. */
 export async function buy(
   shop: TestShop,
   person: Person,

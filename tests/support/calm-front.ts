@@ -6,7 +6,7 @@ import type { DependencyState } from "#server/services/health/health.ts";
 
 const ANSWERS: DependencyState = { state: "answers", since: "2026-01-01T00:00:00.000Z" };
 
-/** What a front is told of a process that has little to do, and of an ERP and mail that work. */
+/** Options of a front whose process has little to do, and whose ERP and mail work. */
 export const CALM = {
   shopName: "Dizna",
   health: () => ({
@@ -21,7 +21,7 @@ export const CALM = {
 
 const ALL: Budget = { open: 10_000, making: 10_000, files: 10_000, points: 1_000_000, burst: 1_000_000 };
 
-/** For tests and measurements that ask, from one address, for what a crowd would ask for from many. */
+/** Budgets for tests and measurements that send, from one address, the requests of a crowd. */
 export const WIDE: Budgets = {
   ...BUDGETS,
   network: ALL,

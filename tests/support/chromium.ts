@@ -4,14 +4,14 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** How to launch the browser for tests: what Playwright's launchOptions and other programs take. */
+/** How to launch the browser for tests: the options that Playwright's `launchOptions` and other programs take. */
 export interface ChromiumLaunch {
   executablePath: string;
   args: string[];
   env: Record<string, string>;
 }
 
-/** No sandbox (users without rights to make one), no graphics card, and nothing that talks to the outside. */
+/** No sandbox (some users may not make one), no graphics card, and nothing that connects to the outside. */
 const ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -50,7 +50,7 @@ export async function requireChromium(): Promise<ChromiumLaunch> {
   return { executablePath, args: ARGS, env: environment({}) };
 }
 
-/** True where `requireChromium` answers the browser of the package, which draws every page alike on every machine. */
+/** True if `requireChromium` answers the packaged browser, which draws every page alike on every machine. */
 export function isPackagedChromium(): boolean {
   return process.env.CHROMIUM_PATH === undefined && process.platform === "linux" && process.arch === "x64";
 }
@@ -70,7 +70,10 @@ function unpackedChromium(): ChromiumLaunch {
   return { executablePath, args: ARGS, env };
 }
 
-/** The package unpacks into the folder for temporary files and takes whatever lies there already: so it gets its own. */
+/**
+ * The package unpacks into the folder for temporary files and uses any files that are already there: give it a folder
+ * of its own.
+ */
 function unpack(packageFolder: string, packageFile: string, folder: string): void {
   const part = mkdtempSync(join(packageFolder, "unpacking-"));
   const program = `
@@ -83,13 +86,13 @@ function unpack(packageFolder: string, packageFile: string, folder: string): voi
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The browser for tests could not be unpacked: ${stderr}`);
-  // Whoever installed the packages need not be who runs the tests.
+  // The user who runs the tests may be another than the one who installed the packages.
   for (const path of [part, join(part, "chromium")]) chmodSync(path, 0o755);
   writeFileSync(join(part, "fonts.conf"), fontsConfiguration(join(folder, "fonts"), join(folder, "fonts-cache")));
   try {
     renameSync(part, folder);
   } catch (error) {
-    // Another process was quicker, and its folder is as good.
+    // Another process was faster; its folder is just as good.
     rmSync(part, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }

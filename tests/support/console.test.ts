@@ -28,7 +28,7 @@ test("a line is announced for one test", () => {
   console.error("for one test");
 });
 
-test("the test after it must announce it anew", () => {
+test("the test after it must announce it again", () => {
   console.error("for one test");
   expect(settleConsole).toThrow(/no expectConsole\(\) announced/);
 });

@@ -2,8 +2,8 @@ import { format } from "node:util";
 import { afterAll, afterEach, expect } from "vitest";
 
 /**
- * Vitest's setup: console.error and console.warn fail the test that runs, unless it said that it expects them.
- * What the expected ones print is kept off the terminal.
+ * Vitest's setup: `console.error` and `console.warn` fail the running test unless it declared that it expects them.
+ * Expected output is kept off the terminal.
  */
 
 interface Watch {
@@ -13,7 +13,10 @@ interface Watch {
 
 const watch: Watch = { expected: [], unexpected: [] };
 
-/** Declares that the running test makes the console print something that the pattern matches; it fails when nothing does. */
+/**
+ * Declares that the running test makes the console print something that matches the pattern; the test fails if
+ * nothing does.
+ */
 export function expectConsole(pattern: RegExp): void {
   watch.expected.push({ pattern, seen: false });
 }
@@ -32,7 +35,10 @@ for (const level of ["error", "warn"] as const) {
   };
 }
 
-/** Fails for what was printed unannounced, or announced and not printed, and begins anew. Runs after every test. */
+/**
+ * Fails for output that was printed without being announced, or announced and not printed; then starts over. Runs
+ * after every test.
+ */
 export function settleConsole(): void {
   const { expected, unexpected } = watch;
   watch.expected = [];
@@ -43,5 +49,5 @@ export function settleConsole(): void {
 }
 
 afterEach(settleConsole);
-// For what setup and teardown of a whole file print.
+// For output of a whole file's setup and teardown.
 afterAll(settleConsole);

@@ -2,23 +2,23 @@ import { DatabaseSync, StatementSync } from "node:sqlite";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
-/** What was asked of ERP and databases. */
+/** The calls to the ERP and the statements to databases during some work. */
 export interface AskedWork {
   /** methods of the ERP, in the order called */
   calls: string[];
-  /** statements, in the order run; rows that a trigger writes are part of the one that set it off */
+  /** statements, in the order run; rows that a trigger writes count as part of the statement that fired it */
   statements: string[];
 }
 
 export interface WorkCount {
   /** for `openTestShop({ erp })` */
   before(adapter: ErpAdapter): ErpAdapter;
-  /** What was asked since the last time. */
+  /** The work since the last `take`. */
   take(): AskedWork;
   stop(): void;
 }
 
-/** Counts from now on: every statement of every connection of this process, and the calls of the adapter it stands before. */
+/** Starts counting: every statement of every connection of this process, and the calls of the adapter given to `before`. */
 export function countWork(): WorkCount {
   let now: AskedWork = { calls: [], statements: [] };
   const undo = [

@@ -8,7 +8,7 @@ export interface CrawledPage {
   path: string;
   status: number;
   answer: Answer;
-  /** null where the page asks to be left alone */
+  /** null if the page asks not to be indexed */
   indexed: IndexedPage | null;
 }
 
@@ -22,7 +22,7 @@ export interface IndexedPage {
 
 export interface Crawl {
   pages: Map<string, CrawledPage>;
-  /** what is wrong with links: `from → to: why` */
+  /** faults of links: `from → to: why` */
   dead: string[];
 }
 
@@ -30,9 +30,9 @@ const CLIENT = join(import.meta.dirname, "../../build/client");
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Reads every page that can be reached by links from some, without scripts. `most` says of how many of a page's kind, by
- * its path, the links are followed; what editors write is followed whole, so that new pages come under the test by
- * themselves. Pictures and other files are looked for where the build put them.
+ * Reads, without scripts, every page that links lead to from the given ones. `most` limits how many pages of a kind
+ * are read, by path. Pages by editors have no limit, so that new ones are tested by themselves. Pictures and other
+ * files are looked up where the build puts them.
  */
 export async function crawl(person: Person, from: readonly string[], most: (path: string) => number): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
@@ -57,13 +57,13 @@ export async function crawl(person: Person, from: readonly string[], most: (path
     }
   }
   for (const { path, status, answer } of pages.values()) {
-    // Guards lead on with 302; a link in another spelling than the one would be led on with 308.
+    // Guards redirect with 302. A link in a non-canonical spelling would redirect with 308: a fault.
     if (status !== 200 && status !== 302) dead.push(`${path}: ${status} ${answer.location ?? ""}`);
   }
   return { pages, dead };
 }
 
-/** One page, whatever it is. */
+/** Reads one page of any kind. */
 export async function visit(person: Person, path: string): Promise<CrawledPage> {
   const answer = await person.get(path);
   const { page } = answer;
@@ -81,7 +81,7 @@ export async function visit(person: Person, path: string): Promise<CrawledPage> 
   return { path, status: answer.status, answer, indexed: isIndexed ? indexed : null };
 }
 
-/** The screen that a path is of: `/en/products/*`. */
+/** The screen that a path belongs to: `/en/products/*`. */
 export function kindOf(path: string): string {
   const [pathname = "", query] = path.split("?");
   const [, lang, first = "", ...rest] = pathname.split("/");

@@ -9,13 +9,13 @@ export interface Employee {
   name: string;
   email: string;
   discount?: BasisPoints;
-  /** the general one unless named */
+  /** the general price list unless given */
   priceList?: string;
-  /** all unless said otherwise */
+  /** all rights unless given */
   rights?: User["rights"];
 }
 
-/** A customer whom the staff entered, with a session and without a password. A partner that is new is made. */
+/** A customer entered by the staff, with a session and without a password. Makes the partner if it is new. */
 export async function employ(shop: TestShop, { partner, name, email, discount, ...more }: Employee): Promise<Person> {
   const code = partner as PartnerCode;
   const { id, token } = shop.staff.createCustomer({

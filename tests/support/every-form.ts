@@ -2,7 +2,7 @@
 export const PRODUCT = "bosch~0_445_110_470";
 export const NUMBER = "0 445 110 470";
 
-/** Every address that takes a form, and a form that would do something there. */
+/** Every address that takes a form, each with a form that would have an effect there. */
 export const FORMS: [path: string, form: Record<string, string>][] = [
   [`/en/products/${PRODUCT}`, { product: PRODUCT, quantity: "1" }],
   ["/en/catalogue/0", { product: PRODUCT, quantity: "1" }],

@@ -2,24 +2,24 @@ import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 
 const STEP = 50;
-/** Turns of the event loop in which a page that waits for no clock gets on with its work. */
+/** Turns of the event loop after which a page that waits for no clock has finished its work. */
 const TURNS = 25;
-/** Real milliseconds of each step, for what other threads do: signatures of cookies. */
+/** Least real milliseconds of each step, for work on other threads: signing cookies. */
 const LEAST = 2;
 
-/** From now on time passes only as the test says. What waits for disks, sockets and other turns goes on by itself. */
+/** Stops the clock: time passes only when the test says so. Waits for disks, sockets and the event loop go on. */
 export function stopTime(): void {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 }
 
-/** Lets as much time pass as the answer needs, and answers how much: milliseconds, to the next step of 50. Throws beyond a minute. */
+/** Lets time pass until the answer is there. `ms`: how long that took, in steps of 50 milliseconds. Throws after a minute. */
 export async function answeredAfter<Answer>(work: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   let isSettled = false;
   const settled = work.finally(() => {
     isSettled = true;
   });
   settled.catch(() => {
-    // The caller is told by `settled` itself.
+    // `settled` itself reports the error to the caller.
   });
   for (let ms = 0; ms < 60_000; ms += STEP) {
     const begun = performance.now();

@@ -3,12 +3,12 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
 /**
- * What becomes of a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·
- * unsent: lost on the way there · lost: done, and the answer lost. Nobody can tell the last two apart.
+ * What happens to a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·
+ * unsent: lost on the way to the ERP · lost: done, and the answer lost. The shop cannot tell the last two apart.
  */
 export type Fault = "none" | "fails" | "hangs" | "unsent" | "lost";
 
-/** An adapter whose calls go wrong as `faultOf` says, by the method's full name (`catalogue.search`, `conditions`). */
+/** An adapter whose calls fail as `faultOf` says, by the method's full name (`catalogue.search`, `conditions`). */
 export function createFaultyErp(adapter: ErpAdapter, faultOf: (method: string) => Fault): ErpAdapter {
   const faulty = mapMethods(adapter, (name, ask) => async (args, c) => {
     switch (faultOf(name)) {
@@ -31,9 +31,9 @@ export function createFaultyErp(adapter: ErpAdapter, faultOf: (method: string) =
   };
 }
 
-/** Faults of whole areas, of single methods or of everything, to be set and lifted while the shop runs. */
+/** Sets and lifts faults while the shop runs: of single methods, of whole areas or of everything. */
 export interface Faults {
-  /** `where` is `all`, an area, or a method's full name; the most exact one holds */
+  /** `where` is `all`, an area, or a method's full name; the most specific one wins */
   set(where: string, fault: Fault): void;
   clear(): void;
   /** for `openTestShop({ erp })` */

@@ -2,14 +2,14 @@ import type { ArticlePage, Asked, Cms } from "#cms/contract/cms.ts";
 import type { Site } from "#cms/contract/site.ts";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
 
-/** What a content service of a test has: the same in both languages, or as the given function says. */
+/** Content for a test: the same in both languages, or by language if a function is given. */
 export interface FixedContent {
   stories: readonly Story[];
   articles?: readonly ArticleSummary[];
   site?: Site;
 }
 
-/** A content service that has what it is given, and counts what it is asked. `fail` makes it throw that from then on. */
+/** A content service that holds fixed content and counts the requests. After `fail`, it throws the given error. */
 export interface FixedCms extends Cms {
   asked: string[];
   fail(error: unknown): void;

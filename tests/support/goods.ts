@@ -9,10 +9,10 @@ export const INJECTOR = productId("bosch~0_445_110_470");
 export const TURBO = productId("garrett~753420-5005S");
 /** Discontinued in the demo data, with a replacement. */
 export const DISCONTINUED = productId("siemens-vdo~5WS40745");
-/** Well-formed, and nobody makes it. */
+/** Well-formed, but no such product exists. */
 export const UNKNOWN = productId("bosch~0_000_000_000");
 
-/** A product of one's own for a test: EUR 10.00, no deposit, 100 on the shelf, sold one by one. */
+/** A product for one test: EUR 10.00, no deposit, 100 in stock, sold one by one. */
 export function testProduct(parts: Partial<ProductRecord> = {}): ProductRecord {
   return {
     manufacturer: "Testmaker",
@@ -38,14 +38,14 @@ export function testProduct(parts: Partial<ProductRecord> = {}): ProductRecord {
   };
 }
 
-/** An amount of a test, "12.40". Throws for any other spelling. */
+/** An amount for a test, "12.40". Throws for any other spelling. */
 export function cents(text: string) {
   const amount = parseAmount(text);
   if (amount === null) throw new RangeError(`not an amount: ${text}`);
   return amount;
 }
 
-/** A product id of a test. Throws for one that is none. */
+/** A product id for a test. Throws if the text is not a product id. */
 export function productId(text: string): ProductId {
   const id = parseProductId(text);
   if (id === null) throw new RangeError(`not a product id: ${text}`);

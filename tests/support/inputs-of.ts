@@ -2,7 +2,7 @@ import type { HTMLElement } from "node-html-parser";
 
 const FIELDS = "input[name], select[name], textarea[name]";
 
-/** What belongs to a form: all inside it, and what names it from elsewhere on the page, in the page's order. */
+/** All inputs of a form, in the page's order: those inside it, and those elsewhere that name it. */
 export function inputsOf(page: HTMLElement, form: HTMLElement): HTMLElement[] {
   const inside = new Set(form.querySelectorAll(FIELDS));
   return page.querySelectorAll(FIELDS).filter((input) => {

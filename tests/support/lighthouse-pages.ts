@@ -4,11 +4,11 @@ import type { AuditOptions } from "./lighthouse.ts";
 const PRODUCT = "bosch~0_445_110_470";
 const PRODUCT_PATH = `/en/products/${PRODUCT}`;
 
-/** A page that Lighthouse looks at, and as whom. */
+/** A page that Lighthouse audits, and as which person. */
 export interface LighthousePage {
   name: string;
   path: string;
-  /** what it is looked at with, at a running shop */
+  /** audit options at a running shop */
   options(url: string): Promise<Pick<AuditOptions, "cookie" | "skip">>;
 }
 
@@ -21,7 +21,7 @@ export const LIGHTHOUSE_PAGES: LighthousePage[] = [
   {
     name: "cart",
     path: "/en/cart/1",
-    // A cart is nobody's but its owner's: search engines are told to leave it out, and Lighthouse would count that a fault.
+    // Carts are private: search engines are told to skip them, and Lighthouse would count that as a fault.
     options: async (url) => ({ cookie: await cookieOfCart(url), skip: ["is-crawlable"] }),
   },
 ];

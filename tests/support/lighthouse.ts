@@ -9,15 +9,15 @@ import { requireChromium } from "./chromium.ts";
 export interface Verdict {
   /** 0 to 100, by category */
   scores: Record<string, number>;
-  /** what cost points: `category: audit, where` */
+  /** reasons for lost points: `category: audit, where` */
   faults: string[];
-  /** what was measured, in milliseconds or, for shifts, as it stands */
+  /** measured values: milliseconds, or the plain score for layout shifts */
   metrics: Record<string, number>;
 }
 
 export interface AuditOptions {
   categories: readonly string[];
-  /** the header of somebody who has been here before */
+  /** the Cookie header of a person who has visited before */
   cookie?: string;
   skip?: string[];
 }
@@ -28,7 +28,7 @@ export interface Auditor {
   close(): Promise<void>;
 }
 
-/** Starts the tests' browser with a debugging port that nobody else has. */
+/** Starts the tests' browser on a debugging port that no other program uses. */
 export async function openLighthouse(): Promise<Auditor> {
   const { executablePath, args, env } = await requireChromium();
   const profile = mkdtempSync(join(tmpdir(), "dizna-lighthouse-"));
@@ -48,7 +48,7 @@ export async function openLighthouse(): Promise<Auditor> {
 }
 
 async function audit(url: string, port: number, { categories, cookie, skip }: AuditOptions): Promise<Verdict> {
-  // Times are simulated for a slow phone, and only where they count; rules hold at any speed.
+  // Simulate the times of a slow phone only where times count; the other rules hold at any speed.
   const timed = categories.includes("performance");
   const run = await lighthouse(url, {
     port,
@@ -87,7 +87,7 @@ const METRICS = [
   "cumulative-layout-shift",
 ];
 
-/** The browser says where it listens in its first lines. */
+/** The browser prints the address it listens on in its first lines. */
 function debuggingPort(stderr: NodeJS.ReadableStream): Promise<number> {
   return new Promise((resolve, reject) => {
     let printed = "";

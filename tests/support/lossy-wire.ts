@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What becomes of a message, and of it what the other side has done by then. */
+/** The fate of a message, and how much of it the other side has done by then. */
 export const FATES = {
   answered: "it arrives, and its answer comes back",
   twice: "it arrives twice, and the second answer comes back",
@@ -26,13 +26,13 @@ const SLOW_PIECES = 10;
 const BETWEEN_PIECES = 100;
 const GATEWAY = [500, 502, 503, 504];
 
-/** A way to a server on which messages are harmed. */
+/** A way to a server; it loses, delays or damages messages. */
 export interface Wire {
   url: string;
   close(): Promise<void>;
 }
 
-/** An answer as it came to the wire; what is made of it goes on. */
+/** An answer of the server as it reached the wire, before `tamper` changes it. */
 export interface Passing {
   status: number;
   headers: IncomingMessage["headers"];
@@ -40,8 +40,8 @@ export interface Passing {
 }
 
 /**
- * Opens a way to an address (http://host:port) that does to messages what `fateOf` says by method and path, and lets through
- * of the answers what `tamper` makes of them.
+ * Opens a lossy way to an address (`http://host:port`). `fateOf` decides by method and path what happens to a
+ * message; `tamper` may change an answer before it goes on.
  */
 export async function openLossyWire(
   target: string,
@@ -78,7 +78,7 @@ export async function openLossyWire(
       } else if (answer === null || fate === "lost") socket.destroy();
       else await sendBack(res, answer, fate);
     } catch {
-      // A connection of the way onward broke: so does the one that was to be answered.
+      // The onward connection broke: break the one that waits for the answer too.
       socket.destroy();
     }
   });

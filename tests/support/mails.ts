@@ -12,7 +12,7 @@ export interface MailQuery {
   within?: number;
 }
 
-/** The .eml files of a folder, parsed, oldest first. Throws when there are too few of them in time. */
+/** The .eml files of a folder, parsed, oldest first. Throws if there are too few within the time. */
 export async function waitForMails(
   folder: string,
   { to, atLeast = 1, within = 10_000 }: MailQuery = {},

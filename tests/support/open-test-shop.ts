@@ -20,14 +20,14 @@ import type { Wire } from "./lossy-wire.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
-/** The whole shop in this process, without a socket: requests go in, answers come out. Its parts may be spied upon. */
+/** The whole shop in this process, without a socket: requests go in, answers come out. Tests may spy on its parts. */
 export interface TestShop {
   shop: Shop;
   staff: EmbeddedStaff;
   dataDir: string;
-  /** a person with a browser of their own: cookies are kept between requests; those of somebody else are copied */
+  /** a person with a browser of their own, which keeps cookies; given cookies are copied */
   visit(as?: VisitOptions): Person;
-  /** the pages, as the server's front calls them; of what it knows of a request some may be said */
+  /** the pages, as the server's front calls them; `own` sets facts that the front knows of a request */
   handle(request: Request, own?: Partial<RequestFacts>): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
@@ -37,9 +37,9 @@ export interface TestShop {
 }
 
 export interface VisitOptions {
-  /** whose session it is */
+  /** cookies of the session to copy */
   cookies?: Iterable<[string, string]>;
-  /** of the connection, as the front knows it */
+  /** address of the connection, as the front knows it */
   address?: string;
 }
 
@@ -48,7 +48,7 @@ export interface Person {
   login(email: string, password?: string): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** the answer as it begins, its body unread */
+  /** an answer whose body has not been read yet */
   open(path: string, init?: RequestInit): Promise<Response>;
   /** a form, as a browser without JavaScript sends it; pairs allow a name twice */
   post(
@@ -56,7 +56,7 @@ export interface Person {
     fields: Record<string, string> | [string, string][],
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** sends a form of a page as the browser would, with some fields typed over; `button` is pressed, not typed */
+  /** sends a form of a page as the browser would, after typing over some fields; `button` is the button pressed */
   submit(
     answer: Answer,
     form: string,
@@ -73,20 +73,20 @@ export interface Answer {
   headers: Headers;
   location: string | null;
   body: string;
-  /** the same as it came: files are no text */
+  /** the body undecoded, for files that are not text */
   bytes: Uint8Array<ArrayBuffer>;
-  /** path and query it was asked under */
+  /** path and query of the request */
   path: string;
-  /** the page, to be asked by CSS selectors */
+  /** the parsed page, for CSS selectors */
   page: ReturnType<typeof parse>;
-  /** the visible text of what a selector finds, white space folded; "" when it finds nothing */
+  /** the visible text of a selector's element, white space folded; "" if there is none */
   text(selector: string): string;
 }
 
 const ORIGIN = "http://localhost:3000";
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
-/** Opens a shop on data of its own: a small catalogue, seeded or as given. */
+/** Opens a shop on data of its own: a seeded catalogue of `products`. */
 export async function openTestShop({
   products = 400,
   env = {},
@@ -97,13 +97,13 @@ export async function openTestShop({
 }: {
   products?: number;
   env?: Record<string, string>;
-  /** stands before the shop's ERP, under the shop's own guards: where faults come from */
+  /** wraps the shop's ERP, below the shop's own guards: the place for faults */
   erp?: (erp: ErpAdapter) => ErpAdapter;
-  /** puts the ERP behind its server, and this way between: it is given the server's address */
+  /** puts the ERP behind its server, with this wire between them; called with the server's address */
   wire?: (url: string) => Promise<Wire>;
-  /** of the one address that most tests ask from */
+  /** new guests allowed in an hour from the one address that most tests use */
   guestsAnHour?: number;
-  /** in the place of the shop's own stories */
+  /** instead of the shop's own stories */
   cms?: Cms;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
@@ -199,12 +199,12 @@ function fieldValue(field: HTMLElement): string {
   return (chosen ?? field).getAttribute("value") ?? unsaid;
 }
 
-/** A box without its tick is not sent. */
+/** A browser does not send a box that is not ticked. */
 function isSent(input: HTMLElement): boolean {
   return input.getAttribute("type") !== "checkbox" || input.hasAttribute("checked");
 }
 
-/** Values stay as they were written, as browsers keep them. */
+/** Keeps values undecoded, as browsers do. */
 function keep(cookies: Map<string, string>, header: string): void {
   const { name, value = "", maxAge } = parseSetCookie(header, { decode: (text) => text });
   if (maxAge === 0) cookies.delete(name);

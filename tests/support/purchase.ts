@@ -7,7 +7,7 @@ import type { Answer, Person } from "./open-test-shop.ts";
 export const UPDATE_BUTTON: [string, string] = ["intent", "update"];
 export const ORDER_BUTTON: [string, string] = ["intent", "order"];
 
-/** Puts a product into the active cart by the form of its own page. */
+/** Puts a product into the active cart with the form on the product's page. */
 export async function addToCart(
   person: Person,
   product: ProductId,
@@ -26,12 +26,15 @@ export async function toGuestDialog(person: Person, documentNumber = "N-1", path
   return person.follow(answer);
 }
 
-/** The answer to the guest order dialog's form. Each buyer has an address of their own: orders are limited by address. */
+/**
+ * The answer to the guest order dialog's form. Each buyer gets an address of their own, because orders are limited by
+ * address.
+ */
 export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer()): Promise<Answer> {
   return person.submit(dialog, "form#guest-order", { email });
 }
 
-/** What a page's order form, or its dialog's, sends without being asked. */
+/** The hidden fields of a page's order form, or of its dialog's. */
 export function hiddenFieldsOf({ page }: Answer): Record<string, string> {
   const fields = page.querySelectorAll("form#order input[type=hidden], form#guest-order input[type=hidden]");
   return Object.fromEntries(
@@ -39,7 +42,7 @@ export function hiddenFieldsOf({ page }: Answer): Record<string, string> {
   );
 }
 
-/** The whole way: a product in the cart, ordered as a guest; the success page. */
+/** The whole purchase as a guest, from the product to the success page. */
 export async function orderOnce(
   person: Person,
   product: ProductId,
@@ -52,7 +55,7 @@ export async function orderOnce(
   return person.follow(answer);
 }
 
-/** An order of a customer's whole cart, with these lines put into it before; its page's address. */
+/** Puts these lines into a customer's cart and orders the whole cart; answers the address of the order's page. */
 export async function orderAsCustomer(
   person: Person,
   lines: readonly [product: ProductId, quantity: string][],
@@ -73,7 +76,7 @@ function nextBuyer(): string {
   return `buyer-${buyers}@example.com`;
 }
 
-/** Product, quantity of each line of a cart page, as its fields say. */
+/** Product and quantity of each line of a cart page, from its fields. */
 export function quantitiesOf(cart: Answer): Record<string, string> {
   return Object.fromEntries(
     cart.page

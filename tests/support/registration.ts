@@ -1,6 +1,6 @@
 import type { Answer, Person, TestShop } from "./open-test-shop.ts";
 
-/** A request that nothing is wrong with; each has an e-mail address of its own. */
+/** A valid request for an account; each call gives another e-mail address. */
 export function validRegistration(): Record<string, string> {
   asked += 1;
   return {
@@ -17,7 +17,7 @@ export function validRegistration(): Record<string, string> {
   };
 }
 
-/** Somebody from a network of their own: requests are limited by network. */
+/** A new person from a network of their own, because requests are limited by network. */
 export function visitAnew(shop: TestShop): Person {
   networks += 1;
   return shop.visit({ address: `198.18.${networks >> 8}.${networks & 255}` });
@@ -33,7 +33,7 @@ export async function sendRegistration(
   return person.submit(shown, "form#register", typed, tick ? ["human", "on"] : undefined);
 }
 
-/** The sentence that a screen reader reads with a field, hints left out; "" without one. */
+/** The error that a screen reader reads with a field, without hints; "" if there is none. */
 export function errorOf(answer: Answer, name: string): string {
   const ids = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`)?.getAttribute("aria-describedby") ?? "";
   return ids
@@ -42,7 +42,7 @@ export function errorOf(answer: Answer, name: string): string {
     .join("");
 }
 
-/** What the form would send again. */
+/** The value that the form shows again after a refusal. */
 export function typedIn(answer: Answer, name: string): string {
   return answer.page.querySelector(`main [name="${name}"]`)?.getAttribute("value") ?? "";
 }

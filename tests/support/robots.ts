@@ -1,4 +1,4 @@
-/** What a robots.txt asks of every robot (RFC 9309): `*` for anything, `$` for the end, the longest rule counts. */
+/** The rules of a robots.txt for every robot (RFC 9309): `*` matches anything, `$` the end, the longest rule wins. */
 export function createRobotsRules(text: string): { allows(pathAndQuery: string): boolean; sitemaps: string[] } {
   const lines = text.split(/\r?\n/).map((line) => /^([\w-]+):\s*(.*?)\s*$/.exec(line));
   const valuesOf = (name: string) =>

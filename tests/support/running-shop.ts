@@ -6,12 +6,12 @@ import { startSmallShop } from "./small-shop.ts";
 import type { Shop } from "./start-shop.ts";
 import { testProduct } from "./test-product.ts";
 
-/** A shop in a process of its own, its back office, and people who come to it over the network. */
+/** A shop in a process of its own, its back office, and people who use it over the network. */
 export interface RunningShop extends Shop {
   staff: EmbeddedStaff;
-  /** one that nobody else in the test has */
+  /** a product that no other test of the file uses */
   newProduct(number?: string, about?: Partial<Parameters<typeof testProduct>[0]>): ProductId;
-  /** somebody new, with one line in the cart */
+  /** a new guest with one line in the cart */
   guestWith(product: string, quantity?: string): Promise<Visitor>;
   ordersTo(email: string): ReturnType<EmbeddedStaff["listOrders"]>;
 }
@@ -41,7 +41,7 @@ export async function openRunningShop(): Promise<RunningShop> {
   };
 }
 
-/** From the first cart to the guest order dialog, with some fields of the cart's form typed over, or invented. */
+/** From the first cart to the guest order dialog; `fields` overwrites or adds fields of the cart's form. */
 export async function openDialog(
   person: Visitor,
   fields: Record<string, string> = {},
@@ -70,7 +70,7 @@ export async function placeOrder(
   return person.ask("/en/order-success", { headers });
 }
 
-/** Sends the order form of the first cart with some fields typed over, or invented. */
+/** Sends the order form of the first cart; `fields` overwrites or adds fields. */
 export async function sendOrder(person: Visitor, fields: Record<string, string>): Promise<HttpAnswer> {
   return person.submit("/en/cart/1", await person.ask("/en/cart/1"), "form#order", {
     intent: "order",
@@ -83,7 +83,7 @@ export function versionOf(page: HttpAnswer): string {
   return /name="version" value="([^"]*)"/.exec(page.text)?.[1] ?? "";
 }
 
-/** What stands in the first quantity field of a cart page. */
+/** The value of the first quantity field of a cart page. */
 export function quantityOf(page: HttpAnswer): string | undefined {
   const field = /<input[^>]*name="q:[^>]*>/.exec(page.text)?.[0] ?? "";
   return /value="([^"]*)"/.exec(field)?.[1];

@@ -9,7 +9,7 @@ import { createFakeStoryblok, type FakeStoryblok, TOKEN } from "#cms/storyblok/t
 /** A fake Storyblok on a port of its own, for shops in processes of their own. */
 export interface ServedStoryblok {
   fake: FakeStoryblok;
-  /** what such a shop runs under */
+  /** environment of a shop that uses this Storyblok */
   env: Record<string, string>;
   stop(): void;
 }

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
 
-/** The embedded ERP of a data folder behind its server, in this process, and what tells a shop to use it. */
+/** The embedded ERP of a data folder behind its server, in this process, and the settings with which a shop uses it. */
 export interface ServedErp {
   env: { ERP_ADAPTER: "http"; ERP_URL: string };
   stop(): Promise<void>;
 }
 
-/** True when every shop of this run of tests stands on an ERP over HTTP: `SHOP_ERP=http npm test`. */
+/** True if every shop of this test run uses an ERP over HTTP: `SHOP_ERP=http npm test`. */
 export function isErpServed(): boolean {
   return process.env.SHOP_ERP === "http";
 }
 
-/** Serves it on any free port, or on the one it had before. */
+/** Serves it on a free port, or on the given one. */
 export async function serveErp(dataDir: string, port = 0): Promise<ServedErp> {
   const erp = await openMockErp({ dataDir });
   const server = createErpServer(erp, { apiKey: null, log: { warn() {}, error: console.error } });
@@ -32,7 +32,7 @@ export async function serveErp(dataDir: string, port = 0): Promise<ServedErp> {
 /** The ERP as a process of its own. */
 export interface ErpProcess {
   url: string;
-  /** Ends it as an operator would, and waits for that. */
+  /** Ends it as an operator would, and waits for the end. */
   stop(): Promise<void>;
   /** Ends it as a power failure would. */
   kill(): Promise<void>;
@@ -41,7 +41,7 @@ export interface ErpProcess {
 const ROOT = join(import.meta.dirname, "../..");
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
-/** Starts it as `npm run erp -- serve` does, on any free port unless given. Throws with its output if it does not listen. */
+/** Starts it as `npm run erp -- serve` does, on a free port unless given. Throws with its output if it does not listen. */
 export async function startErp(dataDir: string, port = 0): Promise<ErpProcess> {
   const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve"], {
     cwd: ROOT,

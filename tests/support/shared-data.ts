@@ -4,8 +4,8 @@ import { dirname, join, resolve } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * A file of `../shared/data`, beside the repository; null where it is not there, as in a clone of one's own: tests of it
- * then skip themselves. In a worktree it is looked for beside the repository that the worktree is of.
+ * A file of `../shared/data`, beside the repository; null if it is missing, as in a fresh clone: its tests then skip
+ * themselves. In a worktree the folder beside the main repository is used.
  */
 export function sharedData(path: string): string | null {
   const file = join(repository(), "../shared/data", path);

@@ -1,4 +1,7 @@
 import { createShopTemplate } from "./start-shop.ts";
 
-/** Playwright's set-up of a run: one seed that every shop of the run copies. What it answers takes it away again. */
+/**
+ * Playwright's setup of a run: seeds once, and every shop of the run copies the seed. The function it answers removes
+ * the seed.
+ */
 export default () => createShopTemplate();

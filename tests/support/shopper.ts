@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { fill, type Language, WORDS } from "./words.ts";
 
-/** A person at the counter: what they do again and again, found by role and label, in the page's language. */
+/** A person's repeated steps in the shop. Elements are found by role and label, in the page's language. */
 export interface Shopper {
   page: Page;
   /** the words of the language */
   words: (typeof WORDS)[Language];
   /** types into the search of the page's head and sends it */
   search(text: string): Promise<void>;
-  /** the row of a list that shows this CAT number as its own */
+  /** the row of a list whose own CAT number is this one */
   row(number: string): Locator;
   /** opens a product's page and puts it into the active cart */
   add(product: string, quantity?: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface Shopper {
   fillCart(products: readonly string[], quantity?: string): Promise<void>;
   /** from the cart to the guest order dialog */
   orderCart(documentNumber: string): Promise<void>;
-  /** a field by its label, whether or not it says that it is required */
+  /** a field by its label, with or without the mark for required fields */
   field(label: string): Locator;
   /** fills in and sends the form of the login page that is open */
   login(credentials: { email: string; password: string }): Promise<void>;
@@ -24,7 +24,7 @@ export interface Shopper {
   logout(name: string): Promise<void>;
   /** fills in the registration form that is open */
   fillRegistration(typed: Partial<Record<RegistrationField, string>>): Promise<void>;
-  /** ticks the captcha of that form, at the pace of a person: it takes haste for a program */
+  /** ticks the captcha of that form at a person's pace: the captcha takes haste for a program */
   tickCaptcha(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export const REGISTRATION_FIELDS = [
   "passwordRepeat",
 ] as const;
 
-/** The captcha's least age, and a little. Milliseconds. */
+/** The captcha's least age and a little more. Milliseconds. */
 const PERSON_NEEDS = 1_100;
 
 export function createShopper(page: Page, lang: Language): Shopper {

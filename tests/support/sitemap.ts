@@ -7,7 +7,7 @@ export interface SitemapEntry {
   alternates: Record<string, string>;
 }
 
-/** The entries of a sitemap as it was sent; throws for what is none. */
+/** The entries of a sitemap. Throws if the text is not a sitemap. */
 export function readSitemap(xml: string): SitemapEntry[] {
   const root = parse(xml);
   if (!root.querySelector("urlset")) throw new Error(`no urlset: ${xml.slice(0, 200)}`);

@@ -7,8 +7,8 @@ import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
 /**
- * The production shop as a process of its own on a small catalogue, which is seeded in a moment. Its `url` is where it
- * listens, whatever PUBLIC_URL says.
+ * The production shop as a process of its own on a small catalogue, seeded in a moment. `url` is where it listens,
+ * whatever PUBLIC_URL says.
  */
 export async function startSmallShop(env: Record<string, string> = {}): Promise<Shop> {
   const dataDir = createSmallData();
@@ -24,7 +24,7 @@ export async function startSmallShop(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** A data folder with a small catalogue; whoever asks for it removes it. */
+/** A data folder with a small catalogue; the caller removes it. */
 export function createSmallData(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-small-"));
   seedGoods({ dataDir, products: 400 });

@@ -12,47 +12,50 @@ export interface Shop {
   /** `http://localhost:PORT`, without a slash at the end */
   url: string;
   dataDir: string;
-  /** of the process */
+  /** process id of the shop */
   pid: number;
-  /** its exit code, once it has ended; null when a signal ended it */
+  /** its exit code once it has ended; null if a signal ended it */
   exited: Promise<number | null>;
-  /** Ends it as an operator would, waits for that, and removes the data unless they were given. Twice is harmless. */
+  /** Ends it as an operator would and waits for the end; removes the data unless they were given. May be called twice. */
   stop(): Promise<void>;
   /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
   kill(): Promise<void>;
   /** Runs the ERP's back office on this shop's data and answers what it prints; throws with its complaint. */
   erp(...args: string[]): Promise<string>;
-  /** The mails it has sent, oldest first; waits until there are enough, and throws when they do not come. */
+  /** The mails it has sent, oldest first; waits until there are enough, and throws if they do not come. */
   mails(query?: MailQuery): Promise<Email[]>;
-  /** What it has printed last, a million characters and more. */
+  /** Its latest output: a million characters and more. */
   output(): string;
-  /** Stops reading what it prints, as a reader of logs that hangs. What it answers reads on. */
+  /** Stops reading its output, like a log reader that hangs; the function it answers resumes reading. */
   holdOutput(): () => void;
 }
 
 export interface ShopOptions {
-  /** data of an earlier shop; otherwise a copy of the template, or a fresh seed where there is no template */
+  /** data of an earlier shop; otherwise a copy of the template, or a fresh seed if there is no template */
   dataDir?: string;
-  /** 0: any free one */
+  /** 0: any free port */
   port?: number;
-  /** configuration as in docs/operating.md; nothing of it is taken from the environment of the tests */
+  /** configuration as in docs/operating.md; the environment of the tests adds nothing to it */
   env?: Record<string, string>;
-  /** files and connections that it may have open; as many as the tests unless given */
+  /** limit of open files and connections; the tests' own limit unless given */
   descriptors?: number;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
-/** As `npm start` does (scripts/start.mjs). */
+/** As in `npm start` (scripts/start.mjs). */
 const FLAGS = ["--initial-old-space-size=64", "--heap-growing-percent=50", "--max-semi-space-size=16"];
 const AS_STARTED = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, "build/node/compiled") };
 /** Long enough to seed on a busy machine. Milliseconds. */
 const START_LIMIT = 120_000;
 const STOP_LIMIT = 15_000;
-/** Of what it prints, the last so many characters. */
+/** How many of the last characters of its output are kept. */
 const OUTPUT_KEPT = 1_000_000;
 const LISTENING = /is listening on (https?:\/\/\S+)/;
 
-/** Starts the built shop and waits for the line in which it says where it listens. Throws with its output if it does not. */
+/**
+ * Starts the built shop and waits for the line that says where it listens. Throws with its output if the line does
+ * not come.
+ */
 export async function startShop({ dataDir: given, port = 0, env = {}, descriptors }: ShopOptions = {}): Promise<Shop> {
   const dataDir = given ?? createDataDir();
   const served = isErpServed() && env.ERP_ADAPTER === undefined ? await serveErp(dataDir) : null;
@@ -115,8 +118,8 @@ export async function startShop({ dataDir: given, port = 0, env = {}, descriptor
 }
 
 /**
- * Seeds a data folder once, for every later `startShop()` of this run to copy (SHOP_TEMPLATE names it to child
- * processes). Answers how to remove it. `env` is what that shop runs under.
+ * Seeds a data folder once; every later `startShop()` of this run copies it (SHOP_TEMPLATE names it to child
+ * processes). Answers a function that removes it. `env` is the environment of the shop that seeds.
  */
 export async function createShopTemplate(env: Record<string, string> = {}): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-template-"));
@@ -138,7 +141,7 @@ function createDataDir(): string {
   return folder;
 }
 
-/** What any program needs of its environment, and none of the shop's settings that a developer may have set. */
+/** The environment that any program needs, without settings of the shop that a developer may have set. */
 function machine(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ", "SystemRoot", "CI"];
   return Object.fromEntries(
@@ -151,7 +154,7 @@ function collectOutput(child: ChildProcess): { text: string } {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       printed.text += text;
-      // Now and then: of a busy shop's log each cut costs the process that asks.
+      // Cut only now and then: each cut of a busy shop's log costs this process time.
       if (printed.text.length > 2 * OUTPUT_KEPT) printed.text = printed.text.slice(-OUTPUT_KEPT);
     });
   }

@@ -1,17 +1,17 @@
 import { Agent, request } from "node:http";
 
-/** What became of the requests of a load. */
+/** Outcomes of a load's requests. */
 export interface LoadCount {
   answered: number;
-  /** readers whose new connection nobody took: they stopped */
+  /** readers whose new connection was refused: they stopped */
   refused: number;
-  /** other than that: cut off, or another status than 200 */
+  /** other failures: cut off, or a status other than 200 */
   failed: string[];
 }
 
 /**
- * Readers that ask for a page again and again, without a pause, each over a connection that it keeps, or each time over a
- * new one. `stop` lets the requests under way end.
+ * Readers that request a page again and again without a pause: some over one kept connection each, some over a new
+ * connection each time. `stop` lets open requests end.
  */
 export function startLoad(
   url: string,
@@ -45,7 +45,7 @@ export function startLoad(
   };
 }
 
-/** The status of a whole answer, or the code of what went wrong and on which kind of connection. */
+/** The status of a whole answer; or the error code, with the kind of connection it happened on. */
 function askOnce(url: URL, agent: Agent | null): Promise<number | string> {
   return new Promise((resolve) => {
     const asked = request(url, { agent: agent ?? false }, (answer) => {

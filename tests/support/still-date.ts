@@ -1,5 +1,5 @@
-// Preloaded into a shop (`node --import`): its date stands still at STILL_DATE, so that pages say the same days whenever
-// they are looked at, and demo data that end today are the same data. Timers go on.
+// Preloaded into a shop (`node --import`): its date stands still at STILL_DATE. So pages show the same days on every
+// run, and demo data that end today stay the same. Timers go on.
 const now = Date.parse(process.env.STILL_DATE ?? "");
 
 globalThis.Date = new Proxy(Date, {

@@ -1,4 +1,4 @@
-// Loaded into a shop's processes before anything else (`node --import`): Storyblok is where STORYBLOK_ELSEWHERE says.
+// Preloaded into a shop's processes (`node --import`): requests to Storyblok go to the address in STORYBLOK_ELSEWHERE.
 const elsewhere = process.env.STORYBLOK_ELSEWHERE;
 const ask = globalThis.fetch;
 

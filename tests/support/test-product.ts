@@ -2,7 +2,7 @@ import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 
-/** A plain product, to be put into the embedded ERP by its staff; a test says only what it is about. */
+/** A plain product for the embedded ERP's staff to enter; a test sets only the fields that matter to it. */
 export function testProduct(about: Partial<ProductRecord> & { number: string }): ProductRecord {
   return {
     manufacturer: "Bosch",

@@ -10,10 +10,10 @@ interface TestFixtures {
 }
 
 /**
- * Playwright's `test` with a running shop: one a worker, so tests make what they need and rely on nothing that others
- * left. A test fails on anything the browser complains of (errors of scripts, the console, the content security
- * policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are not complaints: those
- * tests say what they expect.
+ * Playwright's `test` with a running shop, one for each worker: a test makes the data it needs and relies on nothing
+ * that other tests left. A test fails on any complaint of the browser (script errors, the console, the content
+ * security policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are no
+ * complaints: those tests state what they expect.
  */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   },
 });
 
-/** All tests of a worker come from one address, which may make no more guests in an hour than any other. */
+/** All tests of a worker share one address, which has the usual limit of new guests in an hour. */
 function forgetTries({ dataDir }: Shop): void {
   const limits = new DatabaseSync(join(dataDir, "limits.db"), { timeout: 5_000 });
   limits.exec("delete from count");

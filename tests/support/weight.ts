@@ -12,7 +12,7 @@ const KINDS = {
 export type Kind = keyof typeof KINDS;
 export type Weights = Record<Kind, { files: number; bytes: number }>;
 
-/** Where everything that an open page has loaded came from, the page itself first: paths with their queries. */
+/** Everything that an open page has loaded, the page itself first: paths with their queries. */
 export async function loadedBy(page: Page): Promise<string[]> {
   const addresses = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   return [...new Set([page.url(), ...addresses])].map((address) => {
@@ -21,7 +21,7 @@ export async function loadedBy(page: Page): Promise<string[]> {
   });
 }
 
-/** Bytes of each kind as they travel in an encoding. Throws on what answers otherwise than 200, or is of no kind. */
+/** Bytes of each kind as they travel in an encoding. Throws for a status other than 200, or an unknown kind. */
 export async function weigh(url: string, paths: readonly string[], encoding = "gzip"): Promise<Weights> {
   const weights = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, { files: 0, bytes: 0 }])) as Weights;
   for (const path of paths) {

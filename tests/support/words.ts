@@ -10,7 +10,7 @@ import hrShop from "#locales/hr/shop.ts";
 export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The words of the pages, by language: tests find things as a person does, by what is written on them. */
+/** The words of the pages, by language: tests find things by their visible text, as a person does. */
 export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome> = {
   en: { ...enShop, ...enAccount, ...enHome },
   hr: { ...hrShop, ...hrAccount, ...hrHome },

@@ -1,8 +1,8 @@
 import { createServer, get } from "node:http";
 
 /**
- * A server that does nothing but send: the bytes of one answer of a shop, plain and packed, under the same headers. Started with
- * the address of that answer.
+ * A server that only sends: the bytes of one answer of a shop, plain and packed, under the same headers. Its argument
+ * is the address of that answer.
  */
 const [address = ""] = process.argv.slice(2);
 const [plain, packed] = await Promise.all([fetchAnswer("identity"), fetchAnswer("gzip")]);
@@ -17,7 +17,7 @@ server.listen(0, () => {
   if (typeof at === "object" && at !== null) console.log(`listening on http://localhost:${at.port}`);
 });
 
-/** As it travels, with all headers but those that a server sets by itself. */
+/** The answer as it travels, without the headers that every server sets itself. */
 function fetchAnswer(encoding: string): Promise<{ headers: string[]; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: { "Accept-Encoding": encoding } }, async (incoming) => {

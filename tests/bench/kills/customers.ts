@@ -4,10 +4,10 @@ import { createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask
 import type { Wish } from "../oracle.ts";
 import { linesOn, toSeenPage, wordOf } from "../order-page.ts";
 
-/** People who order at a running shop over HTTP, one order after the other, each wish by a person of its own. */
+/** People who order at a running shop over HTTP, one order after the other, each wish by a new person. */
 export interface Customers {
   stories: Story[];
-  /** from now on what is wished counts under this */
+  /** from now on wishes count in this row */
   under(row: string): void;
   stop(): Promise<void>;
 }
@@ -15,18 +15,18 @@ export interface Customers {
 export interface Story {
   wish: Wish;
   person: Visitor;
-  /** of the dialog that orders, by its quote */
+  /** path of the dialog that orders, with its quote */
   path: string;
   isBusy: boolean;
   returns: number;
 }
 
 const AT_ONCE = 6;
-/** Milliseconds before somebody tries again who found the shop closed. */
+/** Milliseconds before a person tries again after finding the shop closed. */
 const PATIENCE = 150;
 const MOST_RETURNS = 3;
 
-/** `url` is the shop's for its whole life, through all restarts. */
+/** `url` stays the shop's through all restarts. */
 export function startCustomers(given: {
   url: string;
   products: readonly ProductId[];
@@ -58,7 +58,7 @@ export function startCustomers(given: {
         const earlier = dice() < 0.5 ? stories.find(isUnsure) : undefined;
         await (earlier ? comeBack(earlier) : wishAnew());
       } catch {
-        // Nobody answered, or somebody hung up in the middle.
+        // No answer came, or the connection broke in the middle.
         await pause(PATIENCE);
       }
     }

@@ -3,7 +3,7 @@ import { createTally } from "../oracle.ts";
 import { type KillOptions, killOrdering } from "./kill-ordering.ts";
 import { FAIL_POINTS } from "./life.ts";
 
-/** Processes start and end one after another: on a busy machine that takes its time. */
+/** Processes start and end one after another, which takes time on a busy machine. */
 const LIMIT = 240_000;
 
 async function kill(about: Partial<KillOptions>) {

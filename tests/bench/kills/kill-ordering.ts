@@ -30,33 +30,33 @@ import { openOrdering } from "./open-ordering.ts";
 export interface KillOptions {
   kills: number;
   seed: number;
-  /** where the ERP is: in the process that is killed, or behind its server, which goes on */
+  /** where the ERP runs: in the process that is killed, or behind its server, which survives */
   over: "mock" | "http";
   planted?: Planted;
 }
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** Minutes after which nothing may be open any more. */
+/** Minutes after which every order must be settled. */
 const PATIENCE = 240;
-/** Lives that end by themselves, because their fail point was not reached, are not counted. */
+/** Lives for each wanted kill, at most: a life that misses its fail point ends by itself and does not count. */
 const MOST_LIVES = 3;
 const LIFE_LIMIT = 60 * SECOND;
-/** Within which a life that is to end at any moment ends after it is ready. */
+/** Milliseconds: a life that ends at "any moment" is killed within this time after it is ready. */
 const ANY_MOMENT = 80;
 
-/** A wish as its maker said it, with what was told of it in all lives. */
+/** A wish as its maker made it, and what all lives told the person about it. */
 interface Story {
   made: MadeWish;
   wish: Wish;
-  /** lives in which it was pressed again or added to */
+  /** lives in which the person pressed again or added a product */
   returns: number;
 }
 
 /**
- * So many lives of ordering end by SIGKILL, each at the next fail point, with drawn carts, double submits, presses of
- * people who come back, and what lives before left open. Then hours pass, and every wish is held against the ERP's books,
- * the carts and the mails. Answers how many kills there were.
+ * Runs lives of ordering and kills them by SIGKILL, each at the next fail point, with random carts, double submits,
+ * people who come back, and work left open by earlier lives. Then hours pass, and every wish is compared with the
+ * ERP's books, the carts and the mails. Answers the number of kills.
  */
 export async function killOrdering(
   { kills, seed, over, planted }: KillOptions,
@@ -77,7 +77,8 @@ export async function killOrdering(
   try {
     while (killed < kills && lives < kills * MOST_LIVES) {
       const point = FAIL_POINTS[killed % FAIL_POINTS.length] ?? "any moment";
-      // Now before the leases of the last life have ended, now after; now after the silence that is believed.
+      // Sometimes before the leases of the last life end, sometimes after; sometimes after the time at which silence
+      // is believed.
       time += [SECOND, 20 * SECOND, 20 * SECOND, 3 * MINUTE][Math.floor(dice() * 4)] ?? SECOND;
       const plan: LifePlan = {
         dataDir,
@@ -107,7 +108,7 @@ export async function killOrdering(
   }
 }
 
-/** Of those who were not told of an order, some come back: they press again, or put something else into the cart. */
+/** Some people who were not told of an order come back: they press again, or put another product into the cart. */
 function drawAgain(stories: ReadonlyMap<string, Story>, dice: () => number): LifePlan["again"] {
   const recent = [...stories.values()].slice(-6);
   return recent.flatMap((story) => {
@@ -120,7 +121,7 @@ function drawAgain(stories: ReadonlyMap<string, Story>, dice: () => number): Lif
   });
 }
 
-/** One process from its start to its end; what it says goes into the stories. */
+/** Runs one process from start to end; its lines go into the stories. */
 async function runLife(
   plan: LifePlan,
   stories: Map<string, Story>,
@@ -186,7 +187,7 @@ function hear(
   }
 }
 
-/** Hours pass without a kill, some order what they had not got, hours pass again; then every wish is asked about. */
+/** Hours pass without a kill, some people order what they did not get, hours pass again; then every wish is checked. */
 async function lookAtTheEnd(
   { dataDir, time, planted }: { dataDir: string; time: number; planted: Planted | null },
   stories: ReadonlyMap<string, Story>,
@@ -204,7 +205,7 @@ async function lookAtTheEnd(
     }
   };
   await wait();
-  // Of those who find that nothing was ordered, every other one orders now: were it untrue, there would be two.
+  // Every other person who reads that nothing was ordered orders now: if that was untrue, there will be two orders.
   for (const { made, wish } of [...stories.values()].filter((_, at) => at % 2 === 0)) {
     const quote = open.ordering.find(made.quote, actorOf(made.person));
     if (!quote || open.ordering.standingOf(quote, actorOf(made.person)).kind !== "open") continue;

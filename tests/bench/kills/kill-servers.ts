@@ -19,12 +19,12 @@ import { type Story, startCustomers } from "./customers.ts";
 import { openOrdering } from "./open-ordering.ts";
 
 const MINUTE = 60_000;
-/** Minutes after which nothing may be open any more. */
+/** Minutes after which every order must be settled. */
 const PATIENCE = 240;
-/** Milliseconds of a life, after it listens: at least, and drawn on top. */
+/** Milliseconds of a life after it listens: the least, and the random rest. */
 const LIFE = { least: 300, drawn: 2_500 };
 
-/** Kills of the whole shop, with the ERP in its process, while people order over HTTP. */
+/** Kills the whole shop, with the ERP in its process, while people order over HTTP. */
 export async function killShop({ kills, seed }: { kills: number; seed: number }, tally: Tally): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-kill-shop-"));
   seedGoods({ dataDir, products: 20 });
@@ -53,7 +53,7 @@ export async function killShop({ kills, seed }: { kills: number; seed: number },
   }
 }
 
-/** Kills of the ERP, with a shop that goes on, while people order over HTTP. */
+/** Kills the ERP while the shop goes on and people order over HTTP. */
 export async function killErp({ kills, seed }: { kills: number; seed: number }, tally: Tally): Promise<void> {
   const erpDir = mkdtempSync(join(tmpdir(), "dizna-kill-erp-"));
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-kill-erp-shop-"));
@@ -71,7 +71,7 @@ export async function killErp({ kills, seed }: { kills: number; seed: number }, 
     for (let kill = 1; kill <= kills; kill += 1) {
       await pause(LIFE.least + dice() * LIFE.drawn);
       await erp.kill();
-      // People find it gone for a while.
+      // Leave the ERP gone for a while.
       await pause(dice() * LIFE.drawn);
       erp = await startErp(erpDir, Number(new URL(url).port));
       if (kill % 5 === 0) sayProgress(`${kill} of ${kills} kills of the ERP`);
@@ -90,7 +90,7 @@ export async function killErp({ kills, seed }: { kills: number; seed: number }, 
   }
 }
 
-/** By way of a proxy, so that each person has a connection of their own. */
+/** Starts it as behind a proxy, so that each person has a connection of their own. */
 function start(dataDir: string, { port = 0, env = {} }: { port?: number; env?: Record<string, string> } = {}) {
   const own = { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "error" };
   return startShop({ dataDir, port, env: { ...own, ...env } });
@@ -103,7 +103,7 @@ function people({ url }: Shop, staff: EmbeddedStaff, name: string, dice: () => n
   return { url, products, name, dice };
 }
 
-/** The mails that a process of the shop had begun to send when it was killed, and had not noted as sent. */
+/** Counts the mails that were being sent when a process was killed, and were not recorded as sent. */
 function noteMailsCutShort(dataDir: string, stories: readonly Story[]): void {
   const db = openShopDb(dataDir);
   const copies = createOrderCopies(db);
@@ -117,7 +117,7 @@ function noteMailsCutShort(dataDir: string, stories: readonly Story[]): void {
   db.close();
 }
 
-/** Hours pass without a kill, while nobody comes. */
+/** Hours pass without a kill and without visitors. */
 async function letTimePass(dataDir: string, erpUrl: string | null): Promise<void> {
   let now = Date.now();
   const open = await openOrdering({ dataDir, erpUrl, clock: () => now });
@@ -129,7 +129,7 @@ async function letTimePass(dataDir: string, erpUrl: string | null): Promise<void
   await open.close();
 }
 
-/** Everybody looks at the page of their order and at their cart. */
+/** Each person looks at the page of their order and at their cart. */
 async function count(dataDir: string, stories: readonly Story[], staff: EmbeddedStaff, tally: Tally): Promise<void> {
   const evidence = { booked: bookedIn(staff), mails: await confirmationsIn(dataDir) };
   for (const { wish, person, path } of stories) {

@@ -2,12 +2,12 @@ import { createTally, type Tally } from "../oracle.ts";
 import { killOrdering } from "./kill-ordering.ts";
 import { killErp, killShop } from "./kill-servers.ts";
 
-/** Kills of ordering come in parts, each with a seed and files of its own: one can be done without the others. */
+/** Kills of ordering come in parts, each with a seed and files of its own, so that one part can run alone. */
 export const PARTS_OF_KILLS = 8;
 
 export interface KillCounts {
   seed: number;
-  /** 1 to 8 */
+  /** numbers of parts, 1 to 8 */
   parts: readonly number[];
   /** kills of ordering in each part */
   each: number;
@@ -17,7 +17,10 @@ export interface KillCounts {
   erp: number;
 }
 
-/** Processes that are killed while people order, and what they were told against what is there; exit code 1 where that differs. */
+/**
+ * Kills processes while people order, and compares what the people were told with what the ERP holds. Exit code 1 if
+ * they differ.
+ */
 export async function measureKills({ seed, parts, each, shop, erp }: KillCounts): Promise<void> {
   for (const part of parts) await killPart(seed * 100 + part, part, each);
   const tally = createTally();
@@ -33,7 +36,7 @@ export async function measureKills({ seed, parts, each, shop, erp }: KillCounts)
 async function killPart(seed: number, part: number, kills: number): Promise<void> {
   const tally = createTally();
   const begun = performance.now();
-  // The ERP's books die with the process in one half, and go on without it in the other.
+  // In one half the ERP's books die with the process, in the other half the ERP survives.
   const half = Math.floor(kills / 2);
   const inside = await killOrdering({ kills: kills - half, seed, over: "mock" }, tally);
   const outside = await killOrdering({ kills: half, seed, over: "http" }, tally);

@@ -14,7 +14,7 @@ import { createDice } from "../dice.ts";
 import type { Lines, Word } from "../oracle.ts";
 import { type MailStep, type OpenOrdering, openOrdering } from "./open-ordering.ts";
 
-/** Where a life ends: at a step of ordering or of a mail, or when its parent ends it. */
+/** Where a life ends: at a step of ordering or of a mail, or when its parent kills it. */
 export const FAIL_POINTS = [
   ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] satisfies OrderStep[]),
   "mail begun",
@@ -23,23 +23,23 @@ export const FAIL_POINTS = [
 ] as const;
 export type FailPoint = (typeof FAIL_POINTS)[number];
 
-/** A defect that is put in on purpose, for the oracle to find. */
+/** A defect planted on purpose; the oracle must find it. */
 export type Planted = "the ERP forgets keys" | "the shop forgets intents";
 
-/** What one process does between its start and its end. */
+/** The plan of one process, from its start to its end. */
 export interface LifePlan {
   dataDir: string;
   erpUrl: string | null;
   /** the shop's time at the start, epoch milliseconds */
   startsAt: number;
-  /** null: it ends by itself */
+  /** null if it ends by itself */
   dies: { at: FailPoint; time: number } | null;
   seed: number;
-  /** begins all its document numbers */
+  /** prefix of all its document numbers */
   name: string;
   people: number;
   products: ProductId[];
-  /** what is left from lives before: pressed again, or with one more product put into its cart */
+  /** wishes of earlier lives: pressed again, or with one more product put into the cart */
   again: { wish: MadeWish; does: "presses" | "adds" }[];
   planted: Planted | null;
 }
@@ -49,12 +49,12 @@ export interface MadeWish {
   email: string;
   person: { id: UserId; token: SessionToken };
   cart: CartId;
-  /** signed */
+  /** the signed quote */
   quote: string;
   lines: Lines;
 }
 
-/** What a life says, one line of JSON each, before the next thing happens. */
+/** The output of a life, one line of JSON each, written before its next step. */
 export type LifeLine =
   | { kind: "ready" }
   | { kind: "made"; wish: MadeWish }
@@ -63,9 +63,9 @@ export type LifeLine =
   | { kind: "mail"; step: MailStep; to: string }
   | { kind: "dies" };
 
-/** The shop's clock goes so much faster than the machine's: a lease of a dead process is waited for in three seconds. */
+/** The shop's clock runs so many times faster than the machine's: a dead process's lease ends after three seconds. */
 export const HASTE = 5;
-/** Never ordered: put into a cart afterwards, it must stay there. */
+/** Quantity of a product that is never ordered: added to a cart afterwards, it must stay there. */
 export const EXTRA_LINE = 1;
 
 export function contextOf(person: MadeWish["person"] | null): CallContext {
@@ -85,7 +85,7 @@ export function actorOf(person: MadeWish["person"]): Actor {
   return { user, token: person.token, partner: GENERAL_PARTNER, locale: "en", requestId: "kills" };
 }
 
-/** Stands before the ERP, or changes the shop's file, as the defect has it. */
+/** Plants the defect: wraps the ERP or changes the shop's file. */
 export function plant(planted: Planted | null): Pick<Parameters<typeof openOrdering>[0], "before"> {
   if (planted !== "the ERP forgets keys") return {};
   const forget = (erp: ErpAdapter): ErpAdapter => ({
@@ -152,7 +152,7 @@ async function live(plan: LifePlan): Promise<void> {
   await open.close();
 }
 
-/** A guest with one cart or two, each of one to three lines, shown and ready to be ordered. */
+/** A guest with one cart or two, each of one to three lines, shown and ready to order. */
 async function fillCarts(
   { erp, ordering }: OpenOrdering,
   { products }: LifePlan,

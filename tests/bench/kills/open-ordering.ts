@@ -16,7 +16,7 @@ import { createOutbox } from "#server/services/outbox/outbox.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openShopDb, type ShopDb } from "#server/shop-db/open-shop-db.ts";
 
-/** Ordering on the files of a data folder, and nothing else of the shop: no pages, no jobs, no content. */
+/** Ordering on the files of a data folder, without the rest of the shop: no pages, no jobs, no content. */
 export interface OpenOrdering {
   ordering: Ordering;
   outbox: Outbox;
@@ -27,15 +27,15 @@ export interface OpenOrdering {
 
 export interface OrderingOptions {
   dataDir: string;
-  /** where the ERP listens; null: on the folder's own files, in this process */
+  /** where the ERP listens; null for the folder's own files, in this process */
   erpUrl: string | null;
-  /** of the shop; the ERP has the machine's */
+  /** the shop's clock; the ERP uses the machine's */
   clock: Clock;
   pause?: (milliseconds: number) => Promise<void>;
   reach?: (step: OrderStep) => void;
-  /** stands before the ERP */
+  /** wraps the ERP */
   before?: (erp: ErpAdapter) => ErpAdapter;
-  /** told of each mail as its sending begins, when the disk has it, and when the outbox knows that */
+  /** called for each mail when its sending begins, when it is on disk, and when the outbox has recorded that */
   mailed?: (at: MailStep, to: string) => void;
 }
 
@@ -75,7 +75,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     }),
     transport: {
       async send(mail, id) {
-        // The row's number stands between the kind and the time.
+        // The id holds the row's number between the kind and the time.
         addresses.set(Number(id.split(".")[1]), mail.to.address);
         mailed("begun", mail.to.address);
         await transport.send(mail, id);

@@ -6,7 +6,7 @@ export function loader() {
   return { rows: ROWS };
 }
 
-/** The rows of the shop's page with everything they show, as markup of the same kind, and nothing else: no frame, no filters. */
+/** The rows of the shop's page with all their content, in the same kind of markup, and nothing else: no frame, no filters. */
 export default function Catalogue() {
   const { rows } = useLoaderData<typeof loader>();
   return (

@@ -3,7 +3,10 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** React Router's own, but for crawlers; without one its build would install a package to tell them. */
+/**
+ * React Router's own entry without the case for crawlers. If this file were missing, its build would install a
+ * package to detect crawlers.
+ */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set("Content-Type", "text/html");
   return new Promise((resolve, reject) => {
