@@ -43,6 +43,14 @@ export function loadSources(): Source[] {
     .map((path) => createSource(path, readFileSync(join(ROOT, path), "utf8")));
 }
 
+/** The README and all documents: path and text. */
+export function loadDocuments(): { path: string; text: string }[] {
+  const documents = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name.split(sep).join("/")}`);
+  return ["README.md", ...documents.sort()].map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+}
+
 /** A source from its text, for tests of rules. */
 export function createSource(path: string, text: string): Source {
   let tree: Node | null = null;

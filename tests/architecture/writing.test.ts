@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkEnglish, PLAIN } from "./plain-english.ts";
-import { createSource, loadSources } from "./sources.ts";
+import { checkDocument, checkEnglish, DOCUMENTS_TO_DO, PLAIN } from "./plain-english.ts";
+import { createSource, loadDocuments, loadSources } from "./sources.ts";
 import { checkMarkup, checkTexts, checkTypes } from "./writing.ts";
 
 const sources = loadSources();
@@ -37,6 +37,21 @@ test.each([
   ['const nobody = "nobody";', 0],
 ])("comments: %j", (text, findings) => {
   expect(checkEnglish(createSource("a.ts", text))).toHaveLength(findings);
+});
+
+test("documents are in plain English", () => {
+  const plain = loadDocuments().filter(({ path }) => !DOCUMENTS_TO_DO.includes(path));
+  expect(plain.length).toBeGreaterThan(30);
+  expect(plain.flatMap(checkDocument)).toEqual([]);
+});
+
+test.each([
+  ["# What is kept\n\nAll.", 1],
+  ["One line.\n\n1. **Of the two** one stays.\n2. It is read anew.\n", 2],
+  ["| a | What it is |\n|---|---|\n| nobody | b |", 2],
+  ["```sh\nnobody\n```\nThe name is `nobody`.", 0],
+])("documents: %j", (text, findings) => {
+  expect(checkDocument({ path: "a.md", text })).toHaveLength(findings);
 });
 
 test("what a person reads comes from locales", () => {
