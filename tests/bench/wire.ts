@@ -22,7 +22,7 @@ interface Call {
 }
 
 /**
- * What the wire adds to a call: the embedded ERP in this process, against the same files behind `npm run erp --
+ * The time that the wire adds to a call: the embedded ERP in this process, against the same files behind `npm run erp --
  * serve` in another process. Calls alternate, so that other work on the machine affects both alike.
  */
 export async function measureWire(): Promise<void> {

@@ -188,10 +188,7 @@ test("@scripts Enter keeps the focus in the quantity, refused or not: row, produ
   await expect(inCart).toBeFocused();
 });
 
-test("@scripts a connection that fails while a quantity is saved costs no page", async ({
-  page,
-  expectConsole,
-}) => {
+test("@scripts a connection that fails while a quantity is saved costs no page", async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED/);
   await createShopper(page, "en").fillCart([INJECTOR.id]);
   await page.route("**/cart/1.data*", (route) =>

@@ -6,7 +6,7 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
 /**
- * What the shop shows while the ERP fails: product data of any age to all, and a price for one minute to the person
+ * The shop's pages while the ERP fails: product data of any age to all, and a price for one minute to the person
  * it was told to.
  */
 

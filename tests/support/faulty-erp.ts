@@ -3,7 +3,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
 /**
- * What happens to a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·
+ * The fate of a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·
  * unsent: lost on the way to the ERP · lost: done, and the answer lost. The shop cannot tell the last two apart.
  */
 export type Fault = "none" | "fails" | "hangs" | "unsent" | "lost";
