@@ -1,22 +1,7 @@
+import { OWN_SCREENS } from "./screens.ts";
+
 /** First segments, after the language, of the pages that use the texts of `locales/…/account.ts`. */
-const ACCOUNT = new Set([
-  "cart",
-  "empty-cart",
-  "favorites",
-  "finances",
-  "forgot-password",
-  "invoice",
-  "invoices",
-  "login",
-  "my-profile",
-  "order",
-  "order-cancellation",
-  "order-success",
-  "orders",
-  "register",
-  "register-success",
-  "restore-email",
-]);
+const ACCOUNT: ReadonlySet<string> = new Set([...OWN_SCREENS, "invoice", "order"]);
 
 /** True if the page of a path is about ordering, orders, invoices or an account, and so needs their texts. */
 export function isAccountPath(pathname: string): boolean {

@@ -82,6 +82,15 @@ test("a copy restored beside its original is another shop to an ERP elsewhere; r
   expect(shopId(third)).toBe(original);
 });
 
+test("a backup from before shops had ids is restored over a newer shop", async () => {
+  shop?.exec("DROP TABLE shop; PRAGMA user_version = 5");
+  await run("backup", copy);
+  close();
+  rmSync(join(dataDir, "shop.db"));
+  openShopDb(dataDir).close();
+  expect(await run("restore", copy)).toMatchObject({ code: 0, errors: "" });
+});
+
 test("nothing is copied over what is there", async () => {
   mkdirSync(copy);
   writeFileSync(join(copy, "something"), "");

@@ -87,10 +87,11 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
     madeAgain: MADE_AGAIN,
     check: (read) => checkSecret(read, configured),
     adapt(staging) {
-      const restored = join(staging, "shop.db");
-      // With the embedded ERP's books beside it, the copy has an ERP of its own.
-      isCopy = readShopId(restored) !== replaced && !existsSync(join(staging, "erp.db"));
-      if (isCopy) renewShopId(restored);
+      const path = join(staging, "shop.db");
+      const restored = readShopId(path);
+      // A copy with the embedded ERP's books beside it has an ERP of its own; one from before shops had ids gets a new one.
+      isCopy = restored !== null && restored !== replaced && !existsSync(join(staging, "erp.db"));
+      if (isCopy) renewShopId(path);
     },
   });
   return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}${isCopy ? ` ${COPY}` : ""}`;

@@ -77,7 +77,10 @@ export function perAccount<Who extends { email: string }>(counter: Counter): Rul
 
 /** Counts all spellings of one mailbox together. */
 export function perMailbox<Who extends { email: string }>(counter: Counter): Rule<Who> {
-  const keyOf = ({ email }: Who) => Object.values(toMailbox(email)).join("");
+  const keyOf = ({ email }: Who) => {
+    const { name, domain } = toMailbox(email);
+    return name + domain;
+  };
   return { counter, keyOf, onReset: "giveBack" };
 }
 
