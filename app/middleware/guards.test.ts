@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
 import type { Shop } from "#server/shop.ts";
 import { framedByContext, localeContext, sessionContext, shopContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
@@ -225,12 +226,14 @@ function sessionOf({ who = "visitor", verified = true, session = {}, ...question
 /** The parts of a shop that guards use. Orders: `26-1` opens by the key `good`, and each quote's name says whose it is. */
 function shopWithout(lacking: Question["without"]): Shop {
   const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);
-  const capabilities = {
-    accounts: { login: unless("login", "erp"), registration: unless("registration", "erp") },
-    favourites: { owner: unless("favourites", "erp") },
-    invoices: { owner: unless("invoices", "erp") },
-    finances: { owner: unless("finances", "erp") },
-  } as unknown as Capabilities;
+  const { accounts, favourites, invoices, finances } = DECLARED;
+  const capabilities: Capabilities = {
+    ...DECLARED,
+    accounts: { ...accounts, login: unless("login", "erp"), registration: unless("registration", "by-request") },
+    favourites: { ...favourites, owner: unless("favourites", "erp") },
+    invoices: { ...invoices, owner: unless("invoices", "erp") },
+    finances: { ...finances, owner: unless("finances", "erp") },
+  };
   const ordering: Partial<Shop["ordering"]> = {
     copyByLink: (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
     copyOf: (quote) =>
