@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
+import { within } from "#erp-adapter/within.ts";
 import type { CmsLog } from "../cms-log.ts";
 import type { Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
@@ -78,7 +79,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
   async function read<T extends Answer>(key: string, ask: () => Promise<T>, wait = patience): Promise<T> {
     checkVersion();
     const entry = find<T>(key);
-    if (!entry) return inTime(askOnce(key, ask), wait, state.noteLate);
+    if (!entry) return within(askOnce(key, ask), wait, giveUp);
     if (entry.age >= age) return entry.answer;
     const answer = askOnce(key, ask);
     const left = entry.age < forgotten ? waitLeft(entry) : 0;
@@ -87,7 +88,12 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
       return entry.answer;
     }
     // An old answer is better than none.
-    return inTime(answer, left).catch(() => entry.answer);
+    return within(answer, left, () => entry.answer).catch(() => entry.answer);
+  }
+
+  function giveUp(): never {
+    state.noteLate();
+    throw new CmsError("TIMEOUT", "content did not come in time");
   }
 
   /**
@@ -176,7 +182,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     next.catch(() => {});
     if (last) return has(last.answer) || (last.age < forgotten && has(await next)) ? ask() : null;
     // There is no list yet: a few stories are requested meanwhile, and a flood of guesses waits for the list.
-    if (unlisted >= MAX_UNLISTED) return has(await inTime(next, patience, state.noteLate)) ? ask() : null;
+    if (unlisted >= MAX_UNLISTED) return has(await within(next, patience, giveUp)) ? ask() : null;
     unlisted += 1;
     return ask().finally(() => {
       unlisted -= 1;
@@ -249,17 +255,4 @@ interface Entry<T extends Answer = Answer> {
   age: number;
   /** the end of the readers' wait for the next answer, and the age that started it */
   wait?: { age: number; until: number };
-}
-
-async function inTime<T>(work: Promise<T>, milliseconds: number, onLate = () => {}): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    onLate();
-    reject(new CmsError("TIMEOUT", "content did not come in time"));
-  }, milliseconds);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

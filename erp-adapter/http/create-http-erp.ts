@@ -6,6 +6,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import type { Call } from "../wire/call.ts";
 import { CALLS, nameOf as nameOfCall } from "../wire/calls.ts";
+import { within } from "../within.ts";
 import { exchange, type Incoming, type Outgoing } from "./exchange.ts";
 import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
@@ -200,7 +201,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       try {
         const learnt = capabilities.learn();
         const health = await send(CALLS.system.health, [], toOwnContext(Math.min(timeoutMs, HEALTH_MS)));
-        await Promise.race([learnt, sleepFor(HEALTH_MS)]);
+        await within(learnt, HEALTH_MS, () => {});
         return health;
       } catch (error) {
         return { ok: false, detail: isErpError(error) ? `${error.code} ${error.peerMessage ?? ""}`.trim() : "unknown" };

@@ -1,3 +1,4 @@
+import { within } from "../within.ts";
 import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
 import { isPassing } from "./lost.ts";
 
@@ -84,16 +85,13 @@ export async function tryBeside<Answer>(
   const over = new AbortController();
   const first = read(over.signal);
   if (left < SHORTEST_BESIDE || left > LONGEST_BESIDE) return first;
-  const { promise: patience, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, left * PATIENCE, null);
   try {
-    const early = await Promise.race([first, patience]);
+    const early = await within(first, left * PATIENCE, () => null);
     if (early) return early;
     const second = read(over.signal);
     const sooner = await Promise.race([first, second]);
     return saysSomething(sooner) ? sooner : ((await Promise.all([first, second])).find(saysSomething) ?? sooner);
   } finally {
-    clearTimeout(timer);
     over.abort();
   }
 }

@@ -1,12 +1,11 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
-import type { Written } from "../wire/answers.ts";
 import { noParts } from "../wire/parts.ts";
 import { pathOf } from "../wire/problem.ts";
+import { within } from "../within.ts";
 import { notAllowed, refuseWith, send, sendError } from "./answering.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
 import { createReference } from "./reference.ts";
@@ -94,10 +93,11 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
         now: Date.now(),
       });
       const ifVersion = readIfMatch(req.headers["if-match"]);
-      const written = await inTime(
-        route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c),
-        c,
-      );
+      const work = route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c);
+      // The caller is answered even if the adapter misses its deadline.
+      const written = await within(work, Math.max(0, c.deadline - Date.now()) + GRACE_MS, () => {
+        throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
+      });
       send(req, res, written.body === null ? 204 : 200, written);
     } catch (error) {
       // The caller has left.
@@ -143,22 +143,6 @@ function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
     return chosen;
   }
   return first;
-}
-
-/** Answers the caller even if the adapter misses its deadline. */
-async function inTime(work: Promise<Written>, { deadline }: CallContext): Promise<Written> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ErpError("TIMEOUT", {}, { effect: "unknown" })),
-      Math.max(0, deadline - Date.now()) + GRACE_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Aborts when the caller leaves. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { within } from "#erp-adapter/within.ts";
 import type { Clock } from "../clock.ts";
 import type { ErpState } from "./health.ts";
 import { createSince, toInstant } from "./since.ts";
@@ -62,13 +63,9 @@ export function createErpHealth({
 
 /** The ERP promises to answer fast and never to throw; the shop relies on neither. */
 async function ask(erp: Pick<ErpAdapter, "health">): Promise<{ ok: boolean; detail: string }> {
-  const { promise: late, resolve } = Promise.withResolvers<{ ok: boolean; detail: string }>();
-  const timer = setTimeout(() => resolve({ ok: false, detail: "no answer in time" }), ANSWER_WITHIN);
   try {
-    return await Promise.race([erp.health(), late]);
+    return await within(erp.health(), ANSWER_WITHIN, () => ({ ok: false, detail: "no answer in time" }));
   } catch {
     return { ok: false, detail: "the question failed" };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { setImmediate, setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
@@ -8,6 +8,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
 import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
+import { within } from "#erp-adapter/within.ts";
 import type { Clock } from "../clock.ts";
 import { goesOn, isReadable, readStretch, type Stretch } from "./catalogue-reading.ts";
 import { type BookedProduct, PART_SIZE, type ProductBook } from "./product-book.ts";
@@ -128,16 +129,14 @@ export function openProductBook({
   }
 
   return {
-    async refresh(within) {
+    async refresh(patience) {
       if (!isReadable(erp)) return true;
       underWay ??= readOn()
         .catch(note)
         .finally(() => {
           underWay = null;
         });
-      const waiting = new AbortController();
-      await Promise.race([underWay, setTimeout(within, null, { signal: waiting.signal }).catch(() => null)]);
-      waiting.abort();
+      await within(underWay, patience, () => {});
       return progress().whole === 1;
     },
 

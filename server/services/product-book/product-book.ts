@@ -7,10 +7,10 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
  */
 export interface ProductBook {
   /**
-   * Updates the book if it is older than a few minutes. Waits for that up to `within` milliseconds; the reading continues
+   * Updates the book if it is older than a few minutes. Waits for that up to `patience` milliseconds; the reading continues
    * afterwards. True once the catalogue has been read completely: if the ERP fails later, the known ids remain.
    */
-  refresh(within: number): Promise<boolean>;
+  refresh(patience: number): Promise<boolean>;
   /** Changes with the products of any part. */
   version(): string;
   /** Numbers of the parts that have products, from 1, ascending. A product stays in its part. */
