@@ -11,23 +11,7 @@ export type Shown = Pick<Quote, "cart" | "lines" | "leftOut" | "totals" | "chang
 /** Input of a person on the way to an order. */
 export type Typed = Partial<Pick<Quote, "buyerDocumentNumber" | "guestEmail">>;
 
-/** The quotes in shop.db. */
-export interface Quotes {
-  /**
-   * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
-   * follows.
-   */
-  show(shown: Shown, actor: Actor, after?: Quote): Quote;
-  get(id: QuoteId): Quote | null;
-  /** Like `get`, but null if the quote is expired or of another user or partner. */
-  getOpen(id: QuoteId, actor: Actor): Quote | null;
-  /** Stores the input; absent fields stay unchanged. */
-  remember(id: QuoteId, typed: Typed): void;
-  /** Keeps a quote that is being ordered for another day, for reload and Back. */
-  prolong(id: QuoteId): void;
-  /** Deletes expired quotes except those of orders under way. Returns how many. */
-  sweep(): number;
-}
+export type Quotes = ReturnType<typeof createQuotes>;
 
 /** Milliseconds a quote stays open. */
 const QUOTE_LIFE = 2 * 3_600_000;
@@ -42,7 +26,8 @@ const rowSchema = z.object({
   expires_at: z.int(),
 });
 
-export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }): Quotes {
+/** The quotes in shop.db. */
+export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   const columns = "id, body, buyer_document_number, guest_email, expires_at";
   const insert = db.prepare(
     `INSERT INTO quote (id, user_id, partner, cart_id, cart_version, fingerprint, body, buyer_document_number, guest_email, expires_at)
@@ -71,7 +56,11 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
   );
 
   return {
-    show(shown, actor, after) {
+    /**
+     * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
+     * follows.
+     */
+    show(shown: Shown, actor: Actor, after?: Quote): Quote {
       const { cart } = shown;
       const fingerprint = fingerprintOf(shown, actor, after);
       const known = toQuote(findShown.get(actor.user.id, cart.id, cart.version, fingerprint, clock()));
@@ -98,18 +87,22 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       return quote;
     },
 
-    get: (id) => toQuote(findById.get(id)),
+    get: (id: QuoteId) => toQuote(findById.get(id)),
 
-    getOpen: (id, actor) => toQuote(findOpen.get(id, actor.user.id, actor.partner, clock())),
+    /** Like `get`, but null if the quote is expired or of another user or partner. */
+    getOpen: (id: QuoteId, actor: Actor) => toQuote(findOpen.get(id, actor.user.id, actor.partner, clock())),
 
-    remember(id, typed) {
+    /** Stores the input; absent fields stay unchanged. */
+    remember(id: QuoteId, typed: Typed) {
       setTyped.run(typed.buyerDocumentNumber ?? null, typed.guestEmail ?? null, id);
     },
 
-    prolong(id) {
+    /** Keeps a quote that is being ordered for another day, for reload and Back. */
+    prolong(id: QuoteId) {
       setExpiry.run(clock() + ORDERED_QUOTE_LIFE, id);
     },
 
+    /** Deletes expired quotes except those of orders under way. Returns how many. */
     sweep: () => Number(deleteExpired.run(clock()).changes),
   };
 
