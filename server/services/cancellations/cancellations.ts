@@ -9,8 +9,7 @@ import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
 import { transact } from "#server/shop-db/transact.ts";
 import type { Clock } from "../clock.ts";
 import type { CancellationMails } from "../mail/cancellation-mails.ts";
-import type { Actor } from "../ordering/actor.ts";
-import { toContext } from "../ordering/ordering-parts.ts";
+import { type Actor, toContext } from "../ordering/actor.ts";
 import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 
@@ -119,7 +118,7 @@ export function createCancellations(given: {
   ): Promise<CancellationOutcome> {
     const refs = { order: wish.order.id, requestId: actor.requestId };
     try {
-      const c = toContext(actor, deadline, key);
+      const c = { ...toContext({ actor, deadline }), idempotencyKey: key };
       const answer = await erp.orders.requestCancellation(wish.order.id, toRequest(wish), c);
       const isNew = receive(key, wish, actor, answer);
       log.info(refs, "cancellation requested");
@@ -153,7 +152,7 @@ export function createCancellations(given: {
   /** Null if the ERP does not answer. */
   async function findOrder(id: OrderId, actor: Actor, deadline: number): Promise<Order | null> {
     try {
-      return await erp.orders.get(id, toContext(actor, deadline));
+      return await erp.orders.get(id, toContext({ actor, deadline }));
     } catch (error) {
       if (isOutage(error)) return null;
       throw error;

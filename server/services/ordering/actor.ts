@@ -1,5 +1,7 @@
 import type { User } from "#erp-adapter/contract/accounts.ts";
-import type { Locale, PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
+import type { CallContext, Locale, PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
+import type { Signer } from "../signing.ts";
+import type { Intent } from "./intent.ts";
 
 /** The person who orders: always from the session, never from a form or a query. */
 export interface Actor {
@@ -9,4 +11,21 @@ export interface Actor {
   partner: PartnerCode;
   locale: Locale;
   requestId: string;
+}
+
+/** The call context of work in a person's name; a client that leaves does not end it. */
+export function toContext({ actor, deadline }: { actor: Actor; deadline: number }): CallContext {
+  const { user, token, partner, locale, requestId } = actor;
+  return { user: { id: user.id }, token, partner, locale, requestId, deadline };
+}
+
+/** The sealed actor of an intent: jobs act in the person's name, and the disk reveals no token. */
+export function sealActor({ signer }: { signer: Signer }, actor: Actor): string {
+  return signer.seal("intent-actor", JSON.stringify(actor));
+}
+
+/** Null if nothing more is done in the person's name, or if the signing secret has changed. */
+export function unsealActor({ signer }: { signer: Signer }, intent: Intent): Actor | null {
+  const actor = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
+  return actor === null ? null : JSON.parse(actor);
 }

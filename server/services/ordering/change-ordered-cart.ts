@@ -1,5 +1,5 @@
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import type { Intent } from "./intent.ts";
+import type { HeldIntent, Intent } from "./intent.ts";
 import type { CartChange } from "./ordering.ts";
 import { LEASE_MARGIN, LOOK_EVERY, type OrderingParts } from "./ordering-parts.ts";
 
@@ -15,29 +15,36 @@ export async function changeCart<Result>(
   change: CartChange,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { clock, pause } = parts;
+  const { clock, pause, intents } = parts;
   const until = clock() + PATIENCE;
-  const owner = parts.ids();
-  for (let held = hold(parts, change, owner); ; held = hold(parts, change, owner)) {
-    if (held) return carryOut(parts, change, held, owner, work);
+  let held = hold(parts, change);
+  while (!held) {
     if (clock() >= until) throw new ErpError("IN_PROGRESS", {});
     await pause(LOOK_EVERY);
+    held = hold(parts, change);
+  }
+  try {
+    const result = await work();
+    for (const { id } of held) intents.keep(id, change.set);
+    return result;
+  } finally {
+    for (const intent of held) intents.free(intent);
   }
 }
 
 /** Takes over the leases of the cart's orders in doubt; null while an order of the cart is under way or leaving it. */
-function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange, owner: string): Intent[] | null {
+function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChange): HeldIntent[] | null {
   const open = intents.openOf(actor.user.id, cart).filter((intent) => holdsCart(intent, clock()));
   if (open.some(({ state }) => state === "confirmed")) return null;
   // A change that only adds needs no lease: its quantities survive when the ordered ones are removed, before or after.
   if (set.length === 0) return [];
   if (open.some(({ lease }) => lease.until > clock())) return null;
-  const held: Intent[] = [];
+  const held: HeldIntent[] = [];
   for (const intent of open) {
-    const mine = intents.takeOver(intent, { owner, until: clock() + CHANGE_BUDGET + LEASE_MARGIN });
+    const mine = intents.takeOver(intent, clock() + CHANGE_BUDGET + LEASE_MARGIN);
     if (mine) held.push(mine);
     else {
-      for (const { id } of held) intents.free(id, owner);
+      for (const one of held) intents.free(one);
       return null;
     }
   }
@@ -47,20 +54,4 @@ function hold({ clock, intents }: OrderingParts, { actor, cart, set }: CartChang
 /** True if lines of the intent's cart may belong to an order. */
 export function holdsCart({ state, lease }: Intent, now: number): boolean {
   return state !== "rejected" && (state !== "recorded" || lease.until > now);
-}
-
-async function carryOut<Result>(
-  { intents }: OrderingParts,
-  { set }: CartChange,
-  held: readonly Intent[],
-  owner: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    const result = await work();
-    if (set.length > 0) for (const { id } of held) intents.keep(id, set);
-    return result;
-  } finally {
-    for (const { id } of held) intents.free(id, owner);
-  }
 }

@@ -16,8 +16,7 @@ const PAUSES = [
 const LAST_PAUSE = 30 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** Milliseconds until a job checks an intent again, growing with each check; null if people must settle it. */
-export function pauseBeforeCheck(intent: Pick<Intent, "checks" | "createdAt">, now: number): number | null {
-  if (now - intent.createdAt > GIVEN_UP_AFTER) return null;
-  return PAUSES[intent.checks] ?? LAST_PAUSE;
+/** When a job checks an intent again, after pauses that grow with each check; null if people must settle it. */
+export function nextCheck({ checks, createdAt }: Intent, now: number): number | null {
+  return now - createdAt > GIVEN_UP_AFTER ? null : now + (PAUSES[checks] ?? LAST_PAUSE);
 }

@@ -2,33 +2,28 @@ import type { Cart, CartLine, CartUpdate } from "#erp-adapter/contract/carts/car
 import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
-import type { Actor } from "./actor.ts";
-import { pauseBeforeCheck } from "./check-pauses.ts";
+import { toContext } from "./actor.ts";
+import type { HeldAttempt } from "./attempt.ts";
+import { nextCheck } from "./check-pauses.ts";
+import { quantitiesOf } from "./draft-of-quote.ts";
 import type { Intent } from "./intent.ts";
-import { CLEARING_BUDGET, type OrderingParts, toContext } from "./ordering-parts.ts";
+import { CLEARING_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 
 const MAX_TRIES = 8;
 
 /**
- * Removes the ordered lines from the cart and closes the intent; the caller holds its lease. False if a job has to finish
- * it. Changes that a person makes to the cart meanwhile are kept.
+ * Removes the ordered lines from the cart and closes the intent. False if a job has to finish it. Changes that a person makes to the cart meanwhile are kept.
  */
-export async function clearCart(
-  parts: OrderingParts,
-  intent: Intent,
-  owner: string,
-  actor: Actor,
-  deadline: number,
-): Promise<boolean> {
-  const { clock, log, intents, reach } = parts;
+export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
+  const { clock, log, intents, reach, intent, deadline } = attempt;
   try {
-    await takeOut(parts, intent, toContext(actor, Math.min(deadline, clock() + CLEARING_BUDGET)));
+    await takeOut({ ...attempt, deadline: Math.min(deadline, clock() + CLEARING_BUDGET) });
   } catch (error) {
     if (!isErpError(error)) throw error;
     log.warn({ intent: intent.id, code: error.code, effect: error.effect }, "ordered lines are still in their cart");
-    const pause = pauseBeforeCheck(intent, clock());
-    if (pause !== null) {
-      intents.postpone(intent.id, owner, clock() + pause);
+    const checkAt = nextCheck(intent, clock());
+    if (checkAt !== null) {
+      intents.postpone(intent, checkAt);
       return false;
     }
     log.error({ intent: intent.id }, "ordered lines stay in their cart: it could not be changed for days");
@@ -38,14 +33,15 @@ export async function clearCart(
   return true;
 }
 
-async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Promise<void> {
-  const { erp, log, intents, reach } = parts;
-  const ordered = linesToLeave(parts, intent);
+async function takeOut(attempt: HeldAttempt): Promise<void> {
+  const { erp, log, intents, reach, intent } = attempt;
+  const c = toContext(attempt);
+  const ordered = linesToLeave(attempt, intent);
   // Not null if an earlier try ended without an answer: it may already have removed the lines.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {
-    const cart = await getCart(parts, intent, c);
+    const cart = await getCart(attempt, c);
     if (!cart) return;
     if (hasLeft({ clearingVersion: unsure }, cart, ordered)) return;
     const removal = toRemoval(cart.lines, ordered);
@@ -70,13 +66,13 @@ async function takeOut(parts: OrderingParts, intent: Intent, c: CallContext): Pr
 }
 
 /** The cart after removal of the lines of a confirmed order. */
-export function withoutOrdered(parts: Pick<OrderingParts, "copies" | "intents">, intent: Intent, cart: Cart): Cart {
+export function withoutOrdered(parts: OrderingParts, intent: Intent, cart: Cart): Cart {
   const ordered = linesToLeave(parts, intent);
   return hasLeft(intent, cart, ordered) ? cart : { ...cart, lines: remainingLines(cart.lines, ordered) };
 }
 
 /** The ordered lines, except products that the person set while the order was in doubt. */
-function linesToLeave({ copies, intents }: Pick<OrderingParts, "copies" | "intents">, intent: Intent): Ordered {
+function linesToLeave({ copies, intents }: OrderingParts, intent: Intent): Ordered {
   const kept = new Set(intents.get(intent.id)?.kept);
   return copies.ofQuote(intent.quote)?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
 }
@@ -86,7 +82,7 @@ function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Car
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
-async function getCart({ erp }: OrderingParts, intent: Intent, c: CallContext): Promise<Cart | null> {
+async function getCart({ erp, intent }: HeldAttempt, c: CallContext): Promise<Cart | null> {
   try {
     return await erp.carts.get(intent.cart.id, c);
   } catch (error) {
@@ -130,10 +126,4 @@ function toRemovalOfLines(lines: readonly CartLine[], ordered: Ordered): CartRem
   const taken = quantitiesOf(ordered);
   const products = lines.filter((line) => taken.has(line.product));
   return products.length === 0 ? null : { products, merge: true, delete: true };
-}
-
-function quantitiesOf(ordered: Ordered): Map<string, number> {
-  const quantities = new Map<string, number>();
-  for (const { product, quantity } of ordered) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
-  return quantities;
 }

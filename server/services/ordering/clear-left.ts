@@ -1,10 +1,10 @@
-import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Actor } from "./actor.ts";
-import { pauseBeforeCheck } from "./check-pauses.ts";
+import { toContext } from "./actor.ts";
+import type { Attempt, HeldAttempt } from "./attempt.ts";
+import { nextCheck } from "./check-pauses.ts";
 import { clearCart } from "./clear-cart.ts";
 import type { Intent } from "./intent.ts";
-import { CLEARING_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
+import { CLEARING_MARGIN } from "./ordering-parts.ts";
 
 /** done: the lines have left the cart · open: not yet, a job will finish · taken: another process works on it */
 export type Clearing = "done" | "open" | "taken";
@@ -13,41 +13,31 @@ export type Clearing = "done" | "open" | "taken";
  * Removes the lines of a confirmed order from their cart after a process ended too early. If the ERP was restored meanwhile
  * and no longer knows the order, its carts are also of before the order: they stay unchanged.
  */
-export async function clearLeft(
-  parts: OrderingParts,
-  intent: Intent,
-  actor: Actor,
-  deadline: number,
-): Promise<Clearing> {
-  const { clock, ids, log, intents } = parts;
-  const owner = ids();
-  const mine = intents.takeOver(intent, { owner, until: deadline + CLEARING_MARGIN });
-  if (!mine) return "taken";
-  intents.asking(mine.id);
-  const known = mine.byHand || (await isKnown(parts, mine, actor, deadline));
-  if (known === true) return (await clearCart(parts, mine, owner, actor, deadline)) ? "done" : "open";
+export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearing> {
+  const { clock, log, intents, deadline } = attempt;
+  const intent = intents.takeOver(left, deadline + CLEARING_MARGIN);
+  if (!intent) return "taken";
+  const held = { ...attempt, intent };
+  intents.asking(intent.id);
+  const known = intent.byHand || (await isKnown(held));
+  if (known === true) return (await clearCart(held)) ? "done" : "open";
   if (known === false) {
     log.error(
-      { intent: mine.id, order: mine.order },
+      { intent: intent.id, order: intent.order },
       "the ERP knows an order no longer that it confirmed: was it restored from a backup?",
     );
-    intents.close(mine.id);
+    intents.close(intent.id);
     return "done";
   }
-  const pause = pauseBeforeCheck(mine, clock());
-  intents.postpone(mine.id, owner, pause === null ? null : clock() + pause);
+  intents.postpone(intent, nextCheck(intent, clock()));
   return "open";
 }
 
 /** Whether the ERP knows the order; null if the ERP gives no answer. */
-async function isKnown(
-  { erp, log }: OrderingParts,
-  intent: Intent,
-  actor: Actor,
-  deadline: number,
-): Promise<boolean | null> {
+async function isKnown(attempt: HeldAttempt): Promise<boolean | null> {
+  const { erp, log, intent } = attempt;
   try {
-    await erp.orders.findByKey(String(intent.quote) as IdempotencyKey, toContext(actor, deadline));
+    await erp.orders.findByKey(intent.quote, toContext(attempt));
     return true;
   } catch (error) {
     assertErpError(error);

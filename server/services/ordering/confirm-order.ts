@@ -1,28 +1,24 @@
-import type { Order, OrderDraft } from "#erp-adapter/contract/orders.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { transact } from "#server/shop-db/transact.ts";
-import type { Actor } from "./actor.ts";
+import type { SentAttempt } from "./attempt.ts";
 import { differenceFrom } from "./draft-of-quote.ts";
-import type { Intent } from "./intent.ts";
+import type { AttemptOutcome, HeldIntent } from "./intent.ts";
 import type { Buyer, OrderCopy } from "./order-copy.ts";
 import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 
-type ConfirmingParts = Pick<OrderingParts, "db" | "clock" | "log" | "outbox" | "intents" | "copies">;
+type Confirming = Pick<
+  SentAttempt,
+  "db" | "clock" | "log" | "outbox" | "intents" | "copies" | "actor" | "intent" | "draft"
+>;
 
 /**
  * Takes the ERP's answer as the order of an intent: stores the copy and the intent's state and releases the mail, in one
  * transaction. Null if the answer is another order; nothing changes then. The number alone proves nothing: an ERP restored
  * from a backup reissues numbers of earlier orders.
  */
-export function confirmOrder(
-  parts: ConfirmingParts,
-  intent: Intent,
-  draft: OrderDraft,
-  order: Order,
-  actor: Actor,
-  buyer: Buyer | null,
-): OrderCopy | null {
-  const { db, log, copies } = parts;
+export function confirmOrder(attempt: Confirming, order: Order, buyer: Buyer | null): OrderCopy | null {
+  const { db, log, copies, actor, intent, draft } = attempt;
   const refs = { intent: intent.id, order: order.id, requestId: actor.requestId };
   const difference = differenceFrom(draft, order);
   if (difference) {
@@ -39,23 +35,16 @@ export function confirmOrder(
     }
     if (namesakes.length > 0)
       log.error(refs, "the ERP gave the number of an earlier order again: was it restored from a backup?");
-    const copy = store(parts, intent, draft, order, actor, buyer);
+    const copy = store(attempt, order, buyer);
     log.info(refs, "order confirmed");
     return copy;
   });
 }
 
 /** Runs inside the transaction. */
-function store(
-  parts: ConfirmingParts,
-  intent: Intent,
-  draft: OrderDraft,
-  order: Order,
-  actor: Actor,
-  buyer: Buyer | null,
-): OrderCopy {
-  const { clock, log, outbox, intents, copies } = parts;
-  const { user, partner, locale } = actor;
+function store(attempt: Confirming, order: Order, buyer: Buyer | null): OrderCopy {
+  const { clock, log, outbox, intents, copies, intent, draft } = attempt;
+  const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
     order,
     quote: intent.quote,
@@ -68,13 +57,13 @@ function store(
     confirmedAt: clock(),
   };
   copies.add(copy);
-  if (!intents.confirm(intent.id, intent.quote, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN)) {
+  if (!intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN)) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }
   if (addUp(order.lines).total !== order.totals.total) {
     log.error({ intent: intent.id, order: order.id }, "the ERP's totals are not those of its lines");
   }
-  holdMails(parts, copy.quote, copy.customer.email);
+  holdMails(attempt, copy.quote, copy.customer.email);
   outbox.release(intent.quote);
   return copy;
 }
@@ -83,4 +72,18 @@ function store(
 export function holdMails({ outbox }: Pick<OrderingParts, "outbox">, quote: string, email: string | null): void {
   if (email) outbox.hold("order-confirmation", quote);
   outbox.hold("order-for-sales", quote);
+}
+
+/** Ends a try without an order and drops its mails; false if its lease was lost. `doubtful`: see `Intents.reject`. */
+export function rejectOrder(
+  { db, outbox, intents }: Pick<OrderingParts, "db" | "outbox" | "intents">,
+  intent: HeldIntent,
+  outcome: AttemptOutcome,
+  doubtful = false,
+): boolean {
+  return transact(db, () => {
+    if (!intents.reject(intent, outcome, doubtful)) return false;
+    outbox.drop(intent.quote);
+    return true;
+  });
 }

@@ -1,12 +1,13 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import type { Order, OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
 import { transact } from "#server/shop-db/transact.ts";
-import type { Actor } from "./actor.ts";
-import { confirmOrder } from "./confirm-order.ts";
+import type { NewId } from "../clock.ts";
+import { unsealActor } from "./actor.ts";
+import { confirmOrder, rejectOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import { createIntents } from "./intents.ts";
-import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
+import { createOrderCopies } from "./order-copy.ts";
 import { LEASE_MARGIN, type OrderingParts } from "./ordering-parts.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
 import { createQuotes } from "./quotes.ts";
@@ -33,20 +34,18 @@ export type DoubtOutcome =
   /** the actor was sealed under another signing secret */
   | "sealed";
 
+type Given = Pick<OrderingParts, "db" | "signer" | "clock" | "log" | "outbox"> & { ids: NewId };
+
 /** Uses shop.db; processes of the shop may run at the same time. */
-export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">): Doubts {
-  const { db, clock, ids, log, outbox, signer } = given;
-  const intents = createIntents({ db, clock });
+export function createDoubts(given: Given): Doubts {
+  const { db, clock, ids, log } = given;
+  const intents = createIntents({ db, clock, ids });
   const quotes = createQuotes({ db, clock, ids });
   const copies = createOrderCopies(db);
   const find = (key: string) => intents.inDoubt().find(({ quote }) => quote === key);
 
   /** Leases the intent: no process works on it until a moment after this. */
-  function take(intent: Intent): { mine: Intent; owner: string } | null {
-    const owner = ids();
-    const mine = intents.takeOver(intent, { owner, until: clock() + LEASE_MARGIN });
-    return mine && { mine, owner };
-  }
+  const take = (intent: Intent) => intents.takeOver(intent, clock() + LEASE_MARGIN);
 
   return {
     list: () => intents.inDoubt(),
@@ -56,22 +55,15 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
         const intent = find(key);
         const quote = intent && quotes.get(intent.quote);
         if (!intent?.draft || !quote) return "no-such-key";
-        const sealed = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
-        if (sealed === null) return "sealed";
-        const taken = take(intent);
-        if (!taken) return "no-such-key";
-        const actor: Actor = JSON.parse(sealed);
-        const order = toOrder(orderId, quote, intent.draft, intent.createdAt);
-        const copy: OrderCopy | null = confirmOrder(
-          { ...given, intents, copies },
-          taken.mine,
-          intent.draft,
-          order,
-          actor,
-          // Operators settle it without the customer's session.
-          null,
-        );
-        if (!copy) throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
+        const actor = unsealActor(given, intent);
+        if (!actor) return "sealed";
+        const mine = take(intent);
+        if (!mine) return "no-such-key";
+        const { draft } = intent;
+        const order = toOrder(orderId, quote, draft, intent.createdAt);
+        // Without a buyer: operators settle it without the customer's session.
+        if (!confirmOrder({ ...given, intents, copies, actor, intent: mine, draft }, order, null))
+          throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
         intents.trust(intent.id);
         return "settled";
       }),
@@ -82,18 +74,17 @@ export function createDoubts(given: Pick<OrderingParts, "db" | "signer" | "clock
     settleAsNotPlaced: (key) =>
       transact(db, () => {
         const intent = find(key);
-        const taken = intent && take(intent);
-        if (!taken) return "no-such-key";
-        intents.reject(intent.id, taken.owner, { kind: "refused", reason: "failed" });
-        outbox.drop(intent.quote);
-        log.info({ intent: intent.id }, "an order was settled as never booked");
+        const mine = intent && take(intent);
+        if (!mine) return "no-such-key";
+        rejectOrder({ ...given, intents }, mine, { kind: "refused", reason: "failed" });
+        log.info({ intent: mine.id }, "an order was settled as never booked");
         return "settled";
       }),
   };
 }
 
 /** The order as agreed, dated to when it was sent. */
-function toOrder(id: OrderId, quote: Quote, draft: NonNullable<Intent["draft"]>, sentAt: number): Order {
+function toOrder(id: OrderId, quote: Quote, draft: OrderDraft, sentAt: number): Order {
   return {
     id,
     number: id,

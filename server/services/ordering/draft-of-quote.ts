@@ -21,15 +21,16 @@ export function toOrderDraft(quote: Quote, actor: Actor): OrderDraft | null {
 /** The first difference between the requested and the answered order; null if they are the same. */
 export function differenceFrom(draft: OrderDraft, order: Order): "document number" | "lines" | null {
   if (order.buyerDocumentNumber !== draft.buyerDocumentNumber) return "document number";
-  const asked = quantities(draft.lines);
-  const answered = quantities(order.lines);
+  const asked = quantitiesOf(draft.lines);
+  const answered = quantitiesOf(order.lines);
   if (asked.size !== answered.size) return "lines";
   for (const [product, quantity] of asked) if (answered.get(product) !== quantity) return "lines";
   return null;
 }
 
-function quantities(lines: readonly { product: string; quantity: number }[]): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const { product, quantity } of lines) totals.set(product, (totals.get(product) ?? 0) + quantity);
-  return totals;
+/** The quantity of each product, added up over its lines. */
+export function quantitiesOf(lines: readonly { product: string; quantity: number }[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { product, quantity } of lines) quantities.set(product, (quantities.get(product) ?? 0) + quantity);
+  return quantities;
 }

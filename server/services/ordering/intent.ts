@@ -22,6 +22,7 @@ export interface Intent {
   quote: QuoteId;
   state: IntentState;
   attempt: number;
+  /** the right to work on it: its owner, and its end in epoch milliseconds */
   lease: { owner: string | null; until: number };
   /** the sealed actor; null once nothing more is done in the customer's name */
   actor: string | null;
@@ -42,6 +43,11 @@ export interface Intent {
   byHand: boolean;
   closedAt: number | null;
   createdAt: number;
+}
+
+/** An intent as the owner of its lease has it. */
+export interface HeldIntent extends Intent {
+  lease: { owner: string; until: number };
 }
 
 export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";

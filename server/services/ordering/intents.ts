@@ -1,79 +1,20 @@
-import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import type { Clock } from "../clock.ts";
-import { type AttemptOutcome, type Intent, toIntent } from "./intent.ts";
+import type { Clock, NewId } from "../clock.ts";
+import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
+
+export type Intents = ReturnType<typeof createIntents>;
 
 /**
  * The intents in shop.db. Each change names the state it starts from and, if a lease is required, its owner. It returns
  * false and changes nothing if another process got there first. Callers set the transaction.
  */
-export interface Intents {
-  get(id: number): Intent | null;
-  /** All open intents of a cart, of any version. */
-  openOf(user: UserId, cart: Quote["cart"]["id"]): Intent[];
-  /** All open intents of a user. */
-  openOfUser(user: UserId): Intent[];
-  /**
-   * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
-   * quote was shown.
-   */
-  orderFor(quote: Quote, user: UserId): QuoteId | null;
-  /** Starts a try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
-  record(quote: Quote, user: UserId, actor: string, lease: Lease, again: Intent | null): Intent;
-  /** From now on the order may exist in the ERP. */
-  send(id: number, lease: Lease, draft: OrderDraft): boolean;
-  /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
-  reject(id: number, owner: string, outcome: AttemptOutcome, doubtful?: boolean): boolean;
-  /** The ERP was asked again about a doubtful key, and has no order. */
-  undoubt(id: number): void;
-  /** The outcome is unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses. */
-  doubt(
-    id: number,
-    owner: string,
-    more: { silentSince: number | null; checkAt: number | null; byJob: boolean },
-  ): boolean;
-  /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
-  confirm(id: number, quote: QuoteId, order: OrderId, until: number): boolean;
-  /** Operators confirmed that the ERP has the order. */
-  trust(id: number): void;
-  /** The person set the quantities of these products. */
-  keep(id: number, products: readonly ProductId[]): void;
-  /** Notes that the ordered lines are about to be removed from this version of the cart. */
-  clearing(id: number, version: CartVersion): void;
-  /** The ordered lines have not left the cart yet; a job tries again. */
-  postpone(id: number, owner: string, checkAt: number | null): void;
-  /** Everything is done. */
-  close(id: number): void;
-  /**
-   * Takes the lease of an intent that no process works on; null if one does, or if the intent has changed since it was read.
-   */
-  takeOver(intent: Intent, lease: Lease): Intent | null;
-  /** Gives a lease back; nothing else changes. */
-  free(id: number, owner: string): void;
-  /** Notes that the ERP is being asked about the order. */
-  asking(id: number): void;
-  /** Notes the ERP's answer about the key. */
-  noteAnswer(id: number, code: string): void;
-  /** Intents whose order may exist and that no process works on right now, oldest first. */
-  inDoubt(): Intent[];
-  /** Intents that a job must check now. */
-  due(): Intent[];
-  /** Deletes intents that were settled before the given time. */
-  forgetSettled(before: number): void;
-}
-
-/** The right to work on an intent: its owner, and its end in epoch milliseconds. */
-export interface Lease {
-  owner: string;
-  until: number;
-}
-
-export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Intents {
+export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   const byId = db.prepare("SELECT * FROM intent WHERE id = ?");
   const openOfCart = db.prepare(
     "SELECT * FROM intent WHERE user_id = ? AND cart_id = ? AND closed_at IS NULL ORDER BY id",
@@ -155,79 +96,117 @@ export function createIntents({ db, clock }: { db: ShopDb; clock: Clock }): Inte
   );
 
   return {
-    get: (id) => toIntent(byId.get(id)),
+    get: (id: number) => toIntent(byId.get(id)),
 
-    openOf: (user, cart) => openOfCart.all(user, cart).map(requireIntent),
+    /** All open intents of a cart, of any version. */
+    openOf: (user: UserId, cart: CartId) => openOfCart.all(user, cart).map(requireIntent),
 
-    openOfUser: (user) => openOfPerson.all(user).map(requireIntent),
+    /** All open intents of a user. */
+    openOfUser: (user: UserId) => openOfPerson.all(user).map(requireIntent),
 
-    orderFor(quote, user) {
+    /**
+     * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
+     * quote was shown. Null if there is none.
+     */
+    orderFor(quote: Quote, user: UserId): QuoteId | null {
       const { id, version } = quote.cart;
       const row = orderOfQuote.get({ quote: quote.id, user, cart: id, version });
       return row ? (String(row.quote_id) as QuoteId) : null;
     },
 
-    record(quote, user, actor, lease, again) {
-      const { owner, until } = lease;
-      if (again) return requireIntent(recordAgain.get(quote.id, owner, until, actor, until, again.id));
+    /** Starts a try with this quote, under a lease. The cart's version must have no other open intent than `again`. */
+    record(quote: Quote, user: UserId, actor: string, until: number, again: Intent | null): HeldIntent {
       const { id, version } = quote.cart;
-      return requireIntent(insert.get(user, id, version, quote.id, owner, until, actor, until, clock()));
+      const lease = { owner: ids(), until };
+      const row = again
+        ? recordAgain.get(quote.id, lease.owner, until, actor, until, again.id)
+        : insert.get(user, id, version, quote.id, lease.owner, until, actor, until, clock());
+      return { ...requireIntent(row), lease };
     },
 
-    send: (id, { owner, until }, draft) => setSent.run(JSON.stringify(draft), until, until, id, owner).changes === 1,
+    /** From now on the order may exist in the ERP. */
+    send: ({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft) =>
+      setSent.run(JSON.stringify(draft), until, until, id, owner).changes === 1,
 
-    reject: (id, owner, outcome, doubtful = false) =>
-      setRejected.run(JSON.stringify(outcome), doubtful ? 1 : 0, id, owner).changes === 1,
+    /** Nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so. */
+    reject: ({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean) =>
+      setRejected.run(JSON.stringify(outcome), doubtful ? 1 : 0, id, lease.owner).changes === 1,
 
-    undoubt(id) {
+    /** The ERP was asked again about a doubtful key, and has no order. */
+    undoubt(id: number) {
       setUndoubted.run(id);
     },
 
-    doubt: (id, owner, { silentSince, checkAt, byJob }) =>
-      setUnknown.run(silentSince, checkAt, byJob ? 1 : 0, id, owner).changes === 1,
+    /** The outcome is unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses. */
+    doubt(
+      { id, lease }: HeldIntent,
+      { silentSince, checkAt, byJob }: { silentSince: number | null; checkAt: number | null; byJob: boolean },
+    ) {
+      setUnknown.run(silentSince, checkAt, byJob ? 1 : 0, id, lease.owner);
+    },
 
-    confirm: (id, quote, order, until) => setConfirmed.run({ id, quote, order, until }).changes === 1,
+    /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
+    confirm: ({ id, quote }: Intent, order: OrderId, until: number) =>
+      setConfirmed.run({ id, quote, order, until }).changes === 1,
 
-    trust(id) {
+    /** Operators confirmed that the ERP has the order. */
+    trust(id: number) {
       setByHand.run(id);
     },
 
-    keep(id, products) {
+    /** The person set the quantities of these products. */
+    keep(id: number, products: readonly ProductId[]) {
       setKept.run({ id, products: JSON.stringify(products) });
     },
 
-    clearing(id, version) {
+    /** Notes that the ordered lines are about to be removed from this version of the cart. */
+    clearing(id: number, version: CartVersion) {
       setClearing.run(version, id);
     },
 
-    postpone(id, owner, checkAt) {
-      setPostponed.run(checkAt, id, owner);
+    /** The ordered lines have not left the cart yet; a job tries again. */
+    postpone({ id, lease }: HeldIntent, checkAt: number | null) {
+      setPostponed.run(checkAt, id, lease.owner);
     },
 
-    close(id) {
+    /** Everything is done. */
+    close(id: number) {
       setClosed.run(clock(), id);
     },
 
-    takeOver: ({ id, state, attempt }, { owner, until }) =>
-      toIntent(setLease.get(owner, until, id, state, attempt, clock())),
-
-    free(id, owner) {
-      endLease.run(id, owner);
+    /**
+     * Takes the lease of an intent that no process works on; null if one does, or if the intent has changed since it was
+     * read.
+     */
+    takeOver({ id, state, attempt }: Intent, until: number): HeldIntent | null {
+      const lease = { owner: ids(), until };
+      const intent = toIntent(setLease.get(lease.owner, until, id, state, attempt, clock()));
+      return intent && { ...intent, lease };
     },
 
-    asking(id) {
+    /** Gives the lease back; nothing else changes. */
+    free({ id, lease }: HeldIntent) {
+      endLease.run(id, lease.owner);
+    },
+
+    /** Notes that the ERP is being asked about the order. */
+    asking(id: number) {
       setAsked.run(clock(), id);
     },
 
-    noteAnswer(id, code) {
+    /** Notes the ERP's answer about the key. */
+    noteAnswer(id: number, code: string) {
       setAnswer.run(code, id);
     },
 
+    /** Intents whose order may exist and that no process works on right now, oldest first. */
     inDoubt: () => doubted.all(clock()).map(requireIntent),
 
+    /** Intents that a job must check now. */
     due: () => dueNow.all(clock(), clock()).map(requireIntent),
 
-    forgetSettled(before) {
+    /** Deletes intents that were settled before the given time. */
+    forgetSettled(before: number) {
       deleteSettled.run({ before });
     },
   };

@@ -1,11 +1,9 @@
 import type { Logger } from "pino";
-import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ShopDb } from "#server/shop-db/open-shop-db.ts";
-import type { Clock, NewId } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
-import type { Actor } from "./actor.ts";
 import type { GuestBound } from "./guest-bound.ts";
 import type { Intents } from "./intents.ts";
 import type { OrderCopies } from "./order-copy.ts";
@@ -17,7 +15,6 @@ export interface OrderingParts {
   erp: Pick<ErpAdapter, "conditions" | "carts" | "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
   signer: Signer;
   clock: Clock;
-  ids: NewId;
   log: Pick<Logger, "info" | "warn" | "error">;
   outbox: Pick<Outbox, "hold" | "release" | "drop" | "kick">;
   quotes: Quotes;
@@ -50,17 +47,3 @@ export const CLEARING_MARGIN = 1_000;
 
 /** Milliseconds between two looks at an intent that another request works on. */
 export const LOOK_EVERY = 40;
-
-/** The call context of an actor until a deadline; a client that leaves does not end it. */
-export function toContext(actor: Actor, deadline: number, idempotencyKey?: IdempotencyKey): CallContext {
-  const { user, token, partner, locale, requestId } = actor;
-  return {
-    user: { id: user.id },
-    token,
-    partner,
-    locale,
-    requestId,
-    deadline,
-    ...(idempotencyKey && { idempotencyKey }),
-  };
-}

@@ -6,21 +6,22 @@ import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { transact } from "#server/shop-db/transact.ts";
+import type { NewId } from "../clock.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
-import { isUnsure } from "./claim-cart.ts";
 import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
 import { createIntents } from "./intents.ts";
 import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
-import type { OrderingParts } from "./ordering-parts.ts";
+import { ORDER_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { toQuotedLines } from "./quote-lines.ts";
 import { createQuotes } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { settleCarts } from "./settle-carts.ts";
+import { standingOf } from "./standing.ts";
 
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
 export interface Ordering {
@@ -118,7 +119,8 @@ export type Standing =
   | { kind: "being-verified"; quote: Quote }
   | { kind: "placed"; order: OrderCopy };
 
-type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "ids" | "log"> & {
+type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "log"> & {
+  ids: NewId;
   outbox: Outbox;
 } & Partial<Pick<OrderingParts, "pause" | "reach">>;
 
@@ -127,9 +129,9 @@ const SETTLED_LIFE = 30 * 86_400_000;
 
 /** Ordering on shop.db; several processes may share the file. */
 export function createOrdering(given: Given): Ordering {
-  const { db, clock, ids, signer, outbox, pause = sleepFor, reach = () => {} } = given;
+  const { db, clock, ids, signer, outbox, pause = sleep, reach = () => {} } = given;
   const quotes = createQuotes({ db, clock, ids });
-  const intents = createIntents({ db, clock });
+  const intents = createIntents({ db, clock, ids });
   const copies = createOrderCopies(db);
   const beyondGuest = createGuestBound({ db, clock });
   const parts: OrderingParts = { ...given, pause, reach, quotes, intents, copies, beyondGuest };
@@ -155,9 +157,9 @@ export function createOrdering(given: Given): Ordering {
 
     beyondGuest,
 
-    place: (quote, actor) => placeOrder(parts, quote, actor),
+    place: (quote, actor) => placeOrder({ ...parts, quote, actor, deadline: clock() + ORDER_BUDGET }),
 
-    standingOf: (quote, actor) => standingOf(parts, quote, actor),
+    standingOf: (quote, actor) => standingOf({ ...parts, quote, actor }),
 
     settleCarts: (actor, deadline) => settleCarts(parts, actor, deadline),
 
@@ -165,7 +167,7 @@ export function createOrdering(given: Given): Ordering {
 
     changeCart: (change, work) => changeCart(parts, change, work),
 
-    copyOf: (quote) => copies.ofQuote(quote),
+    copyOf: copies.ofQuote,
 
     copyForPartner: (orderId, partner) =>
       copies.ofNumber(orderId).find((copy) => !copy.isGuest && copy.partner === partner) ?? null,
@@ -185,18 +187,4 @@ export function createOrdering(given: Given): Ordering {
       });
     },
   };
-}
-
-function standingOf({ clock, intents, copies, quotes }: OrderingParts, quote: Quote, actor: Actor): Standing {
-  const ordered = intents.orderFor(quote, actor.user.id);
-  const order = ordered && copies.ofQuote(ordered);
-  if (order) return { kind: "placed", order };
-  const open = intents.openOf(actor.user.id, quote.cart.id).filter((intent) => intent.state !== "confirmed");
-  if (open.some((intent) => intent.state !== "rejected" && intent.lease.until > clock())) return { kind: "running" };
-  const unsure = open.find((intent) => isUnsure(intent) && !intent.doubtful);
-  return unsure ? { kind: "being-verified", quote: quotes.get(unsure.quote) ?? quote } : { kind: "open" };
-}
-
-async function sleepFor(milliseconds: number): Promise<void> {
-  await sleep(milliseconds);
 }

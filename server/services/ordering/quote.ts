@@ -1,11 +1,12 @@
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 
 /** 128 random bits; also the idempotency key under which the ERP books the order. */
-export type QuoteId = string & { readonly [quoteId]: true };
+export type QuoteId = IdempotencyKey & { readonly [quoteId]: true };
 declare const quoteId: unique symbol;
 
 /** A cart with the conditions shown for it; ordering the quote agrees to them. */

@@ -1,32 +1,26 @@
-import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { CallContext } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Actor } from "./actor.ts";
-import { type OrderingParts, toContext } from "./ordering-parts.ts";
+import { toContext } from "./actor.ts";
+import type { OrderAttempt } from "./attempt.ts";
 import type { Quote } from "./quote.ts";
 import { recheckQuote } from "./quote-lines.ts";
 
-/** The outcome of the recheck before an order. */
-export type Recheck =
-  | { kind: "same" }
+/** The reason why a rechecked quote cannot be ordered. */
+export type Hindrance =
   | { kind: "changed"; quote: Quote }
   | { kind: "cart-changed" }
   | { kind: "refused"; reason: "failed" };
 
-/** Reads the cart again and asks for the current conditions; only shown conditions may be ordered. */
-export async function recheckCart(
-  parts: OrderingParts,
-  quote: Quote,
-  actor: Actor,
-  deadline: number,
-): Promise<Recheck> {
-  const c = toContext(actor, deadline);
+/**
+ * Reads the cart again and asks for the current conditions; only shown conditions may be ordered. Null if nothing has
+ * changed.
+ */
+export async function recheckCart(attempt: OrderAttempt): Promise<Hindrance | null> {
   try {
-    if (!(await isUnchanged(parts, quote, c))) return { kind: "cart-changed" };
-    const next = nextQuote(parts, quote, actor, await askConditions(parts, quote, c));
-    return next ? { kind: "changed", quote: next } : { kind: "same" };
+    if (!(await isUnchanged(attempt))) return { kind: "cart-changed" };
+    const next = await nextQuote(attempt);
+    return next && { kind: "changed", quote: next };
   } catch (error) {
-    return refusedFor(parts, error, actor);
+    return refusedFor(attempt, error);
   }
 }
 
@@ -34,45 +28,38 @@ export async function recheckCart(
  * Rechecks after the ERP refused to book the agreed conditions. Refused if the ERP still returns the same conditions: there
  * is no change to show.
  */
-export async function recheckConditions(
-  parts: OrderingParts,
-  quote: Quote,
-  actor: Actor,
-  deadline: number,
-): Promise<Recheck> {
+export async function recheckConditions(attempt: OrderAttempt): Promise<Hindrance> {
   try {
-    const next = nextQuote(parts, quote, actor, await askConditions(parts, quote, toContext(actor, deadline)));
+    const next = await nextQuote(attempt);
     if (next) return { kind: "changed", quote: next };
-    parts.log.warn({ requestId: actor.requestId }, "the ERP refuses conditions that it still offers");
+    attempt.log.warn({ requestId: attempt.actor.requestId }, "the ERP refuses conditions that it still offers");
     return { kind: "refused", reason: "failed" };
   } catch (error) {
-    return refusedFor(parts, error, actor);
+    return refusedFor(attempt, error);
   }
 }
 
-async function isUnchanged({ erp }: OrderingParts, quote: Quote, c: CallContext): Promise<boolean> {
+async function isUnchanged(attempt: OrderAttempt): Promise<boolean> {
+  const { erp, quote } = attempt;
   try {
-    return (await erp.carts.get(quote.cart.id, c)).version === quote.cart.version;
+    return (await erp.carts.get(quote.cart.id, toContext(attempt))).version === quote.cart.version;
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) return false;
     throw error;
   }
 }
 
-function askConditions({ erp }: OrderingParts, quote: Quote, c: CallContext): Promise<Condition[]> {
-  const lines = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
-  return erp.conditions({ lines }, c);
-}
-
-/** The following quote if something has changed, with the person's input; null if nothing has. */
-function nextQuote({ quotes }: OrderingParts, quote: Quote, actor: Actor, conditions: Condition[]): Quote | null {
-  const { changes, ...now } = recheckQuote(quote, conditions);
-  if (changes.length === 0) return null;
+/** The following quote if the conditions have changed, with the person's input; null if they have not. */
+async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
+  const { erp, quotes, quote, actor } = attempt;
   const { cart, lines, totals } = quote;
+  const asked = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
+  const { changes, ...now } = recheckQuote(quote, await erp.conditions({ lines: asked }, toContext(attempt)));
+  if (changes.length === 0) return null;
   return quotes.show({ cart, ...now, changes, previous: { lines, totals } }, actor, quote);
 }
 
-function refusedFor({ log }: OrderingParts, error: unknown, actor: Actor): Recheck {
+function refusedFor({ log, actor }: OrderAttempt, error: unknown): Hindrance {
   if (!isErpError(error)) throw error;
   log.warn({ requestId: actor.requestId, code: error.code }, "an order could not be rechecked");
   return { kind: "refused", reason: "failed" };

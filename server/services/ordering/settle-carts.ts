@@ -16,11 +16,12 @@ const SETTLING_BUDGET = 1_500;
 export async function settleCarts(parts: OrderingParts, actor: Actor, until: number): Promise<SettledCarts> {
   const { clock, intents } = parts;
   const deadline = Math.min(until, clock() + SETTLING_BUDGET);
+  const attempt = { ...parts, actor, deadline };
   let changed = false;
   for (const intent of intents.openOfUser(actor.user.id).filter((one) => isToSettle(one, clock()))) {
     if (clock() >= deadline) break;
-    if (intent.state === "confirmed") await clearLeft(parts, intent, actor, deadline);
-    else await verifyIntent(parts, intent, actor, deadline, "person");
+    if (intent.state === "confirmed") await clearLeft(attempt, intent);
+    else await verifyIntent(attempt, intent, "person");
     changed ||= intents.get(intent.id)?.closedAt !== null;
   }
   const leaving = intents.openOfUser(actor.user.id).filter(({ state }) => state === "confirmed");

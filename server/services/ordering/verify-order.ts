@@ -1,13 +1,12 @@
-import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { transact } from "#server/shop-db/transact.ts";
-import type { Actor } from "./actor.ts";
-import { pauseBeforeCheck } from "./check-pauses.ts";
+import { toContext } from "./actor.ts";
+import type { Attempt, HeldAttempt, SentAttempt } from "./attempt.ts";
+import { nextCheck } from "./check-pauses.ts";
 import { clearCart } from "./clear-cart.ts";
-import { confirmOrder } from "./confirm-order.ts";
+import { confirmOrder, rejectOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import { LEASE_MARGIN, type OrderingParts, toContext } from "./ordering-parts.ts";
+import { LEASE_MARGIN } from "./ordering-parts.ts";
 import { askForBuyer } from "./read-buyer.ts";
 
 /** Milliseconds for which the ERP must have answered *no such order* until that counts. */
@@ -20,45 +19,34 @@ export type Asker = "job" | "person";
 export type Finding = "found" | "absent" | "open" | "taken";
 
 /** Asks the ERP about an intent whose answer was lost, and acts on the result. */
-export async function verifyIntent(
-  parts: OrderingParts,
-  intent: Intent,
-  actor: Actor,
-  deadline: number,
-  asker: Asker,
-): Promise<Finding> {
-  const owner = parts.ids();
-  const mine = parts.intents.takeOver(intent, { owner, until: deadline + LEASE_MARGIN });
-  if (!mine) return "taken";
-  const answer = await askByKey(parts, mine, actor, deadline);
+export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Asker): Promise<Finding> {
+  const { outbox, intents, deadline } = attempt;
+  const intent = intents.takeOver(doubted, deadline + LEASE_MARGIN);
+  if (!intent) return "taken";
+  if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
+  const sent = { ...attempt, intent, draft: intent.draft };
+  const answer = await askByKey(sent);
   if (typeof answer === "object") {
-    parts.outbox.kick();
-    await clearCart(parts, mine, owner, actor, deadline);
+    outbox.kick();
+    await clearCart(sent);
     return "found";
   }
-  if (mine.state !== "rejected") return settle(parts, mine, owner, answer, asker);
-  if (answer === "open") parts.intents.free(mine.id, owner);
-  else parts.intents.undoubt(mine.id);
+  if (intent.state !== "rejected") return settle(sent, answer, asker);
+  if (answer === "open") intents.free(intent);
+  else intents.undoubt(intent.id);
   return answer;
 }
 
 /** The copy of the order if the ERP has it; absent if the ERP says clearly that there is none. */
-export async function askByKey(
-  parts: OrderingParts,
-  intent: Intent,
-  actor: Actor,
-  deadline: number,
-): Promise<OrderCopy | "absent" | "open"> {
-  const { erp, log, intents } = parts;
-  if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
-  // The quote's id is the key of the order.
-  const key = String(intent.quote) as IdempotencyKey;
+export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absent" | "open"> {
+  const { erp, log, intents, intent } = attempt;
   intents.asking(intent.id);
   try {
-    const order = await erp.orders.findByKey(key, toContext(actor, deadline));
+    // The quote's id is the key of the order.
+    const order = await erp.orders.findByKey(intent.quote, toContext(attempt));
     // Asked only now: an order that was never booked needs no profile.
-    const buyer = await askForBuyer(parts, actor, deadline).answer();
-    return confirmOrder(parts, intent, intent.draft, order, actor, buyer) ?? "open";
+    const buyer = await askForBuyer(attempt)();
+    return confirmOrder(attempt, order, buyer) ?? "open";
   } catch (error) {
     if (!isErpError(error)) throw error;
     intents.noteAnswer(intent.id, error.code);
@@ -69,28 +57,20 @@ export async function askByKey(
 }
 
 /** Notes an answer without an order: counts as absent after two minutes in which the ERP never said anything else. */
-export function settle(
-  parts: OrderingParts,
-  intent: Intent,
-  owner: string,
-  answer: "absent" | "open",
-  asker: Asker,
-): "absent" | "open" {
-  const { db, clock, log, outbox, intents } = parts;
+export function settle(attempt: HeldAttempt, answer: "absent" | "open", asker: Asker): "absent" | "open" {
+  const { clock, log, intents, intent } = attempt;
   const now = clock();
   const silentSince = answer === "absent" ? (intent.silentSince ?? now) : null;
   if (silentSince !== null && now - silentSince >= SILENCE) {
-    transact(db, () => {
-      if (intents.reject(intent.id, owner, { kind: "refused", reason: "failed" }, true)) outbox.drop(intent.quote);
-    });
+    rejectOrder(attempt, intent, { kind: "refused", reason: "failed" }, true);
     log.warn({ intent: intent.id }, "an order was never booked");
     return "absent";
   }
-  const pause = pauseBeforeCheck(intent, now);
-  if (pause === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
+  const next = nextCheck(intent, now);
+  if (next === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
   // The promise is two minutes from the first *no such order*, regardless of how often the ERP was asked since.
   const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
-  const checkAt = pause === null ? null : Math.min(now + pause, believedAt);
-  intents.doubt(intent.id, owner, { silentSince, checkAt, byJob: asker === "job" });
+  const checkAt = next === null ? null : Math.min(next, believedAt);
+  intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job" });
   return "open";
 }

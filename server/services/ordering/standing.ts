@@ -1,0 +1,33 @@
+import type { OrderAttempt } from "./attempt.ts";
+import type { Intent } from "./intent.ts";
+import type { OrderCopy } from "./order-copy.ts";
+import type { Standing } from "./ordering.ts";
+
+type Asked = Pick<OrderAttempt, "clock" | "intents" | "copies" | "quotes" | "quote" | "actor">;
+
+/** See `Ordering.standingOf`. */
+export function standingOf(asked: Asked): Standing {
+  const { clock, intents, quote, actor } = asked;
+  const order = findOrder(asked);
+  if (order) return { kind: "placed", order };
+  const open = intents.openOf(actor.user.id, quote.cart.id).filter((intent) => intent.state !== "confirmed");
+  if (open.some((intent) => intent.state !== "rejected" && intent.lease.until > clock())) return { kind: "running" };
+  const unsure = open.find((intent) => isUnsure(intent) && !intent.doubtful);
+  return unsure ? beingVerified(asked, unsure) : { kind: "open" };
+}
+
+/** The order that answers the quote; null if there is none. */
+export function findOrder({ intents, copies, quote, actor }: Asked): OrderCopy | null {
+  const ordered = intents.orderFor(quote, actor.user.id);
+  return ordered && copies.ofQuote(ordered);
+}
+
+/** True if an order of this intent may exist in the ERP, as far as the shop knows. */
+export function isUnsure(intent: Intent): boolean {
+  return intent.state === "sent" || intent.state === "unknown" || intent.doubtful;
+}
+
+/** The outcome while the order of this intent is being verified. */
+export function beingVerified({ quotes, quote }: Asked, intent: Intent): Standing & { kind: "being-verified" } {
+  return { kind: "being-verified", quote: quotes.get(intent.quote) ?? quote };
+}
