@@ -1,9 +1,9 @@
-import type { Cart, CartLine, CartUpdate } from "#erp-adapter/contract/carts/carts.ts";
-import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
+import type { Cart, CartId, CartLine, CartUpdate } from "#erp-adapter/contract/carts/carts.ts";
+import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { toContext } from "./actor.ts";
-import type { HeldAttempt } from "./attempt.ts";
+import type { Attempt, HeldAttempt } from "./attempt.ts";
 import { nextCheck } from "./check-pauses.ts";
 import { quantitiesOf } from "./draft-of-quote.ts";
 import type { Intent } from "./intent.ts";
@@ -12,7 +12,8 @@ import { CLEARING_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 const MAX_TRIES = 8;
 
 /**
- * Removes the ordered lines from the cart and closes the intent. False if a job has to finish it. Changes that a person makes to the cart meanwhile are kept.
+ * Removes the ordered lines from the cart and closes the intent. False if a job has to finish it. Changes that a person
+ * makes to the cart meanwhile are kept.
  */
 export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
   const { clock, log, intents, reach, intent, deadline } = attempt;
@@ -35,13 +36,12 @@ export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
 
 async function takeOut(attempt: HeldAttempt): Promise<void> {
   const { erp, log, intents, reach, intent } = attempt;
-  const c = toContext(attempt);
   const ordered = linesToLeave(attempt, intent);
   // Not null if an earlier try ended without an answer: it may already have removed the lines.
   let unsure = intent.clearingVersion;
   let toRemoval = toCartUpdate;
   for (let tries = 1; ; tries += 1) {
-    const cart = await getCart(attempt, c);
+    const cart = await findCart(attempt, intent.cart.id);
     if (!cart) return;
     if (hasLeft({ clearingVersion: unsure }, cart, ordered)) return;
     const removal = toRemoval(cart.lines, ordered);
@@ -50,7 +50,8 @@ async function takeOut(attempt: HeldAttempt): Promise<void> {
     reach("clearing");
     try {
       const idempotencyKey = `cleared:${intent.id}:${cart.version}` as IdempotencyKey;
-      await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, { ...c, idempotencyKey });
+      const c = { ...toContext(attempt), idempotencyKey };
+      await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, c);
       reach("cart-updated");
       return;
     } catch (error) {
@@ -82,9 +83,10 @@ function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Car
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
-async function getCart({ erp, intent }: HeldAttempt, c: CallContext): Promise<Cart | null> {
+/** Null if the cart does not exist any more. */
+export async function findCart(attempt: Attempt, id: CartId): Promise<Cart | null> {
   try {
-    return await erp.carts.get(intent.cart.id, c);
+    return await attempt.erp.carts.get(id, toContext(attempt));
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) return null;
     throw error;

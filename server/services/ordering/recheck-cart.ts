@@ -1,6 +1,7 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
+import { findCart } from "./clear-cart.ts";
 import type { Quote } from "./quote.ts";
 import { recheckQuote } from "./quote-lines.ts";
 
@@ -16,7 +17,8 @@ export type Hindrance =
  */
 export async function recheckCart(attempt: OrderAttempt): Promise<Hindrance | null> {
   try {
-    if (!(await isUnchanged(attempt))) return { kind: "cart-changed" };
+    const cart = await findCart(attempt, attempt.quote.cart.id);
+    if (cart?.version !== attempt.quote.cart.version) return { kind: "cart-changed" };
     const next = await nextQuote(attempt);
     return next && { kind: "changed", quote: next };
   } catch (error) {
@@ -36,16 +38,6 @@ export async function recheckConditions(attempt: OrderAttempt): Promise<Hindranc
     return { kind: "refused", reason: "failed" };
   } catch (error) {
     return refusedFor(attempt, error);
-  }
-}
-
-async function isUnchanged(attempt: OrderAttempt): Promise<boolean> {
-  const { erp, quote } = attempt;
-  try {
-    return (await erp.carts.get(quote.cart.id, toContext(attempt))).version === quote.cart.version;
-  } catch (error) {
-    if (isErpError(error, "NOT_FOUND")) return false;
-    throw error;
   }
 }
 
