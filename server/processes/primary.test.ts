@@ -3,6 +3,8 @@ import { leadWorkers } from "./primary.ts";
 import { DiedAtStart, type Exit, type startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
 const KILLED: Exit = { code: null, signal: "SIGKILL" };
+const ENDED: Exit = { code: 0, signal: null };
+const ALL_REPLACED = "all server processes are replaced";
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /** A forked server process, and ways to let it go on or fail. */
@@ -85,6 +87,17 @@ describe("processes that die soon after their start are followed", () => {
   });
 });
 
+test("a SIGHUP while processes are replaced replaces them once more, afterwards", async () => {
+  await start(1);
+  for (let times = 0; times < 2; times += 1) process.emit("SIGHUP");
+  for (let at = 1; at <= 2; at += 1) {
+    await vi.waitUntil(() => forked.length === at + 1);
+    await forked[at]?.serve();
+  }
+  await vi.waitUntil(() => log.info.mock.calls.filter(([, line]) => line === ALL_REPLACED).length === 2);
+  expect(forked).toHaveLength(3);
+});
+
 test("a shop that no process serves, and none can start, ends after six tries", async () => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   await start(1);
@@ -118,7 +131,7 @@ const fork: typeof startWorkerProcess = (on) => {
     servingSince: null,
     isLeaving: false,
     send: () => {},
-    end: async () => {},
+    end: async () => on.onExit(workerProcess, ENDED),
   };
   const end = async (error: Error) => {
     on.onExit(workerProcess, KILLED);

@@ -30,8 +30,7 @@ export async function leadWorkers(
 ): Promise<void> {
   const workerProcesses = new Set<WorkerProcess>();
   let isEnding = false;
-  let isRenewing = false;
-  let isToRenewAgain = false;
+  let renewals = Promise.resolve();
   let firstPause = FIRST_PAUSE;
   /** reason why no process could start, as already logged */
   let told: string | null = null;
@@ -40,7 +39,11 @@ export async function leadWorkers(
   process.on("SIGTERM", endAll);
   process.once("SIGINT", endAll);
   // Closing the terminal ends the shop, as it ends any program.
-  process.on("SIGHUP", () => (process.stdin.isTTY ? endAll() : renewAll()));
+  process.on("SIGHUP", () => {
+    if (process.stdin.isTTY) return void endAll();
+    // A signal during a round starts another one after it: there may be a newer release.
+    renewals = renewals.then(renewAll);
+  });
 
   try {
     const first = await startFirst();
@@ -111,38 +114,27 @@ export async function leadWorkers(
     told = reason;
   }
 
+  /** Replaces all processes; the others go on if a new one cannot start. */
   async function renewAll(): Promise<void> {
     if (isEnding) return;
-    isToRenewAgain = true;
-    if (isRenewing) return;
-    isRenewing = true;
-    while (isToRenewAgain && !isEnding) {
-      isToRenewAgain = false;
-      log.info({ processes: count }, "the server processes are replaced, one by one");
-      if (await renewEach()) log.info({ processes: count }, "all server processes are replaced");
-    }
-    isRenewing = false;
-  }
-
-  /** False if broken off: the remaining processes go on. */
-  async function renewEach(): Promise<boolean> {
+    log.info({ processes: count }, "the server processes are replaced, one by one");
     for (const old of [...workerProcesses]) {
-      if (isEnding) return false;
       if (!workerProcesses.has(old) || old.servingSince === null) continue;
       // If it dies meanwhile, its replacement is already under way.
       old.isLeaving = true;
       try {
         await start();
       } catch (error) {
-        if (isEnding) return false;
+        if (isEnding) return;
         old.isLeaving = false;
         log.error({ reason: toReason(error) }, "a new server process could not start: the others go on as they are");
         if (!workerProcesses.has(old)) void replace();
-        return false;
+        return;
       }
       await old.end("replaced");
+      if (isEnding) return;
     }
-    return !isEnding;
+    log.info({ processes: count }, "all server processes are replaced");
   }
 
   async function endAll(): Promise<void> {

@@ -13,16 +13,10 @@ export type FromWorker =
   | { kind: "failed"; reason: string }
   | { kind: "news"; news: News }
   /** sign of life, every few seconds */
-  | { kind: "alive" }
-  /** takes no more connections; asks whether one is on its way */
-  | { kind: "leaving" };
+  | { kind: "alive" };
 
 /** Messages from the primary to a worker. */
-export type ToWorker =
-  | { kind: "end"; why: EndReason }
-  | { kind: "news"; news: News }
-  /** no connection follows */
-  | { kind: "left" };
+export type ToWorker = { kind: "end"; why: EndReason } | { kind: "news"; news: News };
 
 /** stopped: the whole shop ends · replaced: another process takes over */
 export type EndReason = "stopped" | "replaced";

@@ -9,7 +9,8 @@ export interface Watchdog {
 }
 
 /**
- * Calls back once if a process gives no sign of life for half a minute. Counts its own ticks instead of reading a clock: on
+ * Calls back once if a process gives no sign of life for half a minute: one that hangs keeps its connections, and does not
+ * end by itself. Counts its own ticks instead of reading a clock: on
  * a machine that slept, no process was silent for longer than the others.
  */
 export function createWatchdog(onSilence: () => void): Watchdog {

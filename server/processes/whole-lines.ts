@@ -1,7 +1,10 @@
 /** Characters of an incomplete line that are held at most. */
 const MAX_HELD = 65_536;
 
-/** Passes text on only in whole lines. A line that never ends is cut, instead of being held forever. */
+/**
+ * Passes text on only in whole lines: a pipe cuts them anywhere, and lines of two processes would mix. A line that never ends
+ * is cut, instead of being held forever.
+ */
 export function createWholeLines(write: (text: string) => void): { take(text: string): void; end(): void } {
   let held = "";
   const end = () => {

@@ -52,17 +52,12 @@ export function startWorkerProcess(on: {
   on.onForked(workerProcess);
   return new Promise((resolve, reject) => {
     let reason: string | null = null;
-    let hasLeft = false;
     let watchdog: Watchdog | null = null;
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "alive") watchdog?.beat();
       else if (message.kind === "news") on.onNews(workerProcess, message.news);
       else if (message.kind === "failed") reason = message.reason;
-      else if (message.kind === "leaving") {
-        // Messages arrive in order: connections sent before this answer arrive before it.
-        workerProcess.send({ kind: "left" });
-        hasLeft = true;
-      } else {
+      else {
         workerProcess.lines = message.lines;
         workerProcess.servingSince = Date.now();
         watchdog = createWatchdog(() => {
@@ -76,8 +71,8 @@ export function startWorkerProcess(on: {
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
       watchdog?.end();
-      // A process that has left took all its connections, or gave them back for others.
-      if (!hasLeft) closeUntaken();
+      // A process that has left (`workers.ts`) took all its connections, or gave them back for others.
+      if (!worker.exitedAfterDisconnect) closeUntaken();
       on.onExit(workerProcess, { code, signal });
       reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
     });
@@ -106,16 +101,16 @@ function passOutputOn({ process: child }: Worker): Promise<void> {
 
 /**
  * Watches the connections that are handed to a process, one after the other. If the process dies, node forgets the one it
- * has not taken yet. The returned function closes that connection; otherwise its client would wait forever.
+ * has not taken yet. The returned function closes that connection; otherwise its client would wait forever. Node hands
+ * connections over by `send` of the child process, and tells of them nowhere else.
  */
 function watchHandedOver({ process: child }: Worker): () => void {
+  const { send } = child;
   let last: { close(): void } | null = null;
-  child.send = new Proxy(child.send, {
-    apply(send, self, given: unknown[]) {
-      if (isClosable(given[1])) last = given[1];
-      return Reflect.apply(send, self, given);
-    },
-  });
+  child.send = (...given: unknown[]) => {
+    if (isClosable(given[1])) last = given[1];
+    return Reflect.apply(send, child, given);
+  };
   return () => last?.close();
 }
 

@@ -14,8 +14,8 @@ export interface Workers {
   /** Calls back once when this process must end. */
   onEnd(end: (why: EndReason) => void): void;
   /**
-   * Tells the primary that this process takes no more connections. Resolves when none is on its way here: it would be lost
-   * with this process, though another could take it.
+   * Leaves the others, after the server has stopped to listen. Resolves when no connection is on its way here: it would be
+   * lost with this process, though another could take it.
    */
   leave(): Promise<void>;
   /** Sends news to all other processes, if any. */
@@ -56,10 +56,6 @@ export function createLoneWorker(): Workers {
 function createClusterWorker(): Workers {
   const send = (message: FromWorker, then?: () => void) =>
     void process.send?.(message, undefined, undefined, () => then?.());
-  const hearing = new Set<(news: News) => void>();
-  process.on("message", (message: ToWorker) => {
-    if (message.kind === "news") for (const hear of hearing) hear(message.news);
-  });
   return {
     pid: process.pid,
     serving(lines) {
@@ -78,12 +74,14 @@ function createClusterWorker(): Workers {
     },
     leave: () =>
       new Promise((resolve) => {
-        process.on("message", (message: ToWorker) => {
-          if (message.kind === "left") resolve();
-        });
-        send({ kind: "leaving" });
+        // Node asks the primary first. Messages arrive in order: connections sent before the answer arrive before it.
+        process.once("disconnect", resolve);
+        cluster.worker?.disconnect();
       }),
     tell: (news) => send({ kind: "news", news }),
-    onNews: (hear) => void hearing.add(hear),
+    onNews: (hear) =>
+      void process.on("message", (message: ToWorker) => {
+        if (message.kind === "news") hear(message.news);
+      }),
   };
 }

@@ -130,6 +130,10 @@ describe("processes come and go under load", () => {
     const before = await pids();
     const [killed = 0] = before;
     const load = startLoad(shop.url, "/en/login", { kept: 2, fresh: 2 });
+    // While it stands still it is handed a connection that it never takes: its reader must not wait forever.
+    process.kill(killed, "SIGSTOP");
+    const { answered: answeredBefore } = load.count;
+    await expect.poll(() => load.count.answered).toBeGreaterThan(answeredBefore + 8);
     process.kill(killed, "SIGKILL");
     await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("has taken its place");
     const { answered, failed, refused } = await load.stop();
