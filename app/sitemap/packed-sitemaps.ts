@@ -9,35 +9,30 @@ export interface PackedSitemap {
   etag: string;
 }
 
+type Write = () => Promise<Buffer<ArrayBuffer>>;
+
 /** Bytes in each process: enough for all parts of a million products. */
 const MAX_SIZE = 24 * 1024 * 1024;
 
 /** Keyed by the products in the files: those of two shops never mix. */
-const kept = new WeakMap<ProductBook, LRUCache<string, PackedSitemap>>();
-const underWay = new WeakMap<ProductBook, Map<string, Promise<PackedSitemap>>>();
+const kept = new WeakMap<ProductBook, LRUCache<string, PackedSitemap, Write>>();
 
 /** The file of a key, which names everything the file is made of. The first request writes it, and the others wait for that. */
-export async function keepPacked(
-  book: ProductBook,
-  key: string,
-  write: () => Promise<Buffer<ArrayBuffer>>,
-): Promise<PackedSitemap> {
-  const files =
-    kept.get(book) ??
-    new LRUCache<string, PackedSitemap>({ maxSize: MAX_SIZE, sizeCalculation: ({ gzip }) => gzip.length });
+export function keepPacked(book: ProductBook, key: string, write: Write): Promise<PackedSitemap> {
+  const files = kept.get(book) ?? createFiles();
   kept.set(book, files);
-  const waited = underWay.get(book) ?? new Map<string, Promise<PackedSitemap>>();
-  underWay.set(book, waited);
-  const known = files.get(key) ?? waited.get(key);
-  if (known) return known;
-  const writing = pack(write).finally(() => waited.delete(key));
-  waited.set(key, writing);
-  const file = await writing;
-  files.set(key, file);
-  return file;
+  return files.forceFetch(key, { context: write });
 }
 
-async function pack(write: () => Promise<Buffer<ArrayBuffer>>): Promise<PackedSitemap> {
-  const gzip = await write();
-  return { gzip, etag: `W/"${createHash("sha256").update(gzip).digest("base64url").slice(0, 22)}"` };
+function createFiles(): LRUCache<string, PackedSitemap, Write> {
+  return new LRUCache<string, PackedSitemap, Write>({
+    maxSize: MAX_SIZE,
+    sizeCalculation: ({ gzip }) => gzip.length,
+    // A file that loses its place while it is written still answers its requests.
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _last, { context: write }) {
+      const gzip = await write();
+      return { gzip, etag: `W/"${createHash("sha256").update(gzip).digest("base64url").slice(0, 22)}"` };
+    },
+  });
 }

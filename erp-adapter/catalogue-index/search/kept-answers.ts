@@ -8,31 +8,29 @@ const MAX_KEPT = 16_000;
 
 /** Whole answers of searches, kept until the catalogue changes. They are shared: never change one. */
 export interface KeptAnswers {
-  /** The answer kept under a key; else the result of `find`, which is kept if the catalogue did not change meanwhile. */
-  orFind(key: string, find: () => Promise<SearchResult>): Promise<SearchResult>;
+  /** The answer kept under a key; else the result of `find`, once for all who ask before the catalogue changes. */
+  orFind(key: string, find: Find): Promise<SearchResult>;
 }
+
+type Find = () => Promise<SearchResult>;
 
 export function createKeptAnswers(db: DatabaseSync): KeptAnswers {
   const version = createCatalogueVersion(db);
-  const kept = new LRUCache<string, SearchResult>({
+  const kept = new LRUCache<string, SearchResult, Find>({
     maxSize: MAX_KEPT,
     sizeCalculation: ({ items, facets }) => 1 + items.length + Object.values(facets ?? {}).flat().length,
+    fetchMethod: (_key, _last, { context: find }) => find(),
+    // A search that was under way at a change is answered, but not kept.
+    ignoreFetchAbort: true,
   });
   let keptVersion = version();
 
   return {
-    async orFind(key, find) {
-      const before = version();
-      if (before !== keptVersion) {
-        kept.clear();
-        keptVersion = before;
-      }
-      const known = kept.get(key);
-      if (known) return known;
-      const found = await find();
-      // Hits and products are read one after the other, so the catalogue may have changed between.
-      if (version() === before && keptVersion === before) kept.set(key, found);
-      return found;
+    orFind(key, find) {
+      const now = version();
+      if (now !== keptVersion) kept.clear();
+      keptVersion = now;
+      return kept.forceFetch(key, { context: find });
     },
   };
 }
