@@ -122,7 +122,7 @@ async function isEmpty({ erp }: Shop): Promise<boolean> {
 
 function createShopPageCache({ handle }: Pages, { shop, catalogueVersion }: OpenShop, { PUBLIC_URL }: Env): PageCache {
   const cookies = Object.values(shop.cookies).map(({ name }) => name);
-  const headers = securityHeaders({ https: PUBLIC_URL?.startsWith("https:") ?? false });
+  const headers = securityHeaders(PUBLIC_URL ?? null);
   return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log });
 }
 

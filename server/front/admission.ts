@@ -18,6 +18,7 @@ interface Admission {
 
 /** The counters of one key, kept while the key has an open request. */
 interface Account {
+  name: string;
   budget: Budget;
   points: BurstyRateLimiter;
   open: number;
@@ -82,20 +83,17 @@ export function createAdmission(budgets: Budgets): Admission {
 
   function enter(kind: Kind, key: string, work: Work): Account {
     const name = `${kind} ${key}`;
-    const account = accounts.get(name) ?? createAccount(budgets[kind], points[kind]);
+    const account = accounts.get(name) ?? createAccount(name, budgets[kind], points[kind]);
     accounts.set(name, account);
     account.open += 1;
     if (work === "file") account.files += 1;
     return account;
   }
 
-  function leave(kind: Kind, key: string, work: Work): void {
-    const name = `${kind} ${key}`;
-    const account = accounts.get(name);
-    if (!account) return;
+  function leave(account: Account, work: Work): void {
     account.open -= 1;
     if (work === "file") account.files -= 1;
-    if (account.open === 0) accounts.delete(name);
+    if (account.open === 0) accounts.delete(account.name);
   }
 
   /** False if the slow lane is full, for one of these keys or in all. */
@@ -122,19 +120,18 @@ export function createAdmission(budgets: Budgets): Admission {
           resolve();
         });
       });
-      const keys = keysOf(client, work);
-      const own = keys.map(([kind, key]) => enter(kind, key, work));
+      const own = keysOf(client, work).map(([kind, key]) => enter(kind, key, work));
       try {
         if (own.some(({ open, budget }) => open > budget.open)) return SOON;
         if (own.some(({ files, budget }) => files > budget.files)) return AFTER_A_FILE;
-        const wait = await spendAll(own, keys, COSTS[work]);
+        const wait = await spendAll(own, COSTS[work]);
         if (wait !== null && (NEVER_SLOWLY.has(work) || !entersSlowLane(own))) return wait;
         if (work === "login" && isStranger(client)) {
           const crowded = await spend(strangersLogins, "all", 1);
           if (crowded !== null) return crowded;
         }
         const makeInTurn = async () => {
-          await turns.take(keys.join(), wait !== null);
+          await turns.take(own.map(({ name }) => name).join(), wait !== null);
           return leaving.signal.aborted ? () => {} : make();
         };
         const send =
@@ -147,14 +144,14 @@ export function createAdmission(budgets: Budgets): Admission {
         await closed;
         return null;
       } finally {
-        for (const [kind, key] of keys) leave(kind, key, work);
+        for (const account of own) leave(account, work);
       }
     },
   };
 }
 
-function createAccount(budget: Budget, points: BurstyRateLimiter): Account {
-  return { budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
+function createAccount(name: string, budget: Budget, points: BurstyRateLimiter): Account {
+  return { name, budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
 }
 
 /** Work that never enters the slow lane: a file takes long, and a login would hold up the others while it queues. */
@@ -172,22 +169,18 @@ function createPoints(kind: string, { points, burst }: Pick<Budget, "points" | "
 }
 
 /** Spends the points of every key that the request counts for; returns the wait of the first key that lacks them. */
-async function spendAll(
-  own: readonly Account[],
-  keys: readonly [Kind, string][],
-  cost: number,
-): Promise<number | null> {
-  for (const [at, [, key]] of keys.entries()) {
-    const wait = await spend(own[at]?.points, key, cost);
+async function spendAll(own: readonly Account[], cost: number): Promise<number | null> {
+  for (const { points, name } of own) {
+    const wait = await spend(points, name, cost);
     if (wait !== null) return wait;
   }
   return null;
 }
 
 /** Seconds until there are enough points; null if they were there and are now spent. */
-async function spend(points: BurstyRateLimiter | undefined, key: string, cost: number): Promise<number | null> {
+async function spend(points: BurstyRateLimiter, key: string, cost: number): Promise<number | null> {
   try {
-    await points?.consume(key, cost);
+    await points.consume(key, cost);
     return null;
   } catch (refusal) {
     // The library rejects with its own result when the points are used up, and with an Error when it broke.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
-import { largest } from "./largest.ts";
+import { createGroups } from "./groups.ts";
 
 /** A body as received, or the reason why there is none. slow: took too long · left: the client hung up */
 type BodyReading = Buffer | "too large" | "slow" | "left";
@@ -10,33 +10,17 @@ export interface Bodies {
   read(req: IncomingMessage, network: string, bounds: BodyBounds): Promise<BodyReading>;
 }
 
-interface Waiting {
-  end(outcome: BodyReading): void;
-}
+/** Status of an answer to a body that was not read. */
+export const UNREAD = { "too large": 413, slow: 408 } as const;
+
+type End = (outcome: BodyReading) => void;
 
 /**
  * Reads bodies whole before any work begins, so that a stalled body holds up nothing else. A new body always finds room: the
  * oldest body of the same network key is dropped for it. That is a silent one, since active bodies are read in no time.
  */
 export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): Bodies {
-  const waiting = new Map<string, Set<Waiting>>();
-  let count = 0;
-
-  function enter(network: string, one: Waiting): void {
-    const own = waiting.get(network) ?? new Set();
-    waiting.set(network, own.add(one));
-    count += 1;
-    if (own.size > perNetwork) giveUpOldest(own);
-    else if (count > all) giveUpOldest(largest(waiting.values()));
-  }
-
-  function leave(network: string, one: Waiting): void {
-    const own = waiting.get(network);
-    if (!own?.delete(one)) return;
-    count -= 1;
-    if (own.size === 0) waiting.delete(network);
-  }
-
+  const waiting = createGroups<End>();
   return {
     read(req, network, bounds) {
       return new Promise((resolve) => {
@@ -44,28 +28,28 @@ export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): B
         let size = 0;
         const take = (chunk: Buffer) => {
           size += chunk.length;
-          if (size > bounds.bytes) return one.end("too large");
+          if (size > bounds.bytes) return end("too large");
           chunks.push(chunk);
         };
-        const finish = () => one.end(Buffer.concat(chunks));
-        const hangUp = () => one.end("left");
-        const late = setTimeout(() => one.end("slow"), bounds.ms);
-        const one: Waiting = {
-          end(outcome) {
-            clearTimeout(late);
-            req.off("data", take).off("end", finish).off("close", hangUp).off("error", hangUp);
-            leave(network, one);
-            resolve(outcome);
-          },
+        const finish = () => end(Buffer.concat(chunks));
+        const hangUp = () => end("left");
+        const late = setTimeout(() => end("slow"), bounds.ms);
+        const end: End = (outcome) => {
+          clearTimeout(late);
+          req.off("data", take).off("end", finish).off("close", hangUp).off("error", hangUp);
+          waiting.leave(network, end);
+          resolve(outcome);
         };
-        enter(network, one);
+        const own = waiting.enter(network, end);
+        if (own.size > perNetwork) giveUpOldest(own);
+        else if (waiting.count() > all) giveUpOldest(waiting.largest());
         req.on("data", take).on("end", finish).on("close", hangUp).on("error", hangUp);
       });
     },
   };
 }
 
-function giveUpOldest(waiting: Set<Waiting>): void {
+function giveUpOldest(waiting: Set<End>): void {
   const [oldest] = waiting;
-  oldest?.end("slow");
+  oldest?.("slow");
 }

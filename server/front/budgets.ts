@@ -97,7 +97,7 @@ export const BUDGETS: Budgets = {
 };
 
 /** Multiplies every limit of one client by `factor`; the limits of all clients together stay. */
-export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
+export function widenBudgets(factor: number): Budgets {
   const widen = ({ open, making, files, points, burst }: Budget): Budget => ({
     open: open * factor,
     making: making * factor,
@@ -105,9 +105,9 @@ export function widenBudgets(factor: number, budgets = BUDGETS): Budgets {
     points: points * factor,
     burst: burst * factor,
   });
-  const { network, customer, guest, guests, device, guestsAtOnce, connections, bodies } = budgets;
+  const { network, customer, guest, guests, device, guestsAtOnce, connections, bodies } = BUDGETS;
   return {
-    ...budgets,
+    ...BUDGETS,
     network: widen(network),
     customer: widen(customer),
     guest: widen(guest),

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { Budgets } from "./budgets.ts";
-import { largest } from "./largest.ts";
+import { createGroups } from "./groups.ts";
 import { peerOf } from "./peer.ts";
 
 /** Maximum of network keys whose new connections of the last second are counted. */
@@ -41,11 +41,10 @@ export function watchConnections(
   }: Budgets["connections"],
   trustProxy: string | null,
 ): Connections {
-  const open = new Map<string, Set<Socket>>();
+  const open = createGroups<Socket>();
   const keys = new WeakMap<Socket, string>();
   const recent = new LRUCache<string, number>({ max: MAX_RECENT, ttl: 1_000, noUpdateTTL: true });
   const asking = new WeakMap<Socket, number>();
-  let count = 0;
 
   /** The proxy's address is a key of its own: others share its network. */
   function keyOf(socket: Socket): string {
@@ -54,19 +53,12 @@ export function watchConnections(
   }
 
   function enter(key: string, socket: Socket): Set<Socket> {
-    const own = open.get(key) ?? new Set();
-    open.set(key, own.add(socket));
     keys.set(socket, key);
-    count += 1;
-    return own;
+    return open.enter(key, socket);
   }
 
   function leave(socket: Socket): void {
-    const key = keys.get(socket) ?? "";
-    const own = open.get(key);
-    if (!own?.delete(socket)) return;
-    count -= 1;
-    if (own.size === 0) open.delete(key);
+    open.leave(keys.get(socket) ?? "", socket);
   }
 
   /** Closes the newest if all of them have an open request. */
@@ -111,7 +103,7 @@ export function watchConnections(
     const own = enter(network, socket);
     socket.once("close", () => leave(socket));
     if (isBound && own.size > perNetwork) endOldest(own);
-    else if (count > all) endOldest(largest(open.values()));
+    else if (open.count() > all) endOldest(open.largest());
   });
 
   return {

@@ -14,7 +14,7 @@ import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
 import { answerHealth, RETRY_AFTER } from "./answer-health.ts";
-import { createBodies } from "./bodies.ts";
+import { createBodies, UNREAD } from "./bodies.ts";
 import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
@@ -28,7 +28,7 @@ import { hasBadHost, refuse } from "./refuse-request.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Next } from "./static-files.ts";
-import { createWebhook } from "./webhook.ts";
+import { answerWebhook } from "./webhook.ts";
 
 export interface FrontOptions {
   /** renders the pages */
@@ -70,18 +70,18 @@ const compress = compression({
  */
 export function createFront(options: FrontOptions): Server {
   const { publicUrl, trustProxy, pageCache, load, cookies, dataFiles, budgets = BUDGETS } = options;
-  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  const headers = securityHeaders(publicUrl);
   const answerPlainly = createPlainAnswer(options.shopName);
   const bodies = createBodies(budgets.bodies);
   const admission = createAdmission(budgets);
-  const webhook = options.webhook ?? { secret: null, onPublished: () => {} };
-  const answerWebhook = createWebhook({ ...webhook, log: options.log, bodies });
-  let port = 0;
+  const webhook = { secret: null, onPublished: () => {}, ...options.webhook, log: options.log, bodies };
   let isStrangerNoted = false;
+  const originOf = ({ headers, socket }: IncomingMessage) =>
+    decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
   // A kept page passed everything below under the same address when it was made, and those checks cost more than sending it.
   const answerKept = (req: IncomingMessage, res: ServerResponse): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
-    const { kind, origin } = decideOrigin(req.headers.host, publicUrl, port);
+    const { kind, origin } = originOf(req);
     return kind === "serve" && pageCache.answer(req, res, origin);
   };
   const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: Refused, more = {}) =>
@@ -105,17 +105,17 @@ export function createFront(options: FrontOptions): Server {
       isStrangerNoted = true;
       options.log.warn(FORWARDED_BY_STRANGER);
     }
-    if (answerWebhook(req, res, toNetworkKey(address))) return;
+    if (answerWebhook(req, res, toNetworkKey(address), webhook)) return;
     const refusal = refuse(req);
     if (refusal) return void refuseWith(req, res, refusal.status, refusal.headers);
-    const decision = decideOrigin(req.headers.host, publicUrl, port);
+    const decision = originOf(req);
     if (decision.kind === "elsewhere") {
       if (req.method === "POST") return void refuseWith(req, res, 400);
       return answerPlainly(res, 308, { Location: decision.origin + req.url });
     }
     const plain = req.method === "POST" ? null : withoutDots(req.url ?? "");
     if (plain !== null) return answerPlainly(res, 308, { Location: plain });
-    const facts = factsOf(decision.origin, address);
+    const facts = { requestId: randomUUID(), origin: decision.origin, address, keep: null };
     if (req.method === "POST") void answerForm(req, res, facts);
     else options.staticFiles(req, res, () => void answerPage(req, res, facts, null));
   });
@@ -196,9 +196,6 @@ export function createFront(options: FrontOptions): Server {
     }
   }
 
-  server.on("listening", () => {
-    port = portOf(server);
-  });
   server.maxHeadersCount = 100;
   server.on("checkExpectation", (_req, res: ServerResponse) =>
     answerPlainly(res, 417, { ...headers, Connection: "close" }),
@@ -222,9 +219,6 @@ function sendingOf(
 const OPERATORS_RETRY = "60";
 
 type Refused = Parameters<AnswerPlainly>[1];
-
-/** Status of a form whose body was not read. */
-const UNREAD = { "too large": 413, slow: 408 } as const;
 
 /** For refusals that the client can retry in a moment at no cost. */
 const LATER = { "Retry-After": "1", Connection: "close" };
@@ -250,10 +244,6 @@ function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<st
 }
 
 const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-
-function factsOf(origin: string, address: string): RequestFacts {
-  return { requestId: randomUUID(), origin, address, keep: null };
-}
 
 /** `body` is the body of a form; null for other requests. */
 function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: RequestFacts, body: Buffer | null): Request {
@@ -298,9 +288,4 @@ function addressOf(req: IncomingMessage, trustProxy: string | null): string {
   if (peer !== trustProxy || typeof forwarded !== "string") return peer;
   // The proxy wrote the last entry; a client can invent those before it.
   return forwarded.split(",").at(-1)?.trim() || peer;
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }

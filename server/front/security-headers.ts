@@ -1,5 +1,5 @@
 /** Headers of every answer, including the front's own refusals and files (security.md, rule 7). */
-export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     // Not no-referrer: browsers would then send `Origin: null` with form posts.
@@ -9,6 +9,6 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cache-Control": "private, no-store",
-    ...(https && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(publicUrl?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
   };
 }

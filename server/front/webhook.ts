@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { Bodies } from "./bodies.ts";
+import { type Bodies, UNREAD } from "./bodies.ts";
 import { BODIES } from "./budgets.ts";
 
 interface WebhookOptions {
@@ -13,8 +13,6 @@ interface WebhookOptions {
   bodies: Bodies;
 }
 
-const STATUS_OF = { "too large": 413, slow: 408 };
-
 const PATH = "/webhooks/storyblok";
 
 /**
@@ -22,12 +20,15 @@ const PATH = "/webhooks/storyblok";
  * the checks that every form must pass, so that those need no exception. 401 for a wrong signature, 404 if no secret is set.
  * True if the request was this one.
  */
-export function createWebhook(options: WebhookOptions) {
-  return (req: IncomingMessage, res: ServerResponse, network: string): boolean => {
-    if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
-    void answer(req, res, network, options);
-    return true;
-  };
+export function answerWebhook(
+  req: IncomingMessage,
+  res: ServerResponse,
+  network: string,
+  options: WebhookOptions,
+): boolean {
+  if (req.method !== "POST" || req.url?.split("?", 1)[0] !== PATH) return false;
+  void answer(req, res, network, options);
+  return true;
 }
 
 async function answer(
@@ -39,7 +40,7 @@ async function answer(
   if (secret === null) return end(req, res, 404);
   const body = await bodies.read(req, network, BODIES.form);
   if (body === "left") return void res.destroy();
-  if (typeof body === "string") return end(req, res, STATUS_OF[body]);
+  if (typeof body === "string") return end(req, res, UNREAD[body]);
   if (!isSigned(body, req.headers["webhook-signature"], secret)) {
     log.warn({}, "a webhook with another signature was refused");
     return end(req, res, 401);

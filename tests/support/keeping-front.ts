@@ -37,7 +37,7 @@ export async function openKeepingFront(
   const names = Object.values(cookies).map(({ name }) => name);
   const cache = createPageCache({
     handle,
-    headers: securityHeaders({ https: false }),
+    headers: securityHeaders(null),
     cookies: names,
     catalogueVersion: null,
     log,

@@ -1,0 +1,35 @@
+/** Elements by key, each key's in the order in which they came. */
+export interface Groups<T> {
+  /** Adds an element; returns all of its key. */
+  enter(key: string, one: T): Set<T>;
+  leave(key: string, one: T): void;
+  /** number of all elements */
+  count(): number;
+  /** The elements of the key that has most, the first of several; an empty set if there are none. */
+  largest(): Set<T>;
+}
+
+export function createGroups<T>(): Groups<T> {
+  const groups = new Map<string, Set<T>>();
+  let count = 0;
+  return {
+    enter(key, one) {
+      const own = groups.get(key) ?? new Set();
+      groups.set(key, own.add(one));
+      count += 1;
+      return own;
+    },
+    leave(key, one) {
+      const own = groups.get(key);
+      if (!own?.delete(one)) return;
+      count -= 1;
+      if (own.size === 0) groups.delete(key);
+    },
+    count: () => count,
+    largest() {
+      let found = new Set<T>();
+      for (const own of groups.values()) if (own.size > found.size) found = own;
+      return found;
+    },
+  };
+}
