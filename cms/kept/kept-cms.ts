@@ -6,32 +6,18 @@ import type { Cms, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import { isStorySlug } from "../contract/slug.ts";
 import type { Story } from "../contract/story.ts";
-import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS, PAGE_BUDGET_MS } from "../contract/time-budgets.ts";
+import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS } from "../contract/time-budgets.ts";
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
-import { createSourceState, VERSION_KEY } from "./source-state.ts";
+import { createSourceState, PATIENCE, VERSION_KEY } from "./source-state.ts";
 
-export interface KeptCmsOptions {
-  source: VersionedCms;
-  log: CmsLog;
-  /** epoch milliseconds */
-  clock?: () => number;
-  limits?: Partial<KeptLimits>;
-}
+/** Milliseconds after which a reader triggers the question whether the source has changed. */
+const CHECK_AFTER = 30_000;
 
-export interface KeptLimits {
-  /** milliseconds after which a reader triggers the question whether the source has changed */
-  checkAfter: number;
-  /** milliseconds that a reader waits for an answer that is not stored */
-  patience: number;
-  /** milliseconds that readers wait for a newly published text before they get the old one */
-  newText: number;
-  /** milliseconds for which drafts are stored, if the shop shows drafts */
-  draftsFor: number;
-  /** milliseconds after a failure before the source is asked again */
-  pause: number;
-  /** number of stored answers */
-  max: number;
-}
+/** Milliseconds for which drafts are stored, if the shop shows drafts. */
+const DRAFTS_FOR = 3_000;
+
+/** Number of stored answers. */
+const MAX_KEPT = 1_000;
 
 /** Number of addresses without a story that are remembered. */
 const MAX_MISSING = 200;
@@ -42,32 +28,22 @@ const MAX_UNLISTED = 10;
 /** Milliseconds after an unsuccessful wait during which readers do not wait for another publication. */
 const REST = 10_000;
 
-const LIMITS: KeptLimits = {
-  checkAfter: 30_000,
-  patience: PAGE_BUDGET_MS - 100,
-  newText: NEW_TEXT_BUDGET_MS,
-  draftsFor: 3_000,
-  pause: 5_000,
-  max: 1_000,
-};
-
 /**
  * A content service that stores its source's answers by language, each with the version of the content it belongs to. A
  * stored answer is returned at once; after a change of version it is read again in the background. After `refresh` readers
  * wait for the new answer, but briefly and only once; then they get the old one until the new one arrives. While the source
  * fails, stored answers of any age are returned. A page whose answers are all stored costs at most one question per
- * `checkAfter`. An editor's drafts bypass the store.
+ * CHECK_AFTER. An editor's drafts bypass the store.
  *
  * Addresses without a story cost nothing: they are not on the stored list of addresses.
  */
-export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCmsOptions): Cms {
-  const { checkAfter, patience, newText, draftsFor, pause, max } = { ...LIMITS, ...limits };
-  const kept = new LRUCache<string, Entry>({ max });
+export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsLog }): Cms {
+  const kept = new LRUCache<string, Entry>({ max: MAX_KEPT });
   /** addresses that the source does not have; kept apart so that guessed addresses do not push out stories */
   const missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
   /** questions under way; each is asked once for all who wait */
   const asking = new Map<string, Question>();
-  const state = createSourceState({ log, clock, pause, lateAfter: patience });
+  const state = createSourceState(log);
   /** grows with each change; answers of a lower age are outdated */
   let age = 0;
   /** readers wait for the replacement of answers below this age */
@@ -76,7 +52,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
   let checked = Number.NEGATIVE_INFINITY;
   let unlisted = 0;
 
-  async function read<T extends Answer>(key: string, ask: () => Promise<T>, wait = patience): Promise<T> {
+  async function read<T extends Answer>(key: string, ask: () => Promise<T>, wait = PATIENCE): Promise<T> {
     checkVersion();
     const entry = find<T>(key);
     if (!entry) return within(askOnce(key, ask), wait, giveUp);
@@ -101,11 +77,11 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
    * publication starts no other wait for a while: otherwise a slow source and repeated webhooks would slow every page.
    */
   function waitLeft(entry: Entry): number {
-    const now = clock();
+    const now = Date.now();
     const { wait } = entry;
     if (wait && (wait.age === forgotten || now < wait.until + REST)) return wait.until - now;
-    entry.wait = { age: forgotten, until: now + newText };
-    return newText;
+    entry.wait = { age: forgotten, until: now + NEW_TEXT_BUDGET_MS };
+    return NEW_TEXT_BUDGET_MS;
   }
 
   /** A key names one method, and thereby one type of answer. */
@@ -131,12 +107,12 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     const recent = state.recent(key);
     if (recent) return Promise.reject(recent);
     const begun = age;
-    const since = clock();
+    const since = Date.now();
     const answer = ask()
       .then((value) => {
         // A question from before a change may bring an answer from before it, which must not replace a newer one.
         if ((find(key)?.age ?? begun) <= begun) keep(key, { answer: value, age: begun });
-        state.noteAnswer(key, clock() - since);
+        state.noteAnswer(key, Date.now() - since);
         return value;
       })
       .catch((error: unknown) => {
@@ -148,18 +124,18 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
   }
 
   function checkVersion(): void {
-    if (clock() - checked < (source.showsDrafts ? draftsFor : checkAfter)) return;
-    checked = clock();
+    if (Date.now() - checked < (source.showsDrafts ? DRAFTS_FOR : CHECK_AFTER)) return;
+    checked = Date.now();
     // Drafts change without a version.
     if (source.showsDrafts) forgotten = age += 1;
     else findVersion().catch(() => {});
   }
 
   async function findVersion(signal?: AbortSignal): Promise<void> {
-    const since = clock();
+    const since = Date.now();
     try {
       const found = await source.version(signal);
-      checked = clock();
+      checked = Date.now();
       state.noteAnswer(VERSION_KEY, checked - since);
       if (known !== null && found !== known) age += 1;
       known = found;
@@ -182,7 +158,7 @@ export function createKeptCms({ source, log, clock = Date.now, limits }: KeptCms
     next.catch(() => {});
     if (last) return has(last.answer) || (last.age < forgotten && has(await next)) ? ask() : null;
     // There is no list yet: a few stories are requested meanwhile, and a flood of guesses waits for the list.
-    if (unlisted >= MAX_UNLISTED) return has(await within(next, patience, giveUp)) ? ask() : null;
+    if (unlisted >= MAX_UNLISTED) return has(await within(next, PATIENCE, giveUp)) ? ask() : null;
     unlisted += 1;
     return ask().finally(() => {
       unlisted -= 1;

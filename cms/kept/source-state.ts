@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { CmsLog } from "../cms-log.ts";
 import { CmsError } from "../contract/errors.ts";
+import { PAGE_BUDGET_MS } from "../contract/time-budgets.ts";
 
 /** Whether the source of content works, judged by its answers. Each change is one line in the log. */
 export interface SourceState {
@@ -17,19 +18,16 @@ export interface SourceState {
   close(): void;
 }
 
-export interface SourceStateOptions {
-  log: CmsLog;
-  clock(): number;
-  /** milliseconds after a failure before the same is requested again */
-  pause: number;
-  /** an answer that took this many milliseconds does not count as recovery */
-  lateAfter: number;
-}
-
 interface Failure {
   at: number;
   error: CmsError;
 }
+
+/** Milliseconds that a reader waits for an answer that is not stored; one that took longer does not count as recovery. */
+export const PATIENCE = PAGE_BUDGET_MS - 100;
+
+/** Milliseconds after a failure before the same is requested again. */
+const PAUSE = 5_000;
 
 /** Number of unreadable answers that are remembered. */
 const MAX_ODD = 200;
@@ -38,7 +36,7 @@ const MAX_ODD = 200;
 export const VERSION_KEY = "version";
 
 /** The state of a source before its first answer. */
-export function createSourceState({ log, clock, pause, lateAfter }: SourceStateOptions): SourceState {
+export function createSourceState(log: CmsLog): SourceState {
   /** single answers that could not be read while the source works */
   const odd = new LRUCache<string, Failure>({ max: MAX_ODD });
   /** the keys of such answers that the log has named */
@@ -56,7 +54,7 @@ export function createSourceState({ log, clock, pause, lateAfter }: SourceStateO
 
   return {
     recent(key) {
-      const failure = [failed, odd.get(key)].find((one) => one && clock() - one.at < pause);
+      const failure = [failed, odd.get(key)].find((one) => one && Date.now() - one.at < PAUSE);
       return failure?.error ?? null;
     },
 
@@ -64,7 +62,7 @@ export function createSourceState({ log, clock, pause, lateAfter }: SourceStateO
       odd.delete(key);
       failed = null;
       isOddInARow = false;
-      if (said === null || took >= lateAfter) return;
+      if (said === null || took >= PATIENCE) return;
       said = null;
       if (!isClosed) log.info({}, "content can be read again");
     },
@@ -74,7 +72,7 @@ export function createSourceState({ log, clock, pause, lateAfter }: SourceStateO
         error instanceof CmsError
           ? error
           : new CmsError("BAD_RESPONSE", "an answer could not be read", { cause: error });
-      const failure = { at: clock(), error: fault };
+      const failure = { at: Date.now(), error: fault };
       const line = { asked: key, code: fault.code, reason: fault.message };
       if (fault.code === "BAD_RESPONSE" && key !== VERSION_KEY && failed === null) {
         odd.set(key, failure);
