@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
 import { createGroups } from "./groups.ts";
 
@@ -12,6 +12,13 @@ export interface Bodies {
 
 /** Status of an answer to a body that was not read. */
 export const UNREAD = { "too large": 413, slow: 408 } as const;
+
+/** Stops reading a body that was not read to its end, once its request is answered. */
+export function stopReading(req: IncomingMessage, res: ServerResponse): void {
+  if (req.readableEnded) return;
+  res.setHeader("Connection", "close");
+  res.once("finish", () => req.socket.destroySoon());
+}
 
 type End = (outcome: BodyReading) => void;
 

@@ -6,7 +6,6 @@ import { constants } from "node:zlib";
 import { createHeaders, createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Logger } from "pino";
-import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ShopCookies } from "../cookies.ts";
 import type { Health } from "../services/health/health.ts";
 import type { DataFiles } from "../services/health/lost-files.ts";
@@ -14,7 +13,7 @@ import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import { createAdmission } from "./admission.ts";
 import { answerHealth, RETRY_AFTER } from "./answer-health.ts";
-import { createBodies, UNREAD } from "./bodies.ts";
+import { createBodies, stopReading, UNREAD } from "./bodies.ts";
 import { BUDGETS, type Budgets, bodyBoundsOf, workOf } from "./budgets.ts";
 import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
@@ -84,8 +83,11 @@ export function createFront(options: FrontOptions): Server {
     const { kind, origin } = originOf(req);
     return kind === "serve" && pageCache.answer(req, res, origin);
   };
-  const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: Refused, more = {}) =>
-    answerRefusal(answerPlainly, req, res, status, more, await languageOf(req, cookies));
+  const refuseWith = async (req: IncomingMessage, res: ServerResponse, status: Refused, more = {}) => {
+    const language = await languageOf(req, cookies);
+    if (req.method !== "GET" && req.method !== "HEAD") stopReading(req, res);
+    answerPlainly(res, status, more, language);
+  };
 
   const refuseForm = async (req: IncomingMessage, res: ServerResponse, why: FormRefusal) =>
     answerPlainly(res, 503, { "Retry-After": OPERATORS_RETRY }, await languageOf(req, cookies), why);
@@ -258,20 +260,6 @@ function toRequest(req: IncomingMessage, res: ServerResponse, { origin }: Reques
     signal: leaving.signal,
     body: new Uint8Array(body),
   });
-}
-
-/** Refuses a request, and stops reading its body if it has one. */
-function answerRefusal(
-  answerPlainly: AnswerPlainly,
-  req: IncomingMessage,
-  res: ServerResponse,
-  status: Refused,
-  headers: Record<string, string>,
-  language: Locale,
-) {
-  const unread = req.method !== "GET" && req.method !== "HEAD" && !req.readableEnded;
-  if (unread) res.once("finish", () => req.socket.destroySoon());
-  answerPlainly(res, status, unread ? { ...headers, Connection: "close" } : headers, language);
 }
 
 /** Logged once: a proxy that TRUST_PROXY does not name makes all people one client. */

@@ -12,7 +12,7 @@ const MAX_SEEN = 1_000;
  * since anyone who has caught one may replay it. None is lost: two publications of one story have the same message, so a
  * message that comes too soon takes effect at the end of that time.
  */
-export function createPublications(onPublished: () => void, clock: () => number = Date.now) {
+export function createPublications(onPublished: () => void) {
   const seen = new LRUCache<string, number>({ max: MAX_SEEN });
   let last = Number.NEGATIVE_INFINITY;
   let next: { at: number; timer: NodeJS.Timeout } | null = null;
@@ -20,13 +20,13 @@ export function createPublications(onPublished: () => void, clock: () => number 
   function act(): void {
     if (next) clearTimeout(next.timer);
     next = null;
-    last = clock();
+    last = Date.now();
     onPublished();
   }
 
   /** Notes a publication; `message` distinguishes it from others. */
   return (message: string): void => {
-    const now = clock();
+    const now = Date.now();
     const at = Math.max(last + GAP, (seen.get(message) ?? Number.NEGATIVE_INFINITY) + SAME_GAP);
     if (at <= now) {
       seen.set(message, now);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { type Bodies, UNREAD } from "./bodies.ts";
+import { type Bodies, stopReading, UNREAD } from "./bodies.ts";
 import { BODIES } from "./budgets.ts";
 
 interface WebhookOptions {
@@ -55,11 +55,7 @@ function isSigned(body: Buffer, signature: string | string[] | undefined, secret
   return timingSafeEqual(createHmac("sha1", secret).update(body).digest(), Buffer.from(signature, "hex"));
 }
 
-/** Answers, and stops reading a body that was not read to its end. */
 function end(req: IncomingMessage, res: ServerResponse, status: number): void {
-  if (!req.readableEnded) {
-    res.setHeader("Connection", "close");
-    res.once("finish", () => req.socket.destroySoon());
-  }
+  stopReading(req, res);
   res.writeHead(status).end();
 }
