@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createSource, isNode, nameOf, walk } from "#tests/architecture/sources.ts";
 import routes from "./routes.ts";
 
@@ -66,6 +66,20 @@ test("each address has its guards, in their order: what is offered, who asks, wh
     "/*: none",
   ]);
 });
+
+test("each route has its file, also those of the style guide, which only development has", async () => {
+  vi.stubEnv("NODE_ENV", "development");
+  vi.resetModules();
+  const { default: all } = await import("./routes.ts");
+  vi.unstubAllEnvs();
+  const files = all.flatMap(filesOf);
+  expect(files).toContain("styleguide/styleguide.tsx");
+  expect(files.filter((file) => !existsSync(join(import.meta.dirname, file)))).toEqual([]);
+});
+
+function filesOf({ file, children = [] }: RouteConfigEntry): string[] {
+  return [file, ...children.flatMap(filesOf)];
+}
 
 /** Each address of an entry and of its children, with its guards; a layout's guards come first. */
 function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[] = []): string[] {

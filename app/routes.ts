@@ -8,7 +8,7 @@ export default [
   inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
 
   ...(styleguide
-    ? [route("styleguide", "styleguide/in-language.ts"), route(":lang/styleguide", "styleguide/styleguide.tsx")]
+    ? [route("styleguide", "styleguide/specimen-language.ts"), route(":lang/styleguide", "styleguide/styleguide.tsx")]
     : []),
 
   ...prefix(":lang", [
