@@ -32,20 +32,20 @@ export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey" | "anyI
 
 const KB = 1_024;
 
-type Given<Args extends unknown[], Answer> = Pick<
-  Call<Args, Answer>,
-  "method" | "path" | "summary" | "args" | "answer"
-> &
+type Given<Args extends unknown[], Answer> = Pick<Call<Args, Answer>, "summary" | "args" | "answer"> &
   Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody">> & { capability?: CapabilityFlag };
 
 /** Defines a call. By default it writes unless it is a GET, and its body is small. */
-export function defineCall<Args extends unknown[], Answer>({
-  capability,
-  ...given
-}: Given<Args, Answer>): Call<Args, Answer> {
+export function defineCall<Args extends unknown[], Answer>(
+  method: Call<Args, Answer>["method"],
+  path: Call<Args, Answer>["path"],
+  { capability, ...given }: Given<Args, Answer>,
+): Call<Args, Answer> {
   return {
+    method,
+    path,
     carries: [],
-    writes: given.method !== "GET",
+    writes: method !== "GET",
     fixed: {},
     maxBody: 64 * KB,
     capability: capability ? { name: capability, isThere: (capabilities) => declares(capabilities, capability) } : null,

@@ -25,111 +25,85 @@ import { inBody, inBodyAs, inBoth, inIfMatch, inPath, inQueryAs } from "../place
 
 /** Users, guests and their tokens. */
 export const ACCOUNT_CALLS = {
-  guest: defineCall({
-    method: "GET",
-    path: "/api/auth/guest",
+  guest: defineCall("GET", "/api/auth/guest", {
     summary: "A new guest and a token of 24 hours.",
     args: [],
     answer: json(guestAnswer),
     writes: true,
     capability: "accounts.guest",
   }),
-  verify: defineCall({
-    method: "GET",
-    path: "/api/auth",
+  verify: defineCall("GET", "/api/auth", {
     summary: "Whose token it is.",
     carries: ["userId"],
     args: [],
     answer: json(userSchema),
   }),
-  logout: defineCall({
-    method: "POST",
-    path: "/api/auth/logout",
+  logout: defineCall("POST", "/api/auth/logout", {
     summary: "Ends the token; an unknown one is no error.",
     carries: ["userId"],
     args: [],
     answer: done(),
   }),
-  login: defineCall({
-    method: "POST",
-    path: "/api/auth/login",
+  login: defineCall("POST", "/api/auth/login", {
     summary: "A token of 24 hours, with the fields of the user.",
     args: [inBody(loginForm)],
     answer: json(loginAnswer),
     capability: "accounts.login",
   }),
-  register: defineCall({
-    method: "POST",
-    path: "/api/auth/register",
+  register: defineCall("POST", "/api/auth/register", {
     summary: "A request for an account; the office approves it.",
     carries: ["idempotencyKey"],
     args: [inBody(registrationForm)],
     answer: json(registrationAnswer),
     capability: "accounts.registration",
   }),
-  findRegistration: defineCall({
-    method: "GET",
-    path: "/api/auth/register/by-key/{key}",
+  findRegistration: defineCall("GET", "/api/auth/register/by-key/{key}", {
     summary: "The request of a key and its state: after a lost answer, and to see whether it was approved.",
     args: [inPath("key", named<IdempotencyKey>(), "registration")],
     answer: json(foundRegistration),
     capability: "accounts.registration",
   }),
-  undoRegister: defineCall({
-    method: "GET",
-    path: "/api/auth/undo-register/{id}",
+  undoRegister: defineCall("GET", "/api/auth/undo-register/{id}", {
     summary: "Takes a pending request back; a second time changes nothing.",
     args: [inPath("id", userIdOnWire, "registration")],
     answer: done(),
     writes: true,
     capability: "accounts.registration",
   }),
-  profile: defineCall({
-    method: "GET",
-    path: "/api/auth/profile/{userId}",
+  profile: defineCall("GET", "/api/auth/profile/{userId}", {
     summary: "The caller: the user, the own fields, the terms.",
     args: [],
     answer: json(profileSchema, ({ version }) => version),
     capability: "accounts.login",
   }),
-  update: defineCall({
-    method: "PUT",
-    path: "/api/auth/{userId}",
+  update: defineCall("PUT", "/api/auth/{userId}", {
     summary:
       "All of the caller's own fields at once; another e-mail address needs `userHash`. Answers the updated user.",
     args: [inBody(profileForm), inBoth(inIfMatch(named<ProfileVersion>()), inBody(profileProof))],
     answer: json(profileSchema, ({ version }) => version),
     capability: "accounts.login",
   }),
-  restoreEmail: defineCall({
-    method: "POST",
-    path: "/api/auth/restore-email/{id}",
+  restoreEmail: defineCall("POST", "/api/auth/restore-email/{id}", {
     summary:
       "Puts a replaced e-mail address back; answers the link to a new password, for the reader of its mail alone.",
     args: [inPath("id", userIdOnWire, "user"), inBodyAs("email", z.string())],
     answer: json(restoredAnswer),
     capability: "accounts.login",
   }),
-  checkPassword: defineCall({
-    method: "POST",
-    path: "/api/auth/password/{userId}",
+  checkPassword: defineCall("POST", "/api/auth/password/{userId}", {
     summary: "The proof that the caller knows their password: good for one change.",
     args: [inBodyAs("password", z.string())],
     answer: json(proofAnswer),
     capability: "accounts.login",
   }),
-  changePassword: defineCall({
-    method: "PUT",
-    path: "/api/auth/password/{id}",
+  changePassword: defineCall("PUT", "/api/auth/password/{id}", {
     summary: "Sets a password by its proof, `userHash`; works once.",
     carries: ["userId"],
     args: [inPath("id", userIdOnWire, "user"), inBody(passwordChangeForm)],
     answer: json(userSchema),
     capability: "accounts.login",
   }),
-  forgotPassword: defineCall({
-    method: "GET",
-    path: "/api/auth/forgot-password",
+  forgotPassword: defineCall("GET", "/api/auth/forgot-password", {
     summary: "A link for a new password, or null. It is for a mail to that address and nowhere else.",
     args: [inQueryAs("email", z.string())],
     answer: json(linkAnswer),

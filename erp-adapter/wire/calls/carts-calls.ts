@@ -22,9 +22,7 @@ const cartUpdate = inBoth(inBody(cartChange), inIfMatch(named<CartVersion>()));
 
 /** Named carts. If two forms share an address, `cartOnly` distinguishes them. */
 export const CART_CALLS = {
-  list: defineCall({
-    method: "GET",
-    path: "/api/carts/{userId}",
+  list: defineCall("GET", "/api/carts/{userId}", {
     summary: "All carts of a user, without asking for conditions.",
     carries: ["partnerId"],
     fixed: { cartOnly: "true" },
@@ -32,9 +30,7 @@ export const CART_CALLS = {
     answer: json(cartsSchema),
     capability: "carts.owner",
   }),
-  listPriced: defineCall({
-    method: "GET",
-    path: "/api/carts/{userId}",
+  listPriced: defineCall("GET", "/api/carts/{userId}", {
     summary: "All carts of a user with the conditions of their lines, and totals.",
     carries: ["partnerId"],
     fixed: { cartOnly: "false" },
@@ -42,9 +38,7 @@ export const CART_CALLS = {
     answer: json(pricedCartsSchema),
     capability: "carts.owner",
   }),
-  get: defineCall({
-    method: "GET",
-    path: "/api/carts/{userId}/{cartId}",
+  get: defineCall("GET", "/api/carts/{userId}/{cartId}", {
     summary: "A cart, without asking for conditions.",
     carries: ["partnerId"],
     fixed: { cartOnly: "true" },
@@ -52,9 +46,7 @@ export const CART_CALLS = {
     answer: json(cartSchema, ({ version }) => version),
     capability: "carts.owner",
   }),
-  getPriced: defineCall({
-    method: "GET",
-    path: "/api/carts/{userId}/{cartId}",
+  getPriced: defineCall("GET", "/api/carts/{userId}/{cartId}", {
     summary: "A cart with the conditions of its lines, null for unknown products, and totals.",
     carries: ["partnerId"],
     fixed: { cartOnly: "false" },
@@ -62,9 +54,7 @@ export const CART_CALLS = {
     answer: json(pricedCartSchema, ({ version }) => version),
     capability: "carts.owner",
   }),
-  create: defineCall({
-    method: "POST",
-    path: "/api/carts/{userId}",
+  create: defineCall("POST", "/api/carts/{userId}", {
     summary: "A new cart; twice with one key is one cart.",
     carries: ["partnerId", "idempotencyKey"],
     fixed: { cartOnly: "true" },
@@ -72,9 +62,7 @@ export const CART_CALLS = {
     answer: json(cartSchema, ({ version }) => version),
     capability: "carts.owner",
   }),
-  update: defineCall({
-    method: "PUT",
-    path: "/api/carts/{userId}/{cartId}",
+  update: defineCall("PUT", "/api/carts/{userId}/{cartId}", {
     summary:
       "merge adds quantities, merge false sets the list, delete removes the named products; twice with one key is once.",
     carries: ["partnerId", "anyIdempotencyKey"],
@@ -84,9 +72,7 @@ export const CART_CALLS = {
     maxBody: CART_LINES,
     capability: "carts.owner",
   }),
-  updatePriced: defineCall({
-    method: "PUT",
-    path: "/api/carts/{userId}/{cartId}",
+  updatePriced: defineCall("PUT", "/api/carts/{userId}/{cartId}", {
     summary: "The same, answered with conditions and totals.",
     carries: ["partnerId", "anyIdempotencyKey"],
     fixed: { cartOnly: "false" },
@@ -95,26 +81,20 @@ export const CART_CALLS = {
     maxBody: CART_LINES,
     capability: "carts.owner",
   }),
-  remove: defineCall({
-    method: "DELETE",
-    path: "/api/carts/{userId}/{cartId}",
+  remove: defineCall("DELETE", "/api/carts/{userId}/{cartId}", {
     summary: "1: gone, the first cart is active. −1: gone, none remains. Twice with one key answers the same.",
     carries: ["anyIdempotencyKey"],
     args: [cartId],
     answer: json(removeOutcomeSchema),
     capability: "carts.owner",
   }),
-  count: defineCall({
-    method: "GET",
-    path: "/api/carts/{userId}/{cartId}/count",
+  count: defineCall("GET", "/api/carts/{userId}/{cartId}/count", {
     summary: "The number of lines.",
     args: [cartId],
     answer: json(z.int().min(0)),
     capability: "carts.owner",
   }),
-  adopt: defineCall({
-    method: "POST",
-    path: "/api/carts/{userId}/adopt",
+  adopt: defineCall("POST", "/api/carts/{userId}/adopt", {
     summary:
       "A guest's carts after login: merged by title, or added. Twice is harmless; with one key the second may answer what the first came to.",
     carries: ["anyIdempotencyKey"],

@@ -16,9 +16,7 @@ import { MANY_IDS } from "./sizes.ts";
 
 /** Products and their search. */
 export const CATALOGUE_CALLS = {
-  search: defineCall({
-    method: "GET",
-    path: "/api/products",
+  search: defineCall("GET", "/api/products", {
     summary:
       "A page of products, the total, and counts for each value of a filter. Prices sort as the partner pays them.",
     carries: ["lang", "partnerId", "userId"],
@@ -26,17 +24,13 @@ export const CATALOGUE_CALLS = {
     answer: json(searchResultSchema),
     capability: "catalogue.search",
   }),
-  product: defineCall({
-    method: "GET",
-    path: "/api/products/{productId}",
+  product: defineCall("GET", "/api/products/{productId}", {
     summary: "A product.",
     carries: ["lang"],
     args: [productId],
     answer: json(productSchema),
   }),
-  products: defineCall({
-    method: "POST",
-    path: "/api/products/batch",
+  products: defineCall("POST", "/api/products/batch", {
     summary: "Many products by id, in the order asked; unknown ones are left out.",
     carries: ["lang"],
     args: [productIds],
@@ -44,17 +38,13 @@ export const CATALOGUE_CALLS = {
     writes: false,
     maxBody: MANY_IDS,
   }),
-  replacements: defineCall({
-    method: "GET",
-    path: "/api/products/{productId}/replacements",
+  replacements: defineCall("GET", "/api/products/{productId}/replacements", {
     summary: "Both directions of replacement, whole chains.",
     carries: ["lang"],
     args: [productId],
     answer: json(replacementsSchema),
   }),
-  changes: defineCall({
-    method: "GET",
-    path: "/api/products/changes",
+  changes: defineCall("GET", "/api/products/changes", {
     summary: "The changes feed: may repeat a change, never loses one.",
     args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
     answer: json(productChangesSchema),

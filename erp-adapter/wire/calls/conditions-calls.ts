@@ -7,9 +7,7 @@ import { MANY_LINES } from "./sizes.ts";
 
 /** Price and stock of many lines in one call. */
 export const CONDITION_CALLS = {
-  conditions: defineCall({
-    method: "POST",
-    path: "/api/products/conditions",
+  conditions: defineCall("POST", "/api/products/conditions", {
     summary: "Price, discount, deposit, tax and stock of many lines, each answered once and in the order asked.",
     carries: ["partnerId", "userId"],
     args: [inBody(z.object({ lines: askedLines }))],

@@ -10,18 +10,14 @@ import { MANY_IDS } from "./sizes.ts";
 
 /** Marked products. */
 export const FAVOURITE_CALLS = {
-  list: defineCall({
-    method: "GET",
-    path: "/api/favorites/{userId}",
+  list: defineCall("GET", "/api/favorites/{userId}", {
     summary: "Marked products, marked last first.",
     carries: ["lang"],
     args: [inQuery(z.object(pageFields))],
     answer: json(pageOf(favouriteSchema)),
     capability: "favourites.owner",
   }),
-  marked: defineCall({
-    method: "POST",
-    path: "/api/favorites/{userId}/marked",
+  marked: defineCall("POST", "/api/favorites/{userId}/marked", {
     summary: "Which of these are marked, in the order asked.",
     args: [productIds],
     answer: json(z.array(productIdOnWire)),
@@ -29,17 +25,13 @@ export const FAVOURITE_CALLS = {
     maxBody: MANY_IDS,
     capability: "favourites.owner",
   }),
-  mark: defineCall({
-    method: "PUT",
-    path: "/api/favorites/{userId}/{productId}",
+  mark: defineCall("PUT", "/api/favorites/{userId}/{productId}", {
     summary: "Marks a product; twice is harmless.",
     args: [productId],
     answer: done(),
     capability: "favourites.owner",
   }),
-  unmark: defineCall({
-    method: "DELETE",
-    path: "/api/favorites/{userId}/{productId}",
+  unmark: defineCall("DELETE", "/api/favorites/{userId}/{productId}", {
     summary: "Unmarks a product; twice is harmless.",
     args: [productId],
     answer: done(),

@@ -12,27 +12,21 @@ import { inQuery } from "../places.ts";
 
 /** Balance, due invoices and statements of account. */
 export const FINANCE_CALLS = {
-  summary: defineCall({
-    method: "GET",
-    path: "/api/finances/{userId}",
+  summary: defineCall("GET", "/api/finances/{userId}", {
     summary: "Credit limit, open and due amounts, account status.",
     carries: ["partnerId"],
     args: [],
     answer: json(financeSummarySchema),
     capability: "finances.owner",
   }),
-  due: defineCall({
-    method: "GET",
-    path: "/api/finances/{userId}/due",
+  due: defineCall("GET", "/api/finances/{userId}/due", {
     summary: "Invoices past their due date, longest due first.",
     carries: ["partnerId"],
     args: [inQuery(dueFields)],
     answer: json(pageOf(dueInvoiceSchema)),
     capability: "finances.owner",
   }),
-  statement: defineCall({
-    method: "GET",
-    path: "/api/finances/{userId}/statement",
+  statement: defineCall("GET", "/api/finances/{userId}/statement", {
     summary: "A part of a statement of account, oldest movement first.",
     carries: ["partnerId"],
     args: [inQuery(statementFields)],

@@ -15,36 +15,28 @@ const invoiceId = inPath("invoiceId", invoiceIdOnWire, "invoice");
 
 /** Invoices and credit notes. */
 export const INVOICE_CALLS = {
-  list: defineCall({
-    method: "GET",
-    path: "/api/invoices/{userId}",
+  list: defineCall("GET", "/api/invoices/{userId}", {
     summary: "Invoices and credit notes, newest first, with the sums of the whole filter.",
     carries: ["partnerId"],
     args: [inQuery(invoiceListFields)],
     answer: json(invoicePageSchema),
     capability: "invoices.owner",
   }),
-  part: defineCall({
-    method: "GET",
-    path: "/api/invoices/{userId}/parts",
+  part: defineCall("GET", "/api/invoices/{userId}/parts", {
     summary: "The same rows part by part, for an export; the cursor of an answer goes into the next call.",
     carries: ["partnerId"],
     args: [inQuery(invoicePartFields)],
     answer: json(partOf(invoiceRowSchema)),
     capability: "invoices.owner",
   }),
-  get: defineCall({
-    method: "GET",
-    path: "/api/invoices/{userId}/{invoiceId}",
+  get: defineCall("GET", "/api/invoices/{userId}/{invoiceId}", {
     summary: "An invoice as data.",
     carries: ["lang"],
     args: [invoiceId],
     answer: json(invoiceSchema),
     capability: "invoices.owner",
   }),
-  document: defineCall({
-    method: "GET",
-    path: "/api/invoices/{userId}/{invoiceId}/document",
+  document: defineCall("GET", "/api/invoices/{userId}/{invoiceId}/document", {
     summary: "The file that the back end keeps of an invoice.",
     args: [invoiceId],
     answer: pdf(),

@@ -19,51 +19,39 @@ const orderId = inPath("orderId", orderIdOnWire, "order");
 
 /** Orders. */
 export const ORDER_CALLS = {
-  place: defineCall({
-    method: "POST",
-    path: "/api/orders/{userId}",
+  place: defineCall("POST", "/api/orders/{userId}", {
     summary: "Books an order exactly once per key, after rechecking what was agreed.",
     carries: ["partnerId", "lang", "idempotencyKey"],
     args: [inBody(orderDraftOnWire)],
     answer: json(orderSchema),
     maxBody: MANY_LINES,
   }),
-  findByKey: defineCall({
-    method: "GET",
-    path: "/api/orders/{userId}/by-key/{key}",
+  findByKey: defineCall("GET", "/api/orders/{userId}/by-key/{key}", {
     summary: "The order of a key, after a lost answer.",
     carries: ["lang"],
     args: [inPath("key", named<IdempotencyKey>(), "order")],
     answer: json(orderSchema),
   }),
-  get: defineCall({
-    method: "GET",
-    path: "/api/orders/{userId}/{orderId}",
+  get: defineCall("GET", "/api/orders/{userId}/{orderId}", {
     summary: "An order.",
     carries: ["lang"],
     args: [orderId],
     answer: json(orderSchema),
   }),
-  list: defineCall({
-    method: "GET",
-    path: "/api/orders/{userId}",
+  list: defineCall("GET", "/api/orders/{userId}", {
     summary: "Orders, newest first.",
     carries: ["partnerId"],
     args: [inQuery(orderListFields)],
     answer: json(anchoredPageOf(orderRowSchema)),
   }),
-  requestCancellation: defineCall({
-    method: "POST",
-    path: "/api/orders/{userId}/{orderId}/cancellation",
+  requestCancellation: defineCall("POST", "/api/orders/{userId}/{orderId}/cancellation", {
     summary: "The wish to cancel an order, or some of its lines.",
     carries: ["idempotencyKey"],
     args: [orderId, inBody(cancellationWish)],
     answer: json(cancellationAnswer),
     capability: "orders.cancellation",
   }),
-  bindShop: defineCall({
-    method: "PUT",
-    path: "/api/shop",
+  bindShop: defineCall("PUT", "/api/shop", {
     summary:
       "Binds the back end to the shop of X-Shop-Id, the first that asks; another is FORBIDDEN until it is released.",
     args: [],

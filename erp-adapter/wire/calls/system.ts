@@ -5,16 +5,12 @@ import { healthAnswer } from "../messages/health-messages.ts";
 
 /** The back end itself. */
 export const SYSTEM_CALLS = {
-  capabilities: defineCall({
-    method: "GET",
-    path: "/api/capabilities",
+  capabilities: defineCall("GET", "/api/capabilities", {
     summary: "What the back end can do.",
     args: [],
     answer: json(capabilitiesSchema),
   }),
-  health: defineCall({
-    method: "GET",
-    path: "/api/health",
+  health: defineCall("GET", "/api/health", {
     summary: "Whether the back end works.",
     args: [],
     answer: json(healthAnswer),
