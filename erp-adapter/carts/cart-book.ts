@@ -32,31 +32,17 @@ export function createCartBook(db: DatabaseSync): CartBook {
   const selectCarts = prepare<CartRow>(db, `${SELECT} where cart.user = ? order by cart.id, line.position`);
   const selectCart = prepare<CartRow>(db, `${SELECT} where cart.user = ? and cart.id = ? order by line.position`);
   const selectAny = prepare<{ id: number }>(db, "select id from cart where user = ? limit 1");
-  const selectCounter = prepare<{ last_id: number; version: number }>(
-    db,
-    "select last_id, version from cart_counter where user = ?",
-  );
-  const countVersion = prepare<{ version: number }>(
-    db,
-    `insert into cart_counter (user, version) values (?, 1)
-      on conflict (user) do update set version = version + 1 returning version`,
-  );
-  const countId = prepare<{ last_id: number }>(
-    db,
-    `insert into cart_counter (user, last_id) values (?, 1)
-      on conflict (user) do update set last_id = last_id + 1 returning last_id`,
-  );
-  const upsertCart = prepare(
-    db,
-    `insert into cart (user, id, title, version) values (?, ?, ?, ?)
-      on conflict (user, id) do update set title = excluded.title, version = excluded.version`,
-  );
+  const selectCounter = prepare<{ last_id: number; version: number }>(db)`
+    select last_id, version from cart_counter where user = ?`;
+  const countVersion = prepare<{ version: number }>(db)`insert into cart_counter (user, version) values (?, 1)
+    on conflict (user) do update set version = version + 1 returning version`;
+  const countId = prepare<{ last_id: number }>(db)`insert into cart_counter (user, last_id) values (?, 1)
+    on conflict (user) do update set last_id = last_id + 1 returning last_id`;
+  const upsertCart = prepare(db)`insert into cart (user, id, title, version) values (?, ?, ?, ?)
+    on conflict (user, id) do update set title = excluded.title, version = excluded.version`;
   const deleteLines = prepare(db, "delete from cart_line where user = ? and cart = ?");
-  const insertLines = prepare(
-    db,
-    `insert into cart_line (user, cart, position, product, quantity)
-      select ?, ?, key, value ->> 'product', value ->> 'quantity' from json_each(?)`,
-  );
+  const insertLines = prepare(db)`insert into cart_line (user, cart, position, product, quantity)
+    select ?, ?, key, value ->> 'product', value ->> 'quantity' from json_each(?)`;
   const deleteCart = prepare(db, "delete from cart where user = ? and id = ?");
 
   /** The user's newest version, so that a returning cart 0 never repeats one. */

@@ -28,19 +28,12 @@ const KEPT_MS = 24 * 60 * 60 * 1_000;
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(db: DatabaseSync, clock: Clock): CartChanges {
-  const select = prepare<{ fingerprint: Uint8Array; outcome: string }>(
-    db,
-    "select fingerprint, outcome from cart_change where user = ? and key = ? and made_at > ?",
-  );
-  const insert = prepare(
-    db,
-    "insert or replace into cart_change (user, key, fingerprint, outcome, made_at) values (?, ?, ?, ?, ?)",
-  );
-  const clear = prepare(
-    db,
-    `delete from cart_change where (user, key) in
-      (select user, key from cart_change where made_at <= ? order by made_at limit ${CLEARED_AT_ONCE})`,
-  );
+  const select = prepare<{ fingerprint: Uint8Array; outcome: string }>(db)`
+    select fingerprint, outcome from cart_change where user = ? and key = ? and made_at > ?`;
+  const insert = prepare(db)`
+    insert or replace into cart_change (user, key, fingerprint, outcome, made_at) values (?, ?, ?, ?, ?)`;
+  const clear = prepare(db)`delete from cart_change where (user, key) in
+    (select user, key from cart_change where made_at <= ? order by made_at limit ${CLEARED_AT_ONCE})`;
 
   return {
     find({ user, key, request }) {

@@ -23,18 +23,16 @@ const MOST = 100;
 
 /** Finds by id, by a number or part of one in any spelling, or by part of the English title. At most 100, nearest first. */
 export function createFindProducts(db: DatabaseSync): (text: string) => FoundProduct[] {
-  const find = prepare<FoundRow>(
-    db,
-    `select p.public_id as id, p.number, m.name as manufacturer, p.title_en as title, p.wholesale, p.stock, p.availability,
-       p.withdrawn
-     from product p join manufacturer m on m.id = p.manufacturer
-     where p.public_id = ?1 or (?2 <> '' and p.number_key = ?2)
-       or p.id in (select product from number where ?2 <> '' and key = ?2)
-       or (?3 is not null and p.id in (select rowid from grams where grams match ?3)
-           and exists (select 1 from number n where n.product = p.id and instr(n.key, ?2) > 0))
-       or instr(lower(p.title_en), lower(?1)) > 0
-     order by p.public_id <> ?1, p.number_key <> ?2, p.number_key, p.id limit ${MOST}`,
-  );
+  const find = prepare<FoundRow>(db)`
+    select p.public_id as id, p.number, m.name as manufacturer, p.title_en as title, p.wholesale, p.stock, p.availability,
+      p.withdrawn
+    from product p join manufacturer m on m.id = p.manufacturer
+    where p.public_id = ?1 or (?2 <> '' and p.number_key = ?2)
+      or p.id in (select product from number where ?2 <> '' and key = ?2)
+      or (?3 is not null and p.id in (select rowid from grams where grams match ?3)
+          and exists (select 1 from number n where n.product = p.id and instr(n.key, ?2) > 0))
+      or instr(lower(p.title_en), lower(?1)) > 0
+    order by p.public_id <> ?1, p.number_key <> ?2, p.number_key, p.id limit ${MOST}`;
   return (text) => {
     const asked = text.trim();
     if (asked === "") return [];

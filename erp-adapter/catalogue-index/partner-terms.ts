@@ -12,10 +12,8 @@ export interface PartnerTerms {
 
 /** Reads the terms of partners. NOT_FOUND for an unknown partner. */
 export function createPartnerTerms(goods: DatabaseSync): (partner: PartnerCode) => PartnerTerms {
-  const select = prepare<{ price_list: string; discount: number }>(
-    goods,
-    "select price_list, discount from partner_terms where partner = ?",
-  );
+  const select = prepare<{ price_list: string; discount: number }>(goods)`
+    select price_list, discount from partner_terms where partner = ?`;
   return (partner) => {
     const row = select.get(partner);
     if (!row) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });

@@ -19,10 +19,8 @@ type Changes = Awaited<ReturnType<CatalogueArea["changes"]>>;
  * later.
  */
 export function createProductChanges(db: DatabaseSync): (cursor: string | null, limit: number) => Changes {
-  const after = prepare<ProductChange & { seq: number }>(
-    db,
-    "select seq, kind, product from change where seq > ? order by seq limit ?",
-  );
+  const after = prepare<ProductChange & { seq: number }>(db)`
+    select seq, kind, product from change where seq > ? order by seq limit ?`;
   return (cursor, limit) => {
     const from = parseInput(cursorSchema, cursor, "cursor") ?? "0";
     const rows = after.all(Number(from), parseInput(limitSchema, limit, "limit") + 1);

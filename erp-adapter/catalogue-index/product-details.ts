@@ -15,19 +15,13 @@ export interface ProductDetails {
 }
 
 export function createProductDetails(db: DatabaseSync): ProductDetails {
-  const detail = prepare<DetailRow>(
-    db,
-    "select description_en, description_hr, specs from product_detail where product = ?",
-  );
-  const references = prepare<{ kind: number; number: string; maker: string | null }>(
-    db,
-    "select kind, raw as number, maker from number where product = ? and kind in (1, 2) order by kind, position",
-  );
-  const replaced = prepare<{ number: string; id: ProductId | null }>(
-    db,
-    `select n.raw as number, case when p.withdrawn = 0 then p.public_id end as id
-     from number n left join product p on p.id = n.other where n.product = ? and n.kind = 3 order by n.position limit 20`,
-  );
+  const detail = prepare<DetailRow>(db)`
+    select description_en, description_hr, specs from product_detail where product = ?`;
+  const references = prepare<{ kind: number; number: string; maker: string | null }>(db)`
+    select kind, raw as number, maker from number where product = ? and kind in (1, 2) order by kind, position`;
+  const replaced = prepare<{ number: string; id: ProductId | null }>(db)`
+    select n.raw as number, case when p.withdrawn = 0 then p.public_id end as id
+    from number n left join product p on p.id = n.other where n.product = ? and n.kind = 3 order by n.position limit 20`;
   return {
     detailsOf(row, locale) {
       const found = detail.get(row);

@@ -16,14 +16,9 @@ export interface ShopBinding {
 }
 
 export function createShopBinding(books: DatabaseSync, clock: () => number): ShopBinding {
-  const select = prepare<{ shop: ShopId; boundAt: number }>(
-    books,
-    "select shop, bound_at as boundAt from shop_binding",
-  );
-  const bind = prepare(
-    books,
-    "insert into shop_binding (only_row, shop, bound_at) values (1, ?, ?) on conflict do nothing",
-  );
+  const select = prepare<{ shop: ShopId; boundAt: number }>(books)`select shop, bound_at as boundAt from shop_binding`;
+  const bind = prepare(books)`
+    insert into shop_binding (only_row, shop, bound_at) values (1, ?, ?) on conflict do nothing`;
   const remove = prepare(books, "delete from shop_binding");
   return {
     admits(shop) {

@@ -151,11 +151,9 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
 /** All breaks of a product are written together, so the existing ones are read first. */
 function createQuantityBreaks(db: DatabaseSync): EmbeddedStaff["setQuantityBreak"] {
   const terms = createTermsWriter(db);
-  const others = prepare<{ from: number; discount: BasisPoints }>(
-    db,
-    `select from_quantity as "from", quantity_break.discount from quantity_break
-      join product on product.id = quantity_break.product where product.public_id = ? and from_quantity <> ?`,
-  );
+  const others = prepare<{ from: number; discount: BasisPoints }>(db)`
+    select from_quantity as "from", quantity_break.discount from quantity_break
+    join product on product.id = quantity_break.product where product.public_id = ? and from_quantity <> ?`;
   return (product, from, discount) =>
     terms.setQuantityBreaks(product, [...others.all(product, from), { from, discount }]);
 }

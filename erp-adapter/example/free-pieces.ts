@@ -8,10 +8,8 @@ export interface Shelf {
 }
 
 export function createShelf(db: DatabaseSync): Shelf {
-  const taken = prepare<{ pieces: number }>(
-    db,
-    "select coalesce(sum(pieces), 0) as pieces from taken where product = ? and number > ?",
-  );
+  const taken = prepare<{ pieces: number }>(db)`
+    select coalesce(sum(pieces), 0) as pieces from taken where product = ? and number > ?`;
   return {
     free: ({ id, stock, countedAfter }) => Math.max(0, stock - (taken.get(id, countedAfter)?.pieces ?? 0)),
   };

@@ -51,10 +51,8 @@ export function createOrders(
   db: DatabaseSync,
   { prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock },
 ): OrdersArea {
-  const insert = prepare<{ number: number }>(
-    db,
-    "insert into booked (customer, placed_at, status, content) values (?, ?, 'new', ?) returning number",
-  );
+  const insert = prepare<{ number: number }>(db)`
+    insert into booked (customer, placed_at, status, content) values (?, ?, 'new', ?) returning number`;
   const take = prepare(db, "insert into taken (product, number, pieces) values (?, ?, ?)");
   const one = prepare<Booked>(db, "select * from booked where number = ? and customer = ?");
   const all = prepare<Booked>(db, "select * from booked where customer = ? and number <= ? order by number desc");

@@ -18,20 +18,12 @@ export interface UserFavourites {
 
 export function createUserFavourites(db: DatabaseSync): UserFavourites {
   const count = prepare<{ count: number }>(db, "select count(*) as count from favourite where user = ?");
-  const page = prepare<{ product: ProductId }>(
-    db,
-    "select product from favourite where user = ? order by seq desc limit ? offset ?",
-  );
-  const marked = prepare<{ product: ProductId }>(
-    db,
-    `select asked.value as product from json_each(?2) as asked
-      join favourite on favourite.user = ?1 and favourite.product = asked.value order by asked.key`,
-  );
-  const add = prepare(
-    db,
-    `insert into favourite (user, product, seq)
-      values (?1, ?2, (select coalesce(max(seq), 0) + 1 from favourite where user = ?1)) on conflict do nothing`,
-  );
+  const page = prepare<{ product: ProductId }>(db)`
+    select product from favourite where user = ? order by seq desc limit ? offset ?`;
+  const marked = prepare<{ product: ProductId }>(db)`select asked.value as product from json_each(?2) as asked
+    join favourite on favourite.user = ?1 and favourite.product = asked.value order by asked.key`;
+  const add = prepare(db)`insert into favourite (user, product, seq)
+    values (?1, ?2, (select coalesce(max(seq), 0) + 1 from favourite where user = ?1)) on conflict do nothing`;
   const remove = prepare(db, "delete from favourite where user = ? and product = ?");
 
   return {

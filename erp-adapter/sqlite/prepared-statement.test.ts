@@ -16,10 +16,8 @@ test("20,000 rows written and answered one by one keep the write-ahead log under
     );
     const file = join(folder, "some.db");
     const db = openDatabase(file, { migrations, synchronous: "normal" });
-    const note = prepare<{ times: number }>(
-      db,
-      "insert into note values (?, 1) on conflict (name) do update set times = times + 1 returning times",
-    );
+    const note = prepare<{ times: number }>(db)`
+      insert into note values (?, 1) on conflict (name) do update set times = times + 1 returning times`;
     let largest = 0;
     for (let at = 0; at < 20_000; at += 1) {
       expect(note.get(`note ${at % 15_000}`)).toEqual({ times: at < 15_000 ? 1 : 2 });

@@ -11,8 +11,14 @@ export interface Statement<Row> {
   run(...values: SQLInputValue[]): number;
 }
 
+/** Prepares the statement of a template, for SQL of several lines. */
+type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[]) => Statement<Row>;
+
 /** Prepares a statement. `Row` describes its columns: the tables are our own, so rows are not checked. */
-export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row> {
+export function prepare<Row = Record<string, never>>(db: DatabaseSync): SqlTag<Row>;
+export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row>;
+export function prepare<Row>(db: DatabaseSync, sql?: string): Statement<Row> | SqlTag<Row> {
+  if (sql === undefined) return (parts, ...values) => prepare<Row>(db, String.raw({ raw: parts }, ...values));
   const statement = db.prepare(sql);
   const first = writesRows(sql) ? firstOfAll(statement) : (...values: SQLInputValue[]) => statement.get(...values);
   return {

@@ -20,10 +20,8 @@ export async function measureSearchChanges(
   const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   try {
     const writer = createCatalogueWriter(db);
-    const products = prepare<{ id: ProductId; stock: number }>(
-      db,
-      `select public_id as id, stock from product where withdrawn = 0 order by number_key limit ${BATCH}`,
-    ).all();
+    const products = prepare<{ id: ProductId; stock: number }>(db)`
+      select public_id as id, stock from product where withdrawn = 0 order by number_key limit ${BATCH}`.all();
     const [record] = generateProducts({ products: 1 });
     const setStock = (count: number) =>
       transaction(db, () => {

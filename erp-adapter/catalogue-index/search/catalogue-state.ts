@@ -12,12 +12,9 @@ export interface CatalogueState {
 }
 
 export function createCatalogueState(db: DatabaseSync): () => CatalogueState {
-  const read = prepare<CatalogueState>(
-    db,
-    `select coalesce((select max(seq) from change), 0) as seq,
-       (select value from meta where name = 'index_version') as indexVersion,
-       (select value from meta where name = 'generation') as generation`,
-  );
+  const read = prepare<CatalogueState>(db)`select coalesce((select max(seq) from change), 0) as seq,
+    (select value from meta where name = 'index_version') as indexVersion,
+    (select value from meta where name = 'generation') as generation`;
   return () => {
     const state = read.get();
     if (!state) throw new Error("a catalogue without a state");

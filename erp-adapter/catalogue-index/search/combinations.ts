@@ -20,11 +20,8 @@ export interface Combinations {
 
 export function createCombinations(db: DatabaseSync): Combinations {
   const statement = (from: string, replaces: boolean): Statement<Combination> =>
-    prepare<Combination>(
-      db,
-      `select manufacturer, brand, product_group, availability, lines, count(*) as count ${from}
-       where withdrawn = 0 ${replaces ? "and first_replaced_key is not null" : ""} group by 1, 2, 3, 4, 5`,
-    );
+    prepare<Combination>(db)`select manufacturer, brand, product_group, availability, lines, count(*) as count ${from}
+      where withdrawn = 0 ${replaces ? "and first_replaced_key is not null" : ""} group by 1, 2, 3, 4, 5`;
   const hits = [false, true].map((replaces) =>
     statement("from hit cross join product on product.id = hit.product", replaces),
   );

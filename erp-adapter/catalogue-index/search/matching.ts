@@ -25,14 +25,10 @@ export function createMatching(db: DatabaseSync): Matching {
     create temp table if not exists candidate (product integer primary key) strict;`);
   const clear = prepare(db, "delete from hit");
   const own = prepare(db, `insert or ignore into hit select id, ${TIERS.ownNumber} from product where number_key = ?`);
-  const other = prepare(
-    db,
-    `insert or ignore into hit select product, ${TIERS.otherNumber} from number where key = ? and kind > 0`,
-  );
-  const starts = prepare(
-    db,
-    `insert or ignore into hit select id, ${TIERS.ownNumberStarts} from product where number_key >= ?1 and number_key < ?1 || '~'`,
-  );
+  const other = prepare(db)`
+    insert or ignore into hit select product, ${TIERS.otherNumber} from number where key = ? and kind > 0`;
+  const starts = prepare(db)`
+    insert or ignore into hit select id, ${TIERS.ownNumberStarts} from product where number_key >= ?1 and number_key < ?1 || '~'`;
   const holds = prepare(db, `insert or ignore into hit select rowid, ${TIERS.numberHolds} from grams where ${HOLDS}`);
   const words = perLocale((locale) =>
     prepare(db, `insert or ignore into hit select rowid, ? from words_${locale} where words_${locale} match ?`),

@@ -34,13 +34,10 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
     const known = statements.get(name);
     if (known) return known;
     const from = ofHits ? "hit cross join product p on p.id = hit.product" : "product p";
-    const statement = prepare<PageRow>(
-      db,
-      `select p.id as product, ${ofHits ? "hit.tier" : "null"} as tier
-       from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""} ${terms ? OWN_PRICES : ""}
-       where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}
-       order by ${orderBy(sort, locale, ofHits)} limit ?6 offset ?7`,
-    );
+    const statement = prepare<PageRow>(db)`select p.id as product, ${ofHits ? "hit.tier" : "null"} as tier
+      from ${from} ${sort === "manufacturer" ? "join manufacturer m on m.id = p.manufacturer" : ""} ${terms ? OWN_PRICES : ""}
+      where p.withdrawn = 0 ${replaces ? "and p.first_replaced_key is not null" : ""} ${FILTERS}
+      order by ${orderBy(sort, locale, ofHits)} limit ?6 offset ?7`;
     statements.set(name, statement);
     return statement;
   }

@@ -15,9 +15,7 @@ export function createChangeLog(db: DatabaseSync): LogChange {
 
 /** The same for many products that changed together. */
 export function createChangesLog(db: DatabaseSync): (publicIds: readonly string[]) => void {
-  const insert = prepare(
-    db,
-    "insert or replace into change (kind, product, at) select 'changed', value, ? from json_each(?) order by key",
-  );
+  const insert = prepare(db)`
+    insert or replace into change (kind, product, at) select 'changed', value, ? from json_each(?) order by key`;
   return (publicIds) => void insert.run(new Date().toISOString(), JSON.stringify(publicIds));
 }

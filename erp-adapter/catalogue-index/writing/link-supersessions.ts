@@ -30,31 +30,23 @@ interface Parts {
  */
 export function createLinkSupersessions(db: DatabaseSync, { numbers, index, log }: Parts): () => LinkReport {
   // First the exact number; else the only product of that manufacturer whose number differs just in punctuation.
-  const resolve = prepare<{ product: number; successor: number | null; public_id: string }>(
-    db,
-    `select product, found as successor, own_id as public_id from (
-       select s.product, s.successor, o.public_id as own_id, coalesce(
-         (select p.id from product p where p.public_id = s.public_id),
-         (select case when count(*) = 1 then min(p.id) end from product p join manufacturer m on m.id = p.manufacturer
-          where s.number_key <> '' and p.number_key = s.number_key and m.slug = s.maker_slug and p.id <> s.product)
-       ) as found from supersession s join product o on o.id = s.product)
-     where found is not successor`,
-  );
+  const resolve = prepare<{ product: number; successor: number | null; public_id: string }>(db)`
+    select product, found as successor, own_id as public_id from (
+      select s.product, s.successor, o.public_id as own_id, coalesce(
+        (select p.id from product p where p.public_id = s.public_id),
+        (select case when count(*) = 1 then min(p.id) end from product p join manufacturer m on m.id = p.manufacturer
+         where s.number_key <> '' and p.number_key = s.number_key and m.slug = s.maker_slug and p.id <> s.product)
+      ) as found from supersession s join product o on o.id = s.product)
+    where found is not successor`;
   const setSuccessor = prepare(db, "update supersession set successor = ? where product = ?");
-  const links = prepare<Link>(
-    db,
-    `select s.product, s.successor, p.number, p.number_key as key from supersession s join product p on p.id = s.product
-     where s.successor is not null order by p.number_key, p.id`,
-  );
-  const counts = prepare<{ linked: number; dangling: number }>(
-    db,
-    "select count(successor) as linked, count(*) - count(successor) as dangling from supersession",
-  );
+  const links = prepare<Link>(db)`
+    select s.product, s.successor, p.number, p.number_key as key from supersession s join product p on p.id = s.product
+    where s.successor is not null order by p.number_key, p.id`;
+  const counts = prepare<{ linked: number; dangling: number }>(db)`
+    select count(successor) as linked, count(*) - count(successor) as dangling from supersession`;
   const present = prepare<{ product: number }>(db, "select distinct product from number where kind = 3");
-  const setFirst = prepare<{ public_id: string }>(
-    db,
-    "update product set first_replaced_key = ? where id = ? returning public_id",
-  );
+  const setFirst = prepare<{ public_id: string }>(db)`
+    update product set first_replaced_key = ? where id = ? returning public_id`;
 
   function writeReplaced(product: number, replaced: ReplacedNumber[]): void {
     if (!numbers.writeReplaced(product, replaced)) return;

@@ -16,10 +16,8 @@ export interface NamedRows {
 /** The first spelling of a name stays: `Siemens VDO` and `SIEMENS-VDO` are one manufacturer. */
 export function createNamedRows(db: DatabaseSync): NamedRows {
   const findManufacturer = prepare<{ id: number }>(db, "select id from manufacturer where slug = ?");
-  const addManufacturer = prepare<{ id: number }>(
-    db,
-    "insert into manufacturer (slug, name, sort_en, sort_hr) values (?, ?, ?, ?) returning id",
-  );
+  const addManufacturer = prepare<{ id: number }>(db)`
+    insert into manufacturer (slug, name, sort_en, sort_hr) values (?, ?, ?, ?) returning id`;
   const findBrand = prepare<{ id: number }>(db, "select id from brand where slug = ?");
   const addBrand = prepare<{ id: number }>(db, "insert into brand (slug, name) values (?, ?) returning id");
   const findGroup = prepare<{ id: number }>(db, "select id from product_group where slug = ?");

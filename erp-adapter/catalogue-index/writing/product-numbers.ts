@@ -20,15 +20,11 @@ export interface ReplacedNumber {
 }
 
 export function createProductNumbers(db: DatabaseSync): ProductNumbers {
-  const read = prepare<NumberRow>(
-    db,
-    "select kind, position, key, raw, maker, other from number where product = ? and kind between ? and ? order by kind, position",
-  );
+  const read = prepare<NumberRow>(db)`select kind, position, key, raw, maker, other
+    from number where product = ? and kind between ? and ? order by kind, position`;
   const drop = prepare(db, "delete from number where product = ? and kind between ? and ?");
-  const insert = prepare(
-    db,
-    "insert into number (product, kind, position, key, raw, maker, other) values (?, ?, ?, ?, ?, ?, ?)",
-  );
+  const insert = prepare(db)`
+    insert into number (product, kind, position, key, raw, maker, other) values (?, ?, ?, ?, ?, ?, ?)`;
 
   function replaceRows(product: number, rows: NumberRow[], from: number, to: number, isNew: boolean): boolean {
     if (!isNew) {

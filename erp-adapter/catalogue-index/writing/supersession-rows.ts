@@ -12,12 +12,10 @@ export interface SupersessionRows {
 /** A part that names itself as its successor has no successor. */
 export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   const drop = prepare(db, "delete from supersession where product = ?");
-  const put = prepare(
-    db,
-    `insert into supersession (product, maker_slug, maker_name, number, number_key, public_id) values (?, ?, ?, ?, ?, ?)
-     on conflict (product) do update set maker_slug = excluded.maker_slug, maker_name = excluded.maker_name,
-       number = excluded.number, number_key = excluded.number_key, public_id = excluded.public_id`,
-  );
+  const put = prepare(db)`
+    insert into supersession (product, maker_slug, maker_name, number, number_key, public_id) values (?, ?, ?, ?, ?, ?)
+    on conflict (product) do update set maker_slug = excluded.maker_slug, maker_name = excluded.maker_name,
+      number = excluded.number, number_key = excluded.number_key, public_id = excluded.public_id`;
   return {
     write(product, publicId, { manufacturer, supersededBy }, isNew) {
       const maker = supersededBy?.manufacturer ?? manufacturer;

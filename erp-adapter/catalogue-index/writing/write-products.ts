@@ -25,24 +25,18 @@ interface Parts {
 
 /** RangeError for a record without a number, with an unknown group, a pack quantity below 1 or a negative price. */
 export function createWriteProduct(db: DatabaseSync, { named, numbers, index, log }: Parts): WriteProduct {
-  const find = prepare<{ id: number; words: string }>(
-    db,
-    `select p.id, json_array(p.title_en, p.title_hr, b.name) as words
-     from product p join brand b on b.id = p.brand where p.public_id = ?`,
-  );
-  const insert = prepare<{ id: number }>(
-    db,
-    `insert into product (public_id, manufacturer, number, ${COLUMNS.join(", ")})
-     values (?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}) returning id`,
-  );
+  const find = prepare<{ id: number; words: string }>(db)`
+    select p.id, json_array(p.title_en, p.title_hr, b.name) as words
+    from product p join brand b on b.id = p.brand where p.public_id = ?`;
+  const insert = prepare<{ id: number }>(db)`
+    insert into product (public_id, manufacturer, number, ${COLUMNS.join(", ")})
+    values (?, ?, ?, ${COLUMNS.map(() => "?").join(", ")}) returning id`;
   const update = prepare(
     db,
     `update product set withdrawn = 0, ${COLUMNS.map((column) => `${column} = ?`).join(", ")} where id = ?`,
   );
-  const detail = prepare(
-    db,
-    "insert or replace into product_detail (product, description_en, description_hr, specs) values (?, ?, ?, ?)",
-  );
+  const detail = prepare(db)`
+    insert or replace into product_detail (product, description_en, description_hr, specs) values (?, ?, ?, ?)`;
   const supersessions = createSupersessionRows(db);
 
   return (record) => {

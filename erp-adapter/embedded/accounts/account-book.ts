@@ -39,26 +39,17 @@ export interface AccountBook {
 export function createAccountBook(db: DatabaseSync): AccountBook {
   const selectById = prepare<AccountRow>(db, `${SELECT} where user.id = ?`);
   const selectByEmail = prepare<AccountRow>(db, `${SELECT} where account.email_key = ?`);
-  const selectPending = prepare<AccountRow>(
-    db,
-    `${SELECT} where user.state = 'pending' order by account.requested_at, user.id`,
-  );
-  const insertUser = prepare(
-    db,
-    `insert into user (id, kind, name, email, partner, state, created_at)
-      values (?, 'customer', ?, ?, '${GENERAL_PARTNER}', 'pending', ?)`,
-  );
-  const insertAccount = prepare(
-    db,
-    `insert into account (user, email_key, password, company, vat, address, postal_code, city, phone, requested_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const selectPending = prepare<AccountRow>(db)`
+    ${SELECT} where user.state = 'pending' order by account.requested_at, user.id`;
+  const insertUser = prepare(db)`insert into user (id, kind, name, email, partner, state, created_at)
+    values (?, 'customer', ?, ?, '${GENERAL_PARTNER}', 'pending', ?)`;
+  const insertAccount = prepare(db)`
+    insert into account (user, email_key, password, company, vat, address, postal_code, city, phone, requested_at)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   const updateUser = prepare(db, "update user set name = ?, email = ? where id = ?");
-  const updateAccount = prepare(
-    db,
-    `update account set email_key = ?, company = ?, vat = ?, address = ?, postal_code = ?, city = ?, phone = ?,
-      version = version + 1 where user = ?`,
-  );
+  const updateAccount = prepare(db)`
+    update account set email_key = ?, company = ?, vat = ?, address = ?, postal_code = ?, city = ?, phone = ?,
+    version = version + 1 where user = ?`;
   const updatePassword = prepare(db, "update account set password = ? where user = ?");
   const deleteUser = prepare(db, "delete from user where id = ?");
 

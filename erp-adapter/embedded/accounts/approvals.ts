@@ -54,15 +54,11 @@ export interface Approvals {
 export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
   const companies = createCompanyTerms(goods, books, clock);
   const accounts = createAccountBook(books);
-  const putPartner = prepare(
-    books,
-    `insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)
-      on conflict do update set payment_days = excluded.payment_days`,
-  );
-  const activate = prepare(
-    books,
-    "update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?",
-  );
+  const putPartner = prepare(books)`
+    insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)
+    on conflict do update set payment_days = excluded.payment_days`;
+  const activate = prepare(books)`
+    update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
 
   function requireRequest(email: string): Account {
     const account = accounts.findByEmail(email);

@@ -30,15 +30,10 @@ export interface Attempts {
 
 export function createAttempts(db: DatabaseSync, clock: Clock): Attempts {
   const removeEnded = prepare(db, "delete from attempt where ends_at <= ?");
-  const select = prepare<{ tries: number; ends_at: number }>(
-    db,
-    "select tries, ends_at from attempt where kind = ? and who = ?",
-  );
-  const count = prepare(
-    db,
-    `insert into attempt (kind, who, tries, ends_at) values (?, ?, 1, ?)
-      on conflict (kind, who) do update set tries = tries + 1`,
-  );
+  const select = prepare<{ tries: number; ends_at: number }>(db)`
+    select tries, ends_at from attempt where kind = ? and who = ?`;
+  const count = prepare(db)`insert into attempt (kind, who, tries, ends_at) values (?, ?, 1, ?)
+    on conflict (kind, who) do update set tries = tries + 1`;
   const remove = prepare(db, "delete from attempt where kind = ? and who = ?");
 
   return {

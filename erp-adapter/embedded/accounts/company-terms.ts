@@ -42,25 +42,16 @@ export interface CompanyTermsBook {
 
 export function createCompanyTerms(goods: DatabaseSync, books: DatabaseSync, clock: Clock): CompanyTermsBook {
   const writer = createTermsWriter(goods);
-  const selectTerms = prepare<{ priceList: string; discount: BasisPoints }>(
-    goods,
-    "select price_list as priceList, discount from partner_terms where partner = ?",
-  );
+  const selectTerms = prepare<{ priceList: string; discount: BasisPoints }>(goods)`
+    select price_list as priceList, discount from partner_terms where partner = ?`;
   const selectDays = prepare<{ days: number }>(books, "select payment_days as days from partner where code = ?");
-  const countColleagues = prepare<{ n: number }>(
-    books,
-    "select count(*) as n from user where partner = ? and state <> 'pending'",
-  );
-  const countCarts = prepare<{ n: number }>(
-    books,
-    `select count(*) as n from cart join user on user.id = cart.user
-      where user.partner = ? and exists (select 1 from cart_line as line where line.user = cart.user and line.cart = cart.id)`,
-  );
-  const insert = prepare(
-    goods,
-    `insert into terms_change (partner, at, decided_by, old_price_list, old_discount, old_payment_days,
-      new_price_list, new_discount, new_payment_days) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const countColleagues = prepare<{ n: number }>(books)`
+    select count(*) as n from user where partner = ? and state <> 'pending'`;
+  const countCarts = prepare<{ n: number }>(books)`select count(*) as n from cart join user on user.id = cart.user
+    where user.partner = ? and exists (select 1 from cart_line as line where line.user = cart.user and line.cart = cart.id)`;
+  const insert = prepare(goods)`
+    insert into terms_change (partner, at, decided_by, old_price_list, old_discount, old_payment_days,
+    new_price_list, new_discount, new_payment_days) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   const selectHistory = prepare<ChangeRow>(goods, "select * from terms_change where partner = ? order by id");
 
   function get(partner: PartnerCode): CompanyTerms | null {

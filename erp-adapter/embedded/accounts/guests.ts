@@ -16,11 +16,9 @@ const SWEPT_AT_ONCE = 20;
 /** Creates guests, and deletes those whose session has ended without an order, with their carts. */
 export function createGuests({ db, sessions, clock, ids }: AccountParts): Pick<AccountsArea, "guest"> {
   const insert = prepare(db, "insert into user (id, kind, created_at) values (?, 'guest', ?)");
-  const selectEnded = prepare<{ id: UserId; created_at: number; ordered: number }>(
-    db,
-    `select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered
-      from user where kind = 'guest' and created_at >= ? and created_at <= ? order by created_at limit ${SWEPT_AT_ONCE}`,
-  );
+  const selectEnded = prepare<{ id: UserId; created_at: number; ordered: number }>(db)`
+    select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered
+    from user where kind = 'guest' and created_at >= ? and created_at <= ? order by created_at limit ${SWEPT_AT_ONCE}`;
   const remove = prepare(db, "delete from user where id = ?");
   /** All older guests have ordered and stay; this process does not check them again. */
   let sweptUntil = 0;

@@ -26,15 +26,11 @@ export interface LeftEmails {
 
 export function createLeftEmails(db: DatabaseSync, clock: Clock): LeftEmails {
   const insert = prepare(db, "insert into left_email (user, email, email_key, left_at) values (?, ?, ?, ?)");
-  const selectOwn = prepare<{ id: number; email: string; is_open: number }>(
-    db,
-    `select id, email, left_at > ? as is_open from left_email where user = ? and email_key = ?
-      order by is_open desc, id limit 1`,
-  );
-  const selectOthers = prepare<{ id: number }>(
-    db,
-    "select id from left_email where email_key = ? and left_at > ? and user is not ? limit 1",
-  );
+  const selectOwn = prepare<{ id: number; email: string; is_open: number }>(db)`
+    select id, email, left_at > ? as is_open from left_email where user = ? and email_key = ?
+    order by is_open desc, id limit 1`;
+  const selectOthers = prepare<{ id: number }>(db)`
+    select id from left_email where email_key = ? and left_at > ? and user is not ? limit 1`;
   const removeFrom = prepare(db, "delete from left_email where user = ? and id >= ?");
   const oldest = () => clock() - RESTORE_EMAIL_MS;
 

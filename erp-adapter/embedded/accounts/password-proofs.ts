@@ -31,10 +31,8 @@ export interface PasswordProofs {
 export function createPasswordProofs(db: DatabaseSync, clock: Clock, ids: Ids): PasswordProofs {
   const removeExpired = prepare(db, "delete from password_proof where expires_at <= ?");
   const insert = prepare(db, "insert into password_proof (hash, user, session, expires_at) values (?, ?, ?, ?)");
-  const select = prepare<{ session: Uint8Array | null }>(
-    db,
-    "select session from password_proof where hash = ? and user = ? and expires_at > ?",
-  );
+  const select = prepare<{ session: Uint8Array | null }>(db)`
+    select session from password_proof where hash = ? and user = ? and expires_at > ?`;
   const removeAll = prepare(db, "delete from password_proof where user = ?");
 
   function issue(user: UserId | null, session: Buffer | null, lastsMs: number): UserHash {

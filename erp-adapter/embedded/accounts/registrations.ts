@@ -16,10 +16,8 @@ export function createRegistrations(
   parts: AccountParts,
 ): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
   const { db, book, passwords, rules, clock, ids } = parts;
-  const selectKey = prepare<{ fingerprint: Uint8Array; user: UserId }>(
-    db,
-    "select fingerprint, user from registration_key where key = ?",
-  );
+  const selectKey = prepare<{ fingerprint: Uint8Array; user: UserId }>(db)`
+    select fingerprint, user from registration_key where key = ?`;
   const insertKey = prepare(db, "insert into registration_key (key, fingerprint, user) values (?, ?, ?)");
 
   /** The user that this key registered before; null if it may register now. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */

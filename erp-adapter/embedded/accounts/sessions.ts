@@ -29,11 +29,8 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
   const remove = prepare(db, "delete from session_token where hash = ?");
   const removeOthers = prepare(db, "delete from session_token where user = ? and hash is not ?");
   const removeExpired = prepare(db, "delete from session_token where expires_at <= ?");
-  const select = prepare<UserRow>(
-    db,
-    `select user.* from session_token join user on user.id = session_token.user
-      where session_token.hash = ? and session_token.expires_at > ?`,
-  );
+  const select = prepare<UserRow>(db)`select user.* from session_token join user on user.id = session_token.user
+    where session_token.hash = ? and session_token.expires_at > ?`;
 
   function getUser(token: SessionToken): User | null {
     const row = select.get(hashOfToken(token), clock());

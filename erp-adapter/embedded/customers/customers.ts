@@ -49,11 +49,9 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
   const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
   const deactivate = prepare(books, "update partner set active = 0 where code = ?");
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
-  const addUser = prepare(
-    books,
-    `insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
-      values (?, 'customer', ?, ?, ?, ?, ?, ?)`,
-  );
+  const addUser = prepare(books)`
+    insert into user (id, kind, name, email, partner, sees_finances, sees_invoices, created_at)
+    values (?, 'customer', ?, ?, ?, ?, ?, ?)`;
   const addAccount = prepare(books, "insert into account (user, email_key, requested_at) values (?, ?, ?)");
 
   return {

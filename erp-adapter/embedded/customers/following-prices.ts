@@ -11,15 +11,11 @@ type SetPrice = (product: ProductId, wholesale: EurCents | null) => void;
  * cents. Without a general price before or after there is no distance to keep, and the lists' own prices are removed.
  */
 export function createListPrices(db: DatabaseSync, setGeneral: SetPrice): SetPrice {
-  const select = prepare<{ id: number; wholesale: number | null }>(
-    db,
-    "select id, wholesale from product where public_id = ?",
-  );
-  const follow = prepare(
-    db,
-    `update price_list_price set wholesale = (2 * wholesale * general.now + general.before) / (2 * general.before)
-      from (select cast(?2 as integer) as now, cast(?3 as integer) as before) as general where product = ?1`,
-  );
+  const select = prepare<{ id: number; wholesale: number | null }>(db)`
+    select id, wholesale from product where public_id = ?`;
+  const follow = prepare(db)`
+    update price_list_price set wholesale = (2 * wholesale * general.now + general.before) / (2 * general.before)
+    from (select cast(?2 as integer) as now, cast(?3 as integer) as before) as general where product = ?1`;
   const drop = prepare(db, "delete from price_list_price where product = ?");
 
   return (product, wholesale) =>

@@ -9,20 +9,16 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** The present record of a product, even a withdrawn one; null if the catalogue does not have it. */
 export function createGetPresentRecord(db: DatabaseSync): (id: ProductId) => ProductRecord | null {
-  const select = prepare<PresentRow>(
-    db,
-    `select p.id, m.name as manufacturer, b.name as brand, g.slug as product_group, p.number, p.title_en, p.title_hr,
-       d.description_en, d.description_hr, d.specs, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit, p.stock,
-       p.supply, p.lines, s.number as newer, s.maker_name as newer_maker
-     from product p join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
-       join product_group g on g.id = p.product_group join product_detail d on d.product = p.id
-       left join supersession s on s.product = p.id
-     where p.public_id = ?`,
-  );
-  const selectReferences = prepare<{ kind: number; number: string; maker: string | null }>(
-    db,
-    `select kind, raw as number, maker from number where product = ? and kind in (${CROSS}, ${OE}) order by kind, position`,
-  );
+  const select = prepare<PresentRow>(db)`
+    select p.id, m.name as manufacturer, b.name as brand, g.slug as product_group, p.number, p.title_en, p.title_hr,
+      d.description_en, d.description_hr, d.specs, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit, p.stock,
+      p.supply, p.lines, s.number as newer, s.maker_name as newer_maker
+    from product p join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
+      join product_group g on g.id = p.product_group join product_detail d on d.product = p.id
+      left join supersession s on s.product = p.id
+    where p.public_id = ?`;
+  const selectReferences = prepare<{ kind: number; number: string; maker: string | null }>(db)`
+    select kind, raw as number, maker from number where product = ? and kind in (${CROSS}, ${OE}) order by kind, position`;
   return (id) => {
     const row = select.get(id);
     if (!row) return null;

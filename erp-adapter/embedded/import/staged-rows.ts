@@ -46,37 +46,24 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
       priced integer, newer text, doubt text
     ) strict;
     create index temp.import_row_key on import_row (key, maker);`);
-  const insert = prepare(
-    db,
-    "insert or ignore into import_row (line, id, maker, key, row, priced, newer, doubt) values (?, ?, ?, ?, ?, ?, ?, ?)",
-  );
+  const insert = prepare(db)`
+    insert or ignore into import_row (line, id, maker, key, row, priced, newer, doubt) values (?, ?, ?, ?, ?, ?, ?, ?)`;
   const first = prepare<{ line: number; doubt: string | null }>(db, "select line, doubt from import_row where id = ?");
   const remove = prepare(db, "delete from import_row where line = ?");
   const forget = prepare(db, "update import_row set newer = null where line = ?");
-  const page = prepare<{ line: number; id: ProductId; row: string; newer: string | null }>(
-    db,
-    "select line, id, row, newer from import_row where line > ? order by line limit 500",
-  );
-  const replaced = prepare<ReplacedRow>(
-    db,
-    "select line, id, maker, newer as number, doubt from import_row where newer is not null order by line",
-  );
-  const exact = prepare<{ id: ProductId }>(
-    db,
-    "select id from import_row where id = ?1 union select public_id from product where public_id = ?1",
-  );
-  const similar = prepare<{ id: ProductId }>(
-    db,
-    `select id from import_row where key = ?1 and maker = ?2 and id <> ?3
-     union select p.public_id from product p join manufacturer m on m.id = p.manufacturer
-     where p.number_key = ?1 and m.slug = ?2 and p.public_id <> ?3`,
-  );
-  const counts = prepare<{ added: number; updated: number; onRequest: number }>(
-    db,
-    `select count(*) - count(p.id) as added, count(p.id) as updated,
-       count(*) filter (where case r.priced when 1 then 0 when 0 then 1 else p.wholesale is null end) as onRequest
-     from import_row r left join product p on p.public_id = r.id`,
-  );
+  const page = prepare<{ line: number; id: ProductId; row: string; newer: string | null }>(db)`
+    select line, id, row, newer from import_row where line > ? order by line limit 500`;
+  const replaced = prepare<ReplacedRow>(db)`
+    select line, id, maker, newer as number, doubt from import_row where newer is not null order by line`;
+  const exact = prepare<{ id: ProductId }>(db)`
+    select id from import_row where id = ?1 union select public_id from product where public_id = ?1`;
+  const similar = prepare<{ id: ProductId }>(db)`select id from import_row where key = ?1 and maker = ?2 and id <> ?3
+    union select p.public_id from product p join manufacturer m on m.id = p.manufacturer
+    where p.number_key = ?1 and m.slug = ?2 and p.public_id <> ?3`;
+  const counts = prepare<{ added: number; updated: number; onRequest: number }>(db)`
+    select count(*) - count(p.id) as added, count(p.id) as updated,
+      count(*) filter (where case r.priced when 1 then 0 when 0 then 1 else p.wholesale is null end) as onRequest
+    from import_row r left join product p on p.public_id = r.id`;
 
   function put(row: ImportedRow): boolean {
     const maker = toMakerSlug(row.manufacturer);

@@ -22,16 +22,11 @@ export interface Deliveries {
 
 export function createDeliveries(db: DatabaseSync): Deliveries {
   const selectStatus = prepare<{ status: string }>(db, "select status from customer_order where number = ?");
-  const selectOpen = prepare<Portion>(
-    db,
-    `select position, quantity - delivered as quantity from order_line
-      where customer_order = ? and delivered < quantity order by position`,
-  );
+  const selectOpen = prepare<Portion>(db)`select position, quantity - delivered as quantity from order_line
+    where customer_order = ? and delivered < quantity order by position`;
   const selectLine = prepare(db, "select 1 from order_line where customer_order = ? and position = ?");
-  const insert = prepare<{ id: number }>(
-    db,
-    "insert into delivery (customer_order, at, date) values (?, ?, ?) returning id",
-  );
+  const insert = prepare<{ id: number }>(db)`
+    insert into delivery (customer_order, at, date) values (?, ?, ?) returning id`;
   const insertLine = prepare(db, "insert into delivery_line (delivery, position, quantity) values (?, ?, ?)");
   const setStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
 

@@ -24,19 +24,12 @@ export interface FinanceSources {
 export function createFinancesArea(db: DatabaseSync, { sessions, clock, isActive }: FinanceSources): FinancesArea {
   const commitments = createCommitments(db);
   const statementOf = createStatements(db);
-  const selectAmounts = prepare<OpenAmount>(
-    db,
-    "select due_date as dueDate, open from due_day where partner = ? and kind = 'invoice' and open > 0",
-  );
-  const selectCredit = prepare<{ credit: number }>(
-    db,
-    "select coalesce(-sum(open), 0) as credit from due_day where partner = ? and kind = 'credit-note'",
-  );
-  const countDue = prepare<{ count: number }>(
-    db,
-    `select coalesce(sum(count), 0) as count from due_day
-      where partner = ? and kind = 'invoice' and due_date < ?`,
-  );
+  const selectAmounts = prepare<OpenAmount>(db)`
+    select due_date as dueDate, open from due_day where partner = ? and kind = 'invoice' and open > 0`;
+  const selectCredit = prepare<{ credit: number }>(db)`
+    select coalesce(-sum(open), 0) as credit from due_day where partner = ? and kind = 'credit-note'`;
+  const countDue = prepare<{ count: number }>(db)`select coalesce(sum(count), 0) as count from due_day
+    where partner = ? and kind = 'invoice' and due_date < ?`;
   const selectDue = prepare<Omit<DueInvoice, "daysLate">>(
     db,
     `select number as id, number, date, due_date as dueDate, total, open from invoice

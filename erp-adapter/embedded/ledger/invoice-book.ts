@@ -27,45 +27,30 @@ export interface InvoiceBook {
 
 export function createInvoiceBook(db: DatabaseSync): InvoiceBook {
   const count = createLedgerCount(db);
-  const selectOrder = prepare<{ partner: PartnerCode | null; guest_email: string | null }>(
-    db,
-    "select partner, guest_email from customer_order where number = ?",
-  );
+  const selectOrder = prepare<{ partner: PartnerCode | null; guest_email: string | null }>(db)`
+    select partner, guest_email from customer_order where number = ?`;
   const selectPartner = prepare<PartnerRow>(db, "select * from partner where code = ?");
-  const selectToInvoice = prepare<PricedLine>(
-    db,
-    `select part.quantity, line.price, line.deposit, line.vat as vatPercent
-      from delivery join delivery_line as part on part.delivery = delivery.id
-        join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
-      where delivery.customer_order = ? and delivery.invoice is null`,
-  );
+  const selectToInvoice = prepare<PricedLine>(db)`select part.quantity, line.price, line.deposit, line.vat as vatPercent
+    from delivery join delivery_line as part on part.delivery = delivery.id
+      join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
+    where delivery.customer_order = ? and delivery.invoice is null`;
   const putInvoice = prepare(db, "update delivery set invoice = ? where customer_order = ? and invoice is null");
-  const insert = prepare(
-    db,
-    `insert into invoice (seq, number, partner, customer_order, kind, corrects, at, date, due_date, buyer_name,
-        buyer_vat, buyer_address, buyer_postal_code, buyer_city, without_vat, total, tracked, readable)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
+  const insert = prepare(db)`
+    insert into invoice (seq, number, partner, customer_order, kind, corrects, at, date, due_date, buyer_name,
+      buyer_vat, buyer_address, buyer_postal_code, buyer_city, without_vat, total, tracked, readable)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
   const selectInvoice = prepare<InvoiceRow>(db, "select * from invoice where number = ?");
-  const selectLeft = prepare<Portion>(
-    db,
-    `select part.position, sum(part.quantity) as quantity
-      from delivery join delivery_line as part on part.delivery = delivery.id
-      where delivery.invoice in (select number from invoice where number = ?1 or corrects = ?1)
-      group by part.position having sum(part.quantity) > 0 order by part.position`,
-  );
-  const insertReturn = prepare<{ id: number }>(
-    db,
-    "insert into delivery (customer_order, at, date) values (?, ?, ?) returning id",
-  );
+  const selectLeft = prepare<Portion>(db)`select part.position, sum(part.quantity) as quantity
+    from delivery join delivery_line as part on part.delivery = delivery.id
+    where delivery.invoice in (select number from invoice where number = ?1 or corrects = ?1)
+    group by part.position having sum(part.quantity) > 0 order by part.position`;
+  const insertReturn = prepare<{ id: number }>(db)`
+    insert into delivery (customer_order, at, date) values (?, ?, ?) returning id`;
   const insertReturned = prepare(db, "insert into delivery_line (delivery, position, quantity) values (?, ?, ?)");
-  const selectToReturn = prepare<PricedLine>(
-    db,
-    `select part.quantity, line.price, line.deposit, line.vat as vatPercent
-      from delivery join delivery_line as part on part.delivery = delivery.id
-        join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
-      where delivery.id = ?`,
-  );
+  const selectToReturn = prepare<PricedLine>(db)`select part.quantity, line.price, line.deposit, line.vat as vatPercent
+    from delivery join delivery_line as part on part.delivery = delivery.id
+      join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
+    where delivery.id = ?`;
   const putReturn = prepare(db, "update delivery set invoice = ? where id = ?");
   const putDraft = prepare(db, "insert into invoice_draft values (?) on conflict do nothing");
   const dropDraft = prepare(db, "delete from invoice_draft where customer_order = ?");

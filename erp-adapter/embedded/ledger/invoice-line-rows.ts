@@ -6,15 +6,13 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 
 /** The lines of an invoice or credit note: for each line of the order, the quantity in its deliveries. */
 export function createInvoiceLines(db: DatabaseSync): (invoice: InvoiceId, locale: Locale) => InvoiceLine[] {
-  const select = prepare<LineRow>(
-    db,
-    `select line.position, line.product, line.number, line.manufacturer, line.title_en, line.title_hr, line.unit,
-        line.wholesale, line.discount as discountPercent, line.price, line.deposit, line.vat as vatPercent,
-        sum(part.quantity) as quantity
-      from delivery join delivery_line as part on part.delivery = delivery.id
-        join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
-      where delivery.invoice = ? group by line.position order by line.position`,
-  );
+  const select = prepare<LineRow>(db)`
+    select line.position, line.product, line.number, line.manufacturer, line.title_en, line.title_hr, line.unit,
+      line.wholesale, line.discount as discountPercent, line.price, line.deposit, line.vat as vatPercent,
+      sum(part.quantity) as quantity
+    from delivery join delivery_line as part on part.delivery = delivery.id
+      join order_line as line on line.customer_order = delivery.customer_order and line.position = part.position
+    where delivery.invoice = ? group by line.position order by line.position`;
   return (invoice, locale) =>
     select.all(invoice).map(({ title_en, title_hr, ...line }) => ({
       ...line,

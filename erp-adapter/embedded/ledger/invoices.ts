@@ -82,18 +82,14 @@ export function createInvoicesArea(db: DatabaseSync, { sessions }: { sessions: S
 
 function createInvoiceReader(db: DatabaseSync): (record: InvoiceRecord, locale: Locale) => Invoice {
   const linesOf = createInvoiceLines(db);
-  const selectOrder = prepare<{ documentNumber: string }>(
-    db,
-    "select document_number as documentNumber from customer_order where number = ?",
-  );
+  const selectOrder = prepare<{ documentNumber: string }>(db)`
+    select document_number as documentNumber from customer_order where number = ?`;
   const selectDelivered = prepare<{ date: string }>(db, "select max(date) as date from delivery where invoice = ?");
-  const selectPayments = prepare<{ date: string; amount: number; creditNote: InvoiceId | null }>(
-    db,
-    `select date, amount, null as creditNote from payment where invoice = ?1
-      union all select date, amount, credit_note from set_off where invoice = ?1
-      union all select date, -amount, credit_note from set_off where credit_note = ?1
-      order by date`,
-  );
+  const selectPayments = prepare<{ date: string; amount: number; creditNote: InvoiceId | null }>(db)`
+    select date, amount, null as creditNote from payment where invoice = ?1
+    union all select date, amount, credit_note from set_off where invoice = ?1
+    union all select date, -amount, credit_note from set_off where credit_note = ?1
+    order by date`;
 
   return (record, locale) => {
     const lines = linesOf(record.number, locale);

@@ -14,11 +14,8 @@ const LETTER = { invoice: "R", "credit-note": "O" } as const;
 
 export function createLedgerCount(db: DatabaseSync): LedgerCount {
   const next = prepare<{ last: number }>(db, "update ledger_count set last = last + 1 returning last");
-  const countUp = prepare<{ last: number }>(
-    db,
-    `insert into document_count (kind, year, last) values (?, ?, 1)
-      on conflict (kind, year) do update set last = last + 1 returning last`,
-  );
+  const countUp = prepare<{ last: number }>(db)`insert into document_count (kind, year, last) values (?, ?, 1)
+    on conflict (kind, year) do update set last = last + 1 returning last`;
   return {
     next: () => Number(next.get()?.last),
     number(kind, date) {

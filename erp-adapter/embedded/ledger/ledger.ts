@@ -39,15 +39,11 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
   const payments = createPayments(db);
   const setLimit = prepare(db, "update partner set credit_limit = ? where code = ?");
   const requestsOf = createOpenRequests(db);
-  const selectOpen = prepare<{ position: number }>(
-    db,
-    "select position from order_line where customer_order = ? and delivered < quantity",
-  );
-  const selectToInvoice = prepare<{ position: number }>(
-    db,
-    `select part.position from delivery join delivery_line as part on part.delivery = delivery.id
-      where delivery.customer_order = ? and delivery.invoice is null`,
-  );
+  const selectOpen = prepare<{ position: number }>(db)`
+    select position from order_line where customer_order = ? and delivered < quantity`;
+  const selectToInvoice = prepare<{ position: number }>(db)`
+    select part.position from delivery join delivery_line as part on part.delivery = delivery.id
+    where delivery.customer_order = ? and delivery.invoice is null`;
 
   function assertNotRequested(order: OrderId, positions: readonly number[]): void {
     if (requestsOf(order).some(({ position }) => positions.includes(position)))

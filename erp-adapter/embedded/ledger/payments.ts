@@ -17,10 +17,8 @@ export interface Payments {
 
 export function createPayments(db: DatabaseSync): Payments {
   const count = createLedgerCount(db);
-  const select = prepare<{ partner: string; open: number }>(
-    db,
-    "select partner, open from invoice where number = ? and tracked = 1",
-  );
+  const select = prepare<{ partner: string; open: number }>(db)`
+    select partner, open from invoice where number = ? and tracked = 1`;
   const insert = prepare(db, "insert into payment (seq, invoice, partner, at, date, amount) values (?, ?, ?, ?, ?, ?)");
   return {
     pay(invoice, amount, at) {

@@ -20,34 +20,24 @@ export type Statements = (
  */
 export function createStatements(db: DatabaseSync): Statements {
   const selectLast = prepare<{ last: number }>(db, "select last from ledger_count");
-  const selectBefore = prepare<{ balance: number }>(
-    db,
-    "select coalesce(sum(debit - credit), 0) as balance from entry_day where partner = ? and date < ?",
-  );
-  const selectWithin = prepare<Turnover>(
-    db,
-    `select coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit
-      from entry_day where partner = ? and date between ? and ?`,
-  );
-  const selectLater = prepare<Later>(
-    db,
-    `select coalesce(sum(iif(date < ?3, amount, 0)), 0) as before,
-        coalesce(sum(iif(date between ?3 and ?4, max(amount, 0), 0)), 0) as debit,
-        coalesce(sum(iif(date between ?3 and ?4, max(-amount, 0), 0)), 0) as credit
-      from (
-        select date, total as amount from invoice where partner = ?1 and seq > ?2 and tracked
-        union all select date, -amount from payment where partner = ?1 and seq > ?2
-      )`,
-  );
-  const selectMovements = prepare<MovementRow>(
-    db,
-    `select date, seq, kind, number as document, total as amount from invoice
-      where partner = ?1 and (date, seq) > (?2, ?3) and date <= ?4 and seq <= ?5 and tracked
-      union all
-      select date, seq, iif(amount > 0, 'payment', 'refund'), invoice, -amount from payment
-      where partner = ?1 and (date, seq) > (?2, ?3) and date <= ?4 and seq <= ?5
-      order by date, seq limit ?6`,
-  );
+  const selectBefore = prepare<{ balance: number }>(db)`
+    select coalesce(sum(debit - credit), 0) as balance from entry_day where partner = ? and date < ?`;
+  const selectWithin = prepare<Turnover>(db)`select coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit
+    from entry_day where partner = ? and date between ? and ?`;
+  const selectLater = prepare<Later>(db)`select coalesce(sum(iif(date < ?3, amount, 0)), 0) as before,
+      coalesce(sum(iif(date between ?3 and ?4, max(amount, 0), 0)), 0) as debit,
+      coalesce(sum(iif(date between ?3 and ?4, max(-amount, 0), 0)), 0) as credit
+    from (
+      select date, total as amount from invoice where partner = ?1 and seq > ?2 and tracked
+      union all select date, -amount from payment where partner = ?1 and seq > ?2
+    )`;
+  const selectMovements = prepare<MovementRow>(db)`
+    select date, seq, kind, number as document, total as amount from invoice
+    where partner = ?1 and (date, seq) > (?2, ?3) and date <= ?4 and seq <= ?5 and tracked
+    union all
+    select date, seq, iif(amount > 0, 'payment', 'refund'), invoice, -amount from payment
+    where partner = ?1 and (date, seq) > (?2, ?3) and date <= ?4 and seq <= ?5
+    order by date, seq limit ?6`;
 
   return (partner, { from, to }, { cursor, limit }) => {
     const start = cursor === null ? { date: from, seq: 0, last: selectLast.get()?.last ?? 0 } : parseStart(cursor);

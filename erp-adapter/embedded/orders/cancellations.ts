@@ -17,24 +17,16 @@ export type CancellationBook = (
 ) => Cancellation;
 
 export function createCancellationBook(db: DatabaseSync, clock: Clock): CancellationBook {
-  const selectKey = prepare<{ user: UserId; customer_order: OrderId; fingerprint: Uint8Array; id: number }>(
-    db,
-    "select id, user, customer_order, fingerprint from cancellation where key = ?",
-  );
-  const selectOne = prepare<{ requested_at: number; reason: string; lines: string }>(
-    db,
-    `select requested_at, reason, (select json_group_array(position order by position) from cancellation_line
-      where cancellation = cancellation.id) as lines from cancellation where id = ?`,
-  );
-  const insert = prepare<{ id: number }>(
-    db,
-    `insert into cancellation (customer_order, user, requested_at, reason, key, fingerprint)
-      values (?, ?, ?, ?, ?, ?) returning id`,
-  );
-  const insertLines = prepare(
-    db,
-    "insert into cancellation_line (customer_order, position, cancellation) select ?, value, ? from json_each(?)",
-  );
+  const selectKey = prepare<{ user: UserId; customer_order: OrderId; fingerprint: Uint8Array; id: number }>(db)`
+    select id, user, customer_order, fingerprint from cancellation where key = ?`;
+  const selectOne = prepare<{ requested_at: number; reason: string; lines: string }>(db)`
+    select requested_at, reason, (select json_group_array(position order by position) from cancellation_line
+    where cancellation = cancellation.id) as lines from cancellation where id = ?`;
+  const insert = prepare<{ id: number }>(db)`
+    insert into cancellation (customer_order, user, requested_at, reason, key, fingerprint)
+    values (?, ?, ?, ?, ?, ?) returning id`;
+  const insertLines = prepare(db)`
+    insert into cancellation_line (customer_order, position, cancellation) select ?, value, ? from json_each(?)`;
 
   return (order, sent, user, key) => {
     const wish = parseInput(cancellationSchema, sent, "request");

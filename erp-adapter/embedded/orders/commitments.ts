@@ -21,17 +21,13 @@ export function createCommitments(db: DatabaseSync): Commitments {
     db,
     'select credit_limit as "limit" from partner where code = ?',
   );
-  const selectOpen = prepare<{ open: number }>(
-    db,
-    "select coalesce(sum(open), 0) as open from due_day where partner = ?",
-  );
-  const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(
-    db,
-    `select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
-      from customer_order join order_line on customer_order = customer_order.number
-      where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
-      group by customer_order, vat`,
-  );
+  const selectOpen = prepare<{ open: number }>(db)`
+    select coalesce(sum(open), 0) as open from due_day where partner = ?`;
+  const selectOrdered = prepare<{ base: number; rate: BasisPoints }>(db)`
+    select sum((price + deposit) * (quantity - invoiced)) as base, vat as rate
+    from customer_order join order_line on customer_order = customer_order.number
+    where partner = ? and to_invoice > 0 and status in ('pending', 'undelivered', 'delivered')
+    group by customer_order, vat`;
 
   function openOf(partner: PartnerCode): EurCents {
     return toEurCents(selectOpen.get(partner)?.open ?? 0);

@@ -13,12 +13,9 @@ export interface OpenRequest {
  * cancelling was the decision; if its status changes back, they are open again.
  */
 export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
-  const select = prepare<OpenRequest>(
-    db,
-    `select line.position, cancellation.reason from cancellation_line as line
-      join cancellation on cancellation.id = line.cancellation
-      join customer_order on customer_order.number = line.customer_order
-      where line.customer_order = ? and customer_order.erp_status <> 'cancelled' order by line.position`,
-  );
+  const select = prepare<OpenRequest>(db)`select line.position, cancellation.reason from cancellation_line as line
+    join cancellation on cancellation.id = line.cancellation
+    join customer_order on customer_order.number = line.customer_order
+    where line.customer_order = ? and customer_order.erp_status <> 'cancelled' order by line.position`;
   return (order) => select.all(order);
 }

@@ -47,35 +47,24 @@ export interface OrderBook {
 
 /** With `isSearchable` false, orders become searchable only by fillOrderSearch, which is quicker for many orders. */
 export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}): OrderBook {
-  const countUp = prepare<{ last: number }>(
-    db,
-    `insert into order_count (year, last) values (?, 1)
-      on conflict (year) do update set last = last + 1 returning last`,
-  );
-  const insertOrder = prepare<{ seq: number }>(
-    db,
-    `insert into customer_order
-      (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status, searchable, seq)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
-      returning seq`,
-  );
+  const countUp = prepare<{ last: number }>(db)`insert into order_count (year, last) values (?, 1)
+    on conflict (year) do update set last = last + 1 returning last`;
+  const insertOrder = prepare<{ seq: number }>(db)`insert into customer_order
+    (number, user, partner, placed_at, date, document_number, guest_email, note, erp_status, searchable, seq)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
+    returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
-  const insertLines = prepare(
-    db,
-    `insert into order_line (customer_order, position, ${columns})
-      select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`,
-  );
+  const insertLines = prepare(db)`insert into order_line (customer_order, position, ${columns})
+    select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`;
   const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
   const selectLines = prepare<LineRow>(db, "select * from order_line where customer_order = ? order by position");
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
-  const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(
-    db,
-    `select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
-      from cancellation join cancellation_line as line on line.cancellation = cancellation.id
-      where cancellation.customer_order = ? group by cancellation.id order by cancellation.id`,
-  );
+  const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(db)`
+    select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
+    from cancellation join cancellation_line as line on line.cancellation = cancellation.id
+    where cancellation.customer_order = ? group by cancellation.id order by cancellation.id`;
   const index = createOrderIndex(db);
 
   function cancellationsOf(id: OrderId): Cancellation[] {

@@ -24,12 +24,10 @@ export function createOrderList(db: DatabaseSync): OrderList {
   });
   const found = createSearch(db);
   // One row per order and VAT rate, with the sums of its lines; number and manufacturer are those of the first line.
-  const selectSums = prepare<RateSums>(
-    db,
-    `select customer_order as "order", vat as vatPercent, 1 as quantity, sum(quantity * price) as price,
-        sum(quantity * deposit) as deposit, count(*) as lines, min(position) as first, number, manufacturer
-      from order_line where customer_order in (select value from json_each(?)) group by customer_order, vat`,
-  );
+  const selectSums = prepare<RateSums>(db)`
+    select customer_order as "order", vat as vatPercent, 1 as quantity, sum(quantity * price) as price,
+      sum(quantity * deposit) as deposit, count(*) as lines, min(position) as first, number, manufacturer
+    from order_line where customer_order in (select value from json_each(?)) group by customer_order, vat`;
 
   function toRows(heads: readonly HeadRow[]): OrderRow[] {
     const sums = Map.groupBy(selectSums.all(JSON.stringify(heads.map(({ number }) => number))), ({ order }) => order);
@@ -99,32 +97,24 @@ interface Wanted {
  * period is a range of numbers there. Only if an owner's dates are not in the order of the numbers, each order is read.
  */
 function createSearch(db: DatabaseSync) {
-  const newest = prepare<Place>(
-    db,
-    "select date, seq from customer_order where owner = ? order by date desc, seq desc limit 1",
-  );
+  const newest = prepare<Place>(db)`
+    select date, seq from customer_order where owner = ? order by date desc, seq desc limit 1`;
   const end = (order: "asc" | "desc") =>
-    prepare<{ seq: number }>(
-      db,
-      `select seq from customer_order indexed by customer_order_list where owner = ? and date between ? and ?
-        order by date ${order}, seq ${order} limit 1`,
-    );
+    prepare<{ seq: number }>(db)`
+      select seq from customer_order indexed by customer_order_list where owner = ? and date between ? and ?
+      order by date ${order}, seq ${order} limit 1`;
   const [first, last] = [end("asc"), end("desc")];
   const isDisordered = prepare<{ owner: string }>(db, "select owner from order_disorder where owner = ?");
   const hits = "from order_search where order_search match ?1 and rowid between ?2 and ?3";
   const countHits = prepare<{ count: number }>(db, `select count(*) as count ${hits}`);
-  const selectHits = prepare<HeadRow>(
-    db,
-    `select * from customer_order where seq in (select rowid ${hits} order by rowid desc limit ?4 offset ?5)
-      order by seq desc`,
-  );
+  const selectHits = prepare<HeadRow>(db)`
+    select * from customer_order where seq in (select rowid ${hits} order by rowid desc limit ?4 offset ?5)
+    order by seq desc`;
   const looked = `from order_search join customer_order on customer_order.seq = order_search.rowid
     where order_search match ?1 and (date, seq) <= (?2, ?3) and date between ?4 and ?5`;
   const countLooked = prepare<{ count: number }>(db, `select count(*) as count ${looked}`);
-  const selectLooked = prepare<HeadRow>(
-    db,
-    `select customer_order.* ${looked} order by date desc, seq desc limit ?6 offset ?7`,
-  );
+  const selectLooked = prepare<HeadRow>(db)`
+    select customer_order.* ${looked} order by date desc, seq desc limit ?6 offset ?7`;
 
   return (
     { owner, status, from, to, text }: Wanted,

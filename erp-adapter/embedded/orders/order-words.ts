@@ -29,10 +29,8 @@ export function fillOrderSearch(db: DatabaseSync): void {
       where searchable = 0 order by seq`,
   );
   if (missing.all().length === 0) return;
-  const lines = prepare<{ number: string; manufacturer: string }>(
-    db,
-    "select number, manufacturer from order_line where customer_order = ?",
-  );
+  const lines = prepare<{ number: string; manufacturer: string }>(db)`
+    select number, manufacturer from order_line where customer_order = ?`;
   const mark = prepare(db, "update customer_order set searchable = 1 where number = ?");
   const index = createOrderIndex(db);
   transaction(db, () => {

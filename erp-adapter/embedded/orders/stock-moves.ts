@@ -18,11 +18,8 @@ export interface StockMoves {
 }
 
 export function createStockMoves(db: DatabaseSync): StockMoves {
-  const insert = prepare(
-    db,
-    `insert into stock_move (customer_order, product, delta)
-      select ?, value ->> 'product', value ->> 'delta' from json_each(?) order by key`,
-  );
+  const insert = prepare(db)`insert into stock_move (customer_order, product, delta)
+    select ?, value ->> 'product', value ->> 'delta' from json_each(?) order by key`;
   const select = prepare<StockMove>(db, "select seq, product, delta from stock_move where seq > ? order by seq");
   const sum = prepare<Omit<StockMove, "seq">>(
     db,

@@ -31,17 +31,13 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
   const log = createChangesLog(db);
   const applied = prepare<{ value: number }>(db, "select value from meta where name = 'stock_applied_seq'");
   const setApplied = prepare(db, "update meta set value = ? where name = 'stock_applied_seq'");
-  const moveAll = prepare<{ product: ProductId; withdrawn: number }>(
-    db,
-    `update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
-     where public_id = moved.value ->> 0 returning public_id as product, withdrawn`,
-  );
+  const moveAll = prepare<{ product: ProductId; withdrawn: number }>(db)`
+    update product set stock = stock + (moved.value ->> 1) from json_each(?) moved
+    where public_id = moved.value ->> 0 returning public_id as product, withdrawn`;
   // One statement reads one moment; the left join returns a row even without any product.
-  const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(
-    db,
-    `select meta.value as seq, p.public_id as product, p.stock from meta
-     left join product p on p.public_id in (select value from json_each(?)) where meta.name = 'stock_applied_seq'`,
-  );
+  const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(db)`
+    select meta.value as seq, p.public_id as product, p.stock from meta
+    left join product p on p.public_id in (select value from json_each(?)) where meta.name = 'stock_applied_seq'`;
 
   const appliedSeq = () => applied.get()?.value ?? 0;
 

@@ -51,10 +51,8 @@ export function createDayPages<Row extends Place, Status extends string, Sum ext
 ): DayPages<Row, Status, Sum> {
   const { rows, owner, days, index, sums } = tables;
   const summed = sums.map((name) => `, coalesce(sum(${name}), 0) as ${name}`).join("");
-  const newest = prepare<Place>(
-    db,
-    `select date, seq from ${rows} where ${owner} = ? order by date desc, seq desc limit 1`,
-  );
+  const newest = prepare<Place>(db)`
+    select date, seq from ${rows} where ${owner} = ? order by date desc, seq desc limit 1`;
   const perDay = byStatus<Day<Sum>>(
     (status) => `select date, sum(count) as count${summed} from ${days}
       where owner = ?1 ${status} and date between ?3 and ?4 group by date order by date desc`,

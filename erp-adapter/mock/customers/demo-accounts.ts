@@ -19,17 +19,14 @@ interface DemoAccount {
  * for examples, and all accounts of the fictional companies, where an address may have been changed.
  */
 function listDemoAccounts(books: DatabaseSync): DemoAccount[] {
-  const select = prepare<DemoAccount>(
-    books,
-    `select user.id, coalesce(user.email, '') as email from user
-      join account on account.user = user.id
-      join partner on partner.code = user.partner
-      where user.state <> 'blocked' and account.email_key is not null and (
-        user.email like '%.example'
-        or exists (select 1 from left_email where left_email.user = user.id and left_email.email like '%.example')
-        or partner.vat in (select value from json_each(?)))
-      order by user.created_at, user.id`,
-  );
+  const select = prepare<DemoAccount>(books)`select user.id, coalesce(user.email, '') as email from user
+    join account on account.user = user.id
+    join partner on partner.code = user.partner
+    where user.state <> 'blocked' and account.email_key is not null and (
+      user.email like '%.example'
+      or exists (select 1 from left_email where left_email.user = user.id and left_email.email like '%.example')
+      or partner.vat in (select value from json_each(?)))
+    order by user.created_at, user.id`;
   return select.all(JSON.stringify(DEMO_PARTNERS.map(({ vat }) => vat)));
 }
 
@@ -43,10 +40,8 @@ export function endDemoAccounts(books: DatabaseSync): DemoAccount[] {
   const traces = ["session_token", "password_proof", "left_email"].map((table) =>
     prepare(books, `delete from ${table} where user = ?`),
   );
-  const closePartner = prepare(
-    books,
-    "update partner set active = 0 where vat in (select value from json_each(?)) and active = 1",
-  );
+  const closePartner = prepare(books)`
+    update partner set active = 0 where vat in (select value from json_each(?)) and active = 1`;
   if (createUse(books, Date.now).isReal()) return [];
   return transaction(books, () => {
     const accounts = listDemoAccounts(books);

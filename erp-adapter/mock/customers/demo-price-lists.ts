@@ -29,13 +29,10 @@ export function seedDemoPriceLists(db: DatabaseSync): void {
   const isDemo = prepare(db, "select 1 from meta where name = 'seed_version'");
   const addList = prepare(db, "insert or ignore into price_list values (?)");
   const any = prepare(db, "select 1 from price_list_price where price_list = ? limit 1");
-  const fill = prepare(
-    db,
-    `insert into price_list_price (price_list, product, wholesale)
-      select ?1, product.id, (product.wholesale * cast(?2 as integer) + 5000) / 10000
-      from product join product_group on product_group.id = product.product_group
-      where product.wholesale > 0 and product_group.slug in (select value from json_each(?3))`,
-  );
+  const fill = prepare(db)`insert into price_list_price (price_list, product, wholesale)
+    select ?1, product.id, (product.wholesale * cast(?2 as integer) + 5000) / 10000
+    from product join product_group on product_group.id = product.product_group
+    where product.wholesale > 0 and product_group.slug in (select value from json_each(?3))`;
   // Half the catalogue changes at once, so the products are not logged one by one.
   const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   transaction(db, () => {

@@ -56,11 +56,9 @@ function isSeeded(books: DatabaseSync): boolean {
 function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
   const terms = createTermsWriter(goods);
   const select = prepare(books, "select 1 from partner where code = ?");
-  const insert = prepare(
-    books,
-    `insert into partner (code, name, active, payment_days, credit_limit, vat, address, postal_code, city)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-  );
+  const insert = prepare(books)`
+    insert into partner (code, name, active, payment_days, credit_limit, vat, address, postal_code, city)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`;
   for (const { code, name, active, paymentDays, creditLimit, priceList, discount, ...at } of DEMO_PARTNERS) {
     if (select.get(code)) continue;
     terms.setPartnerTerms(code, priceList, discount);
@@ -75,10 +73,8 @@ function writeLogins(
   ids: Ids,
 ): void {
   const accounts = createAccountBook(books);
-  const activate = prepare(
-    books,
-    "update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?",
-  );
+  const activate = prepare(books)`
+    update user set state = 'active', partner = ?, sees_finances = ?, sees_invoices = ? where id = ?`;
   for (const { login, hash } of hashed) {
     const { email, name, partner, rights } = login;
     if (accounts.findByEmail(email)) continue;

@@ -17,11 +17,8 @@ const TABLES = [
 
 /** Removes all products, and notifies other processes. All or nothing. */
 export function clearCatalogue(db: DatabaseSync): void {
-  const tell = prepare(
-    db,
-    `insert or replace into change (kind, product, at)
-     select 'removed', public_id, ? from product where withdrawn = 0 order by id`,
-  );
+  const tell = prepare(db)`insert or replace into change (kind, product, at)
+    select 'removed', public_id, ? from product where withdrawn = 0 order by id`;
   const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   const clear = TABLES.map((table) =>
     prepare(

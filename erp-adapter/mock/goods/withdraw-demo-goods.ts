@@ -10,10 +10,8 @@ import { MOST_PRODUCTS } from "./seed-catalogue.ts";
 export function withdrawDemoGoods(db: DatabaseSync): { withdrawn: number; kept: number } {
   const writer = createCatalogueWriter(db);
   const count = prepare<{ products: number }>(db, "select count(*) as products from product").get()?.products ?? 0;
-  const select = prepare<{ title_en: string; title_hr: string; wholesale: number | null }>(
-    db,
-    "select title_en, title_hr, wholesale from product where public_id = ? and withdrawn = 0",
-  );
+  const select = prepare<{ title_en: string; title_hr: string; wholesale: number | null }>(db)`
+    select title_en, title_hr, wholesale from product where public_id = ? and withdrawn = 0`;
   return transaction(db, () => {
     let [withdrawn, kept] = [0, 0];
     // The generator gives the same products in the same order, whatever number was requested.

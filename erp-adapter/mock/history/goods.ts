@@ -22,15 +22,13 @@ const MOST = 400;
  * earlier ones are not recorded.
  */
 export function createGoods(db: DatabaseSync, discount: number): Goods | null {
-  const select = prepare<Good>(
-    db,
-    `select product.public_id as product, product.number, manufacturer.name as manufacturer, title_en as titleEn,
-        iif(title_hr = '', title_en, title_hr) as titleHr, unit, wholesale, deposit, vat as vatPercent, pack_quantity as pack
-      from product join manufacturer on manufacturer.id = product.manufacturer
-      where withdrawn = 0 and wholesale between 100 and ${DEAREST}
-        and product.id % max(1, (select count(*) / ${MOST} from product)) = 0
-      order by product.public_id limit ${MOST}`,
-  );
+  const select = prepare<Good>(db)`
+    select product.public_id as product, product.number, manufacturer.name as manufacturer, title_en as titleEn,
+      iif(title_hr = '', title_en, title_hr) as titleHr, unit, wholesale, deposit, vat as vatPercent, pack_quantity as pack
+    from product join manufacturer on manufacturer.id = product.manufacturer
+    where withdrawn = 0 and wholesale between 100 and ${DEAREST}
+      and product.id % max(1, (select count(*) / ${MOST} from product)) = 0
+    order by product.public_id limit ${MOST}`;
   const goods = select.all();
   if (goods.length === 0) return null;
   const rate = toBasisPoints(discount);

@@ -68,10 +68,8 @@ export async function seedLargeCustomer(options: {
 }
 
 function countOf(books: Parameters<typeof prepare>[0], partner: PartnerCode): { invoices: number; orderLines: number } {
-  const counts = prepare<{ invoices: number; orderLines: number }>(
-    books,
-    `select (select count(*) from invoice where partner = ?1) as invoices,
-      (select count(*) from order_line join customer_order on customer_order.number = order_line.customer_order where partner = ?1) as orderLines`,
-  );
+  const counts = prepare<{ invoices: number; orderLines: number }>(books)`
+    select (select count(*) from invoice where partner = ?1) as invoices,
+    (select count(*) from order_line join customer_order on customer_order.number = order_line.customer_order where partner = ?1) as orderLines`;
   return counts.get(partner) ?? { invoices: 0, orderLines: 0 };
 }

@@ -51,15 +51,10 @@ function createStepper(db: DatabaseSync, now: number) {
   const deliveries = createDeliveries(db);
   const invoices = createInvoiceBook(db);
   const payments = createPayments(db);
-  const selectLines = prepare<{ position: number; quantity: number }>(
-    db,
-    `select position, quantity - delivered as quantity from order_line
-      where customer_order = ? and delivered < quantity order by position`,
-  );
-  const selectInvoice = prepare<{ total: number; open: number }>(
-    db,
-    "select total, open from invoice where number = ?",
-  );
+  const selectLines = prepare<{ position: number; quantity: number }>(db)`
+    select position, quantity - delivered as quantity from order_line
+    where customer_order = ? and delivered < quantity order by position`;
+  const selectInvoice = prepare<{ total: number; open: number }>(db)`select total, open from invoice where number = ?`;
 
   function pay(id: InvoiceId, percent: number, at: number): void {
     const invoice = selectInvoice.get(id);

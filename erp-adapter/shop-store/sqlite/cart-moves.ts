@@ -9,11 +9,8 @@ import type { CartMove, CartMoves } from "../shop-store.ts";
 export function createCartMoves(db: DatabaseSync): CartMoves {
   const book = createCartBook(db);
   const select = prepare<{ move: string }>(db, "select move from cart_move where guest = ? and cart = ?");
-  const upsert = prepare(
-    db,
-    `insert into cart_move (guest, cart, move) values (?, ?, ?)
-      on conflict (guest, cart) do update set move = excluded.move`,
-  );
+  const upsert = prepare(db)`insert into cart_move (guest, cart, move) values (?, ?, ?)
+    on conflict (guest, cart) do update set move = excluded.move`;
   const remove = prepare(db, "delete from cart_move where guest = ? and cart = ?");
 
   return {

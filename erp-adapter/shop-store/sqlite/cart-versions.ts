@@ -9,16 +9,10 @@ import type { CartVersions } from "../shop-store.ts";
 /** A version counts the detected changes of all the user's carts, so it never repeats. */
 export function createCartVersions(db: DatabaseSync): CartVersions {
   const select = prepare<Stamp>(db, "select cart, content, version from cart_stamp where user = ?");
-  const count = prepare<{ version: number }>(
-    db,
-    `insert into cart_stamp_counter (user, version) values (?, 1)
-      on conflict (user) do update set version = version + 1 returning version`,
-  );
-  const upsert = prepare(
-    db,
-    `insert into cart_stamp (user, cart, content, version) values (?, ?, ?, ?)
-      on conflict (user, cart) do update set content = excluded.content, version = excluded.version`,
-  );
+  const count = prepare<{ version: number }>(db)`insert into cart_stamp_counter (user, version) values (?, 1)
+    on conflict (user) do update set version = version + 1 returning version`;
+  const upsert = prepare(db)`insert into cart_stamp (user, cart, content, version) values (?, ?, ?, ?)
+    on conflict (user, cart) do update set content = excluded.content, version = excluded.version`;
 
   function stampsOf(user: UserId): Map<CartId, Stamp> {
     return new Map(select.all(user).map((stamp) => [stamp.cart, stamp]));

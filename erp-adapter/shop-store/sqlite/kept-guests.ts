@@ -17,10 +17,8 @@ export function createKeptGuests(db: DatabaseSync, clock: Clock, ids: Ids): Kept
   const insert = prepare(db, "insert into guest (id, token, expires_at) values (?, ?, ?)");
   const select = prepare<{ id: UserId }>(db, "select id from guest where token = ? and expires_at > ?");
   const end = prepare(db, "update guest set token = null, expires_at = min(expires_at, ?) where token = ?");
-  const selectGone = prepare<{ id: UserId }>(
-    db,
-    `select id from guest where expires_at <= ? order by expires_at limit ${CLEARED_AT_ONCE}`,
-  );
+  const selectGone = prepare<{ id: UserId }>(db)`
+    select id from guest where expires_at <= ? order by expires_at limit ${CLEARED_AT_ONCE}`;
   const clear = [
     "guest where id",
     "cart where user",

@@ -8,22 +8,14 @@ import type { KeyState, OrderKeys } from "../shop-store.ts";
 
 export function createOrderKeys(db: DatabaseSync, clock: Clock): OrderKeys {
   const select = prepare<KeyRow>(db, "select * from order_key where key = ?");
-  const insert = prepare(
-    db,
-    "insert into order_key (key, user, fingerprint, draft, sent_at, maker, until) values (?, ?, ?, ?, ?, ?, ?)",
-  );
+  const insert = prepare(db)`
+    insert into order_key (key, user, fingerprint, draft, sent_at, maker, until) values (?, ?, ?, ?, ?, ?, ?)`;
   const remove = prepare(db, "delete from order_key where key = ? and maker = ? and customer_order is null");
   const doubt = prepare(db, "update order_key set until = 0 where key = ? and maker = ?");
-  const confirm = prepare(
-    db,
-    `update or ignore order_key set customer_order = ?2, draft = null
-      where key = ?1 and coalesce(customer_order, ?2) = ?2`,
-  );
-  const unclaimed = prepare<{ id: OrderId }>(
-    db,
-    `select asked.value as id from json_each(?) as asked
-      where not exists (select 1 from order_key where customer_order = asked.value) order by asked.key`,
-  );
+  const confirm = prepare(db)`update or ignore order_key set customer_order = ?2, draft = null
+    where key = ?1 and coalesce(customer_order, ?2) = ?2`;
+  const unclaimed = prepare<{ id: OrderId }>(db)`select asked.value as id from json_each(?) as asked
+    where not exists (select 1 from order_key where customer_order = asked.value) order by asked.key`;
 
   function stateOf(row: KeyRow): KeyState {
     const { user, fingerprint } = row;

@@ -29,18 +29,14 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
        AND confirmed_quote_seq >= ifnull((SELECT seq FROM quote WHERE id = :quote), 0)
      LIMIT 1`,
   );
-  const insert = prepare(
-    db,
-    `INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, lease_owner, lease_until, actor, check_at, created_at)
-     VALUES (?, ?, ?, ?, 'recorded', 1, ?, ?, ?, ?, ?) RETURNING *`,
-  );
-  const recordAgain = prepare(
-    db,
-    `UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
-       check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, asked_at = 0,
-       kept = '[]', outcome = NULL
-     WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`,
-  );
+  const insert = prepare(db)`
+    INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, lease_owner, lease_until, actor, check_at, created_at)
+    VALUES (?, ?, ?, ?, 'recorded', 1, ?, ?, ?, ?, ?) RETURNING *`;
+  const recordAgain = prepare(db)`
+    UPDATE intent SET quote_id = ?, state = 'recorded', attempt = attempt + 1, lease_owner = ?, lease_until = ?, actor = ?,
+      check_at = ?, draft = NULL, doubtful = 0, silent_since = NULL, checks = 0, last_answer = NULL, asked_at = 0,
+      kept = '[]', outcome = NULL
+    WHERE id = ? AND state IN ('recorded', 'rejected') RETURNING *`;
   const setSent = db.prepare(
     `UPDATE intent SET state = 'sent', draft = ?, lease_until = ?, check_at = ?
      WHERE id = ? AND lease_owner = ? AND state = 'recorded'`,
@@ -77,11 +73,8 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
        check_at = NULL, lease_owner = NULL, lease_until = 0
      WHERE id = ? AND state = 'confirmed'`,
   );
-  const setLease = prepare(
-    db,
-    `UPDATE intent SET lease_owner = ?, lease_until = ?
-     WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`,
-  );
+  const setLease = prepare(db)`UPDATE intent SET lease_owner = ?, lease_until = ?
+    WHERE id = ? AND state = ? AND attempt = ? AND lease_until <= ? AND closed_at IS NULL RETURNING *`;
   const endLease = db.prepare("UPDATE intent SET lease_owner = NULL, lease_until = 0 WHERE id = ? AND lease_owner = ?");
   const setAsked = db.prepare("UPDATE intent SET asked_at = ? WHERE id = ?");
   const setAnswer = db.prepare("UPDATE intent SET last_answer = ? WHERE id = ?");

@@ -175,22 +175,15 @@ export function createOutbox(given: {
   const deleteHeld = db.prepare("DELETE FROM outbox WHERE ref = ? AND state = 'held'");
   // Counts the try before it is made, because a try may crash the process. Excludes mails that this process is sending, even
   // if the clock has jumped past their leases.
-  const claimDue = prepare(
-    db,
-    `UPDATE outbox SET lease_owner = ?, lease_until = ?, attempts = attempts + 1
-     WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
-                 AND (${IS_LATER}) <= ? AND id NOT IN (SELECT value FROM json_each(?))
-                 ORDER BY ${IS_LATER}, next_at, id LIMIT 1)
-     RETURNING id, kind, ref, payload, attempts, created_at, released_at`,
-  );
-  const otherOwners = prepare<{ lease_owner: string }>(
-    db,
-    "SELECT DISTINCT lease_owner FROM outbox WHERE state = 'waiting' AND lease_until > ? AND lease_owner <> ?",
-  );
-  const leasedBy = prepare<{ id: number; attempts: number }>(
-    db,
-    "SELECT id, attempts FROM outbox WHERE state = 'waiting' AND lease_owner = ?",
-  );
+  const claimDue = prepare(db)`UPDATE outbox SET lease_owner = ?, lease_until = ?, attempts = attempts + 1
+    WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND next_at <= ? AND lease_until <= ?
+                AND (${IS_LATER}) <= ? AND id NOT IN (SELECT value FROM json_each(?))
+                ORDER BY ${IS_LATER}, next_at, id LIMIT 1)
+    RETURNING id, kind, ref, payload, attempts, created_at, released_at`;
+  const otherOwners = prepare<{ lease_owner: string }>(db)`
+    SELECT DISTINCT lease_owner FROM outbox WHERE state = 'waiting' AND lease_until > ? AND lease_owner <> ?`;
+  const leasedBy = prepare<{ id: number; attempts: number }>(db)`
+    SELECT id, attempts FROM outbox WHERE state = 'waiting' AND lease_owner = ?`;
   const setFree = db.prepare(
     "UPDATE outbox SET lease_owner = NULL, lease_until = 0, next_at = ? WHERE id = ? AND state = 'waiting' AND lease_owner = ?",
   );

@@ -175,18 +175,13 @@ function prepareStatements(db: DatabaseSync) {
   return {
     progress: prepare<Progress>(db, "select reading, cursor, at_end, whole, begun_at, asked_at from progress"),
     save: prepare(db, "update progress set reading = ?, cursor = ?, at_end = ?, whole = ?, begun_at = ?, asked_at = ?"),
-    put: prepare(
-      db,
-      `insert into product (id, changed_at, reading) values (?, ?, ?)
-       on conflict (id) do update set changed_at = coalesce(excluded.changed_at, changed_at), reading = excluded.reading`,
-    ),
+    put: prepare(db)`insert into product (id, changed_at, reading) values (?, ?, ?)
+      on conflict (id) do update set changed_at = coalesce(excluded.changed_at, changed_at), reading = excluded.reading`,
     remove: prepare(db, "delete from product where id = ?"),
     /** a product that a complete reading has not met is gone */
     forget: prepare(db, "delete from product where reading <> ?"),
     last: prepare<{ place: number | null }>(db, "select max(place) as place from product"),
-    between: prepare<{ place: number; id: ProductId; changed_at: string | null }>(
-      db,
-      "select place, id, changed_at from product where place > ? and place <= ? order by place limit ?",
-    ),
+    between: prepare<{ place: number; id: ProductId; changed_at: string | null }>(db)`
+      select place, id, changed_at from product where place > ? and place <= ? order by place limit ?`,
   };
 }

@@ -165,10 +165,8 @@ function prepareFinder(db: DatabaseSync): (arrays: CatalogueArrays) => Finder {
 
 /** Manufacturers in the order of a sort by manufacturer. */
 function createMakerRanks(db: DatabaseSync): () => MakerRanks {
-  const read = prepare<{ id: number; en: number; hr: number }>(
-    db,
-    `select id, dense_rank() over (order by sort_en) as en, dense_rank() over (order by sort_hr) as hr from manufacturer`,
-  );
+  const read = prepare<{ id: number; en: number; hr: number }>(db)`
+    select id, dense_rank() over (order by sort_en) as en, dense_rank() over (order by sort_hr) as hr from manufacturer`;
   return () => {
     const rows = read.all();
     const ranksOf = (locale: Locale) => new Map(rows.map((row) => [row.id, row[locale]]));

@@ -55,10 +55,8 @@ function roomFor(db: DatabaseSync): number {
 }
 
 function* loadColumns(db: DatabaseSync, columns: ProductColumns): Generator<number, void> {
-  const read = prepare<ProductRow>(
-    db,
-    `select ${PRODUCT_ROW} from product p where p.id > ? and p.id < ? order by p.id limit ${PORTION}`,
-  );
+  const read = prepare<ProductRow>(db)`
+    select ${PRODUCT_ROW} from product p where p.id > ? and p.id < ? order by p.id limit ${PORTION}`;
   for (let last = -1; ; ) {
     const rows = read.all(last, columns.capacity);
     for (const row of rows) columns.put(row);
@@ -77,14 +75,10 @@ function createCatalogueArrays(
 ): CatalogueArrays {
   const { columns, orders, listPrices } = parts;
   const readState = createCatalogueState(db);
-  const changedSince = prepare<{ product: string }>(
-    db,
-    `select product from change where seq > ? order by seq limit ${maxChanges + 1}`,
-  );
-  const rowsOf = prepare<ProductRow>(
-    db,
-    `select ${PRODUCT_ROW} from json_each(?) asked join product p on p.public_id = asked.value`,
-  );
+  const changedSince = prepare<{ product: string }>(db)`
+    select product from change where seq > ? order by seq limit ${maxChanges + 1}`;
+  const rowsOf = prepare<ProductRow>(db)`
+    select ${PRODUCT_ROW} from json_each(?) asked join product p on p.public_id = asked.value`;
   let state = loaded;
 
   function takeIn(rows: readonly ProductRow[], textsDiffer: boolean): void {

@@ -13,12 +13,10 @@ export interface IndexedProduct {
 
 /** Reads the indexed content of products from the tables: the indexes cannot list it by product. */
 export function createIndexedProducts(db: DatabaseSync): (ids: readonly number[]) => IndexedProduct[] {
-  const texts = prepare<SearchedText & { id: number }>(
-    db,
-    `select p.id, p.title_en as titleEn, p.title_hr as titleHr, m.name as manufacturer, b.name as brand
-     from json_each(?) asked join product p on p.id = asked.value
-     join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand`,
-  );
+  const texts = prepare<SearchedText & { id: number }>(db)`
+    select p.id, p.title_en as titleEn, p.title_hr as titleHr, m.name as manufacturer, b.name as brand
+    from json_each(?) asked join product p on p.id = asked.value
+    join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand`;
   const keys = prepare<{ key: string }>(db, "select key from number where product = ?");
   return (ids) =>
     texts.all(JSON.stringify(ids)).map((text) => ({

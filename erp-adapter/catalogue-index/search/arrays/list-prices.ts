@@ -17,11 +17,9 @@ const MAX_LISTS = 4;
 
 export function createListPrices(db: DatabaseSync, columns: ProductColumns): ListPrices {
   const all = prepare<ListPrice>(db, "select product, wholesale from price_list_price where price_list = ?");
-  const some = prepare<{ product: number; wholesale: number | null }>(
-    db,
-    `select asked.value as product, l.wholesale from json_each(?2) asked
-     left join price_list_price l on l.price_list = ?1 and l.product = asked.value`,
-  );
+  const some = prepare<{ product: number; wholesale: number | null }>(db)`
+    select asked.value as product, l.wholesale from json_each(?2) asked
+    left join price_list_price l on l.price_list = ?1 and l.product = asked.value`;
   const lists = new LRUCache<string, Float64Array>({ max: MAX_LISTS });
 
   function pricesOf(list: string): Float64Array {

@@ -38,11 +38,9 @@ interface Kept {
 export function createPostingSets(db: DatabaseSync, capacity: number): PostingSets {
   const words = { en: prepareMatch(db, "words_en"), hr: prepareMatch(db, "words_hr") };
   const grams = prepareMatch(db, "grams");
-  const comparedGrams = prepare<{ ids: string | null }>(
-    db,
-    `select group_concat(rowid) as ids from grams where grams match ?1 and exists (
-       select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0)`,
-  );
+  const comparedGrams = prepare<{ ids: string | null }>(db)`
+    select group_concat(rowid) as ids from grams where grams match ?1 and exists (
+    select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0)`;
   const productsOf = createIndexedProducts(db);
   const buffer = new Uint32Array(capacity);
   const kept = new LRUCache<string, Kept>({

@@ -68,10 +68,8 @@ function readColumns(db: DatabaseSync): ProductColumns {
 
 function rowsOf(db: DatabaseSync, numbers: readonly number[]): ProductRow[] {
   const ids = numbers.map((number) => idOf(recordOf(number, "")));
-  return prepare<ProductRow>(
-    db,
-    `select ${PRODUCT_ROW} from product p where public_id in (select value from json_each(?))`,
-  ).all(JSON.stringify(ids));
+  return prepare<ProductRow>(db)`
+    select ${PRODUCT_ROW} from product p where public_id in (select value from json_each(?))`.all(JSON.stringify(ids));
 }
 
 function expectedIds(db: DatabaseSync): number[] {

@@ -23,10 +23,8 @@ export function createTextAnswers(
 ): (text: SearchText, locale: Locale) => TextAnswers {
   const own = prepare<{ product: number }>(db, "select id as product from product where number_key = ?");
   const other = prepare<{ product: number }>(db, "select product from number where key = ? and kind > 0");
-  const firstFrom = prepare<{ product: number }>(
-    db,
-    "select id as product from product where number_key >= ? and withdrawn = 0 order by number_key, id limit 1",
-  );
+  const firstFrom = prepare<{ product: number }>(db)`
+    select id as product from product where number_key >= ? and withdrawn = 0 order by number_key, id limit 1`;
   const room = createRoom(columns.capacity);
 
   // Each of these functions adds to a set, and returns whether there was anything to add.
