@@ -4,21 +4,17 @@ import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts"
 import type { ProductRecord, Supply } from "../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
-import type { PartnerCode, SessionToken, UserId } from "../contract/context.ts";
-import type { InvoiceId } from "../contract/invoices.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
-import { type Approval, createApprovals, type PendingRegistration } from "./accounts/approvals.ts";
-import type { CompanyTerms, TermsChange } from "./accounts/company-terms.ts";
+import { type Approvals, createApprovals } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
-import { createCustomers, type NewCustomer } from "./customers/customers.ts";
+import { type Customers, createCustomers } from "./customers/customers.ts";
 import { createListPrices } from "./customers/following-prices.ts";
-import type { Portion } from "./ledger/deliveries.ts";
-import { createLedger, type DespiteRequest } from "./ledger/ledger.ts";
+import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
 import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
@@ -31,7 +27,7 @@ import { createShopBinding } from "./shop-binding.ts";
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
  * code.
  */
-export interface EmbeddedStaff {
+export interface EmbeddedStaff extends Customers, Approvals, Ledger {
   /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
   /** The same for many products, with the supersessions between them. */
@@ -48,45 +44,10 @@ export interface EmbeddedStaff {
   withdraw(product: ProductId): void;
   /** Adds a discount from this quantity on; the product's other breaks stay. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): void;
-  /** Creates a user of a partner, with a session of 24 hours. A new partner is created; an existing one gets this discount. */
-  createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
-  /**
-   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a request;
-   * INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms) that may not
-   * change; VALIDATION (partner) for the general partner.
-   */
-  approve(approval: Approval): void;
-  /** A company's terms; null if there is no such company. */
-  termsOf(partner: PartnerCode): CompanyTerms | null;
-  /** Changes of these terms by approvals, oldest first. */
-  termsHistory(partner: PartnerCode): TermsChange[];
-  /** Requests without an approval, oldest first. */
-  listRegistrations(): PendingRegistration[];
   /** Unbinds the ERP from its shop. False if it was unbound. */
   releaseShop(): boolean;
-  /** Blocks a user from all actions. */
-  blockUser(user: UserId): void;
-  /** From now on the ERP refuses the partner's orders. */
-  deactivatePartner(partner: PartnerCode): void;
-  /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
-  setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
-  /**
-   * Delivers portions of an order; all open portions unless given. Does not change the stock: the shelf is counted, not
-   * calculated.
-   */
-  deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
-  /** Prepares that invoice without issuing it; customers do not see it. */
-  draftInvoice(order: OrderId): InvoiceId;
-  /** Invoices all deliveries without an invoice. INVALID_STATE if there are none. */
-  invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
-  /** Takes goods back and credits them; the whole invoice unless given. */
-  credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
-  /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
-  pay(invoice: InvoiceId, amount: EurCents): void;
-  /** From now on only the row of the document is available, not its content. */
-  loseDocument(invoice: InvoiceId): void;
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions. Does not change the stock: the shelf is
    * counted, not calculated.

@@ -38,6 +38,11 @@ export interface PendingRegistration extends ProfileFields {
 }
 
 export interface Approvals {
+  /**
+   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a request;
+   * INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms) that may not
+   * change; VALIDATION (partner) for the general partner.
+   */
   approve(approval: Approval): void;
   /** Oldest first. */
   listRegistrations(): PendingRegistration[];

@@ -12,16 +12,24 @@ import { createDeliveries, type Portion } from "./deliveries.ts";
 import { createInvoiceBook } from "./invoice-book.ts";
 import { createPayments } from "./payments.ts";
 
-/** The staff's steps after an order was placed; each happens whole or not at all. */
+/**
+ * The staff's steps after an order was placed; each happens whole or not at all. A line that the customer wants cancelled is
+ * INVALID_STATE (cancellation-requested) when it is delivered or invoiced.
+ */
 export interface Ledger {
+  /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
-  /** Also INVALID_STATE (cancellation-requested) for a line that the customer wants cancelled. */
+  /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): void;
+  /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
   draftInvoice(order: OrderId): InvoiceId;
-  /** Also INVALID_STATE (cancellation-requested) for a line that the customer wants cancelled. */
+  /** Invoices all deliveries without an invoice. INVALID_STATE if there are none. */
   invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
+  /** Takes goods back and credits them; the whole invoice unless given. */
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
+  /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
   pay(invoice: InvoiceId, amount: EurCents): void;
+  /** From now on only the row of the document is available, not its content. */
   loseDocument(invoice: InvoiceId): void;
 }
 
