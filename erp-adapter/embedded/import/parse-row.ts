@@ -19,7 +19,11 @@ import type { ImportedRow } from "./imported-row.ts";
 import type { Row } from "./rows.ts";
 
 /** A good line, perhaps with remarks, or the first reason to refuse it. */
-export type ParsedRow = { row: ImportedRow; remarks: string[] } | { reason: string };
+export type ParsedRow = { row: ImportedRow; remarks: string[] } | Refused;
+
+interface Refused {
+  reason: string;
+}
 
 type Options = Pick<ImportOptions, "manufacturer" | "group" | "decimal">;
 
@@ -42,6 +46,7 @@ export function parseRow({ line, cells }: Row, columns: Columns, options: Option
   return { row: { line, manufacturer, number, fields: read.value }, remarks };
 }
 
+type Fields = ImportedRow["fields"];
 type Texts = Partial<Record<Field, string>>;
 
 function toTexts(cells: readonly string[], columns: Columns): Texts {
@@ -94,8 +99,8 @@ function faultOfIdentity(manufacturer: string, number: string): string | null {
   }
 }
 
-function readFields(texts: Texts, options: Options, remarks: string[]): Cell<ImportedRow["fields"]> {
-  const fields: ImportedRow["fields"] = {};
+function readFields(texts: Texts, options: Options, remarks: string[]): Cell<Fields> {
+  const fields: Fields = {};
   for (const field of FIELDS) {
     const text = texts[field];
     if (text === undefined) continue;
@@ -106,13 +111,7 @@ function readFields(texts: Texts, options: Options, remarks: string[]): Cell<Imp
 }
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
-function readField(
-  field: Field,
-  text: string,
-  options: Options,
-  fields: ImportedRow["fields"],
-  remarks: string[],
-): { reason: string } | null {
+function readField(field: Field, text: string, options: Options, fields: Fields, remarks: string[]): Refused | null {
   switch (field) {
     case "number":
     case "manufacturer":
@@ -138,39 +137,25 @@ function readField(
       fields.supersededBy = text === "" ? null : { number: text };
       return null;
     case "group":
-      return keep(parseGroup(text, options.group, remarks), (value) => {
-        fields.group = value;
-      });
+      return keep(fields, "group", parseGroup(text, options.group, remarks));
     case "price":
-      return keep(parsePrice(text, options.decimal), (value) => {
-        fields.wholesale = value;
-      });
+      return keep(fields, "wholesale", parsePrice(text, options.decimal));
     case "deposit":
-      return keep(parseDeposit(text, options.decimal), (value) => {
-        fields.deposit = value;
-      });
+      return keep(fields, "deposit", parseDeposit(text, options.decimal));
     case "stock":
-      return keep(parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 }), (value) => {
-        fields.stock = value;
-      });
+      return keep(fields, "stock", parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 }));
     case "pack":
-      return keep(parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }), (value) => {
-        fields.packQuantity = value;
-      });
+      return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }));
     case "supply":
-      return keep(parseSupply(text), (value) => {
-        fields.supply = value;
-      });
+      return keep(fields, "supply", parseSupply(text));
     case "remanufactured":
-      return keep(parseYesNo("remanufactured", text), (value) => {
-        fields.remanufactured = value;
-      });
+      return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
   }
 }
 
-function keep<Value>(cell: Cell<Value>, put: (value: Value) => void): { reason: string } | null {
+function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<Fields[Name]>): Refused | null {
   if ("reason" in cell) return cell;
-  put(cell.value);
+  fields[name] = cell.value;
   return null;
 }
 
