@@ -1,3 +1,5 @@
+import { allCalls, nameOf } from "../wire/calls.ts";
+
 /**
  * Methods that fail together, and how many calls may run at once. Each area of the contract is a compartment, so that a
  * dead invoice service costs the catalogue nothing. Methods that must not suffer from their neighbours have their own
@@ -93,30 +95,9 @@ const BUDGETS: Record<string, number> = {
   "invoices.document": 20_000,
 };
 
-const READS: ReadonlySet<string> = new Set([
-  "catalogue.search",
-  "catalogue.product",
-  "catalogue.products",
-  "catalogue.replacements",
-  "catalogue.changes",
-  "conditions",
-  "carts.list",
-  "carts.get",
-  "carts.getPriced",
-  "carts.count",
-  "favourites.list",
-  "favourites.marked",
-  "orders.findByKey",
-  "orders.get",
-  "orders.list",
-  "invoices.list",
-  "invoices.part",
-  "invoices.get",
-  "invoices.document",
-  "finances.summary",
-  "finances.due",
-  "finances.statement",
-  "accounts.verify",
-  "accounts.profile",
-  "accounts.findRegistration",
-]);
+/** Every call of the protocol that writes nothing. */
+const READS: ReadonlySet<string> = new Set(
+  allCalls()
+    .filter(({ writes }) => !writes)
+    .map(nameOf),
+);
