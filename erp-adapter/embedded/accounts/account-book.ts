@@ -72,41 +72,15 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
   };
 }
 
-const SELECT = `select user.*, account.email_key, account.password, account.company, account.vat, account.address,
-    account.postal_code, account.city, account.phone, account.version, account.requested_at, partner.payment_days
+const SELECT = `select user.*, account.email_key as emailKey, account.password, account.company, account.vat,
+    account.address, account.postal_code as postalCode, account.city, account.phone,
+    cast(account.version as text) as version, account.requested_at as requestedAt, partner.payment_days as paymentDays
   from account join user on user.id = account.user join partner on partner.code = user.partner`;
 
-interface AccountRow extends UserRow {
-  email_key: string | null;
-  password: string | null;
-  company: string;
-  vat: string;
-  address: string;
-  postal_code: string;
-  city: string;
-  phone: string;
-  version: number;
-  requested_at: number;
-  payment_days: number;
-}
+type AccountRow = UserRow & Omit<Account, "user" | "fields"> & Omit<ProfileFields, "name" | "email">;
 
 function toAccount(row: AccountRow): Account {
-  return {
-    user: toUser(row),
-    emailKey: row.email_key,
-    password: row.password,
-    fields: {
-      name: row.name,
-      company: row.company,
-      vat: row.vat,
-      address: row.address,
-      postalCode: row.postal_code,
-      city: row.city,
-      phone: row.phone,
-      email: row.email ?? "",
-    },
-    paymentDays: row.payment_days,
-    version: String(row.version),
-    requestedAt: row.requested_at,
-  };
+  const { emailKey, password, company, vat, address, postalCode, city, phone, version, requestedAt, paymentDays } = row;
+  const fields = { name: row.name, company, vat, address, postalCode, city, phone, email: row.email ?? "" };
+  return { user: toUser(row), emailKey, password, fields, paymentDays, version, requestedAt };
 }

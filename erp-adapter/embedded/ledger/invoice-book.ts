@@ -7,6 +7,7 @@ import type { OrderId } from "../../contract/orders.ts";
 import { addUp, type PricedLine } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { assertPortions, type Portion } from "./deliveries.ts";
+import type { InvoiceRecord } from "./invoice-rows.ts";
 import { createLedgerCount } from "./ledger-count.ts";
 
 /** The stored documents and payments. Writing requires a transaction of the caller. */
@@ -122,17 +123,8 @@ interface PartnerRow {
   payment_days: number;
 }
 
-interface InvoiceRow {
-  kind: "invoice" | "credit-note";
-  partner: PartnerCode;
-  customer_order: OrderId;
+interface InvoiceRow extends InvoiceRecord {
   tracked: number;
-  open: number;
-  buyer_name: string;
-  buyer_vat: string;
-  buyer_address: string;
-  buyer_postal_code: string;
-  buyer_city: string;
 }
 
 function toBuyer(partner: PartnerRow | undefined): string[] {

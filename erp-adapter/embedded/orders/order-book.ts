@@ -55,11 +55,13 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
     returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
+  const named = Object.entries(LINE_COLUMNS).map(([column, field]) => `${column} as ${field}`);
   const insertLines = prepare(db)`insert into order_line (customer_order, position, ${columns})
     select ?, key + 1, ${fields.join(", ")} from json_each(?) order by key`;
   const selectOrder = prepare<OrderRow>(db, "select * from customer_order where number = ?");
   const selectOrders = prepare<OrderRow>(db, "select * from customer_order order by placed_at desc, number desc");
-  const selectLines = prepare<LineRow>(db, "select * from order_line where customer_order = ? order by position");
+  const selectLines = prepare<LineRow>(db)`select position, delivered, ${named.join(", ")}
+    from order_line where customer_order = ? order by position`;
   const updateStatus = prepare(db, "update customer_order set erp_status = ? where number = ?");
   const selectCancellations = prepare<{ at: number; lines: string; reason: string }>(db)`
     select requested_at as at, reason, json_group_array(line.position order by line.position) as lines
@@ -132,11 +134,9 @@ interface OrderRow {
   status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "discountPercent" | "vatPercent" | "open" | "total"> {
-  title_en: string;
-  title_hr: string;
-  discount: OrderLine["discountPercent"];
-  vat: OrderLine["vatPercent"];
+interface LineRow extends Omit<OrderLine, "title" | "open" | "total"> {
+  titleEn: string;
+  titleHr: string;
 }
 
 function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<Order, "cancellations"> {
@@ -155,24 +155,11 @@ function toOrder(row: OrderRow, rows: readonly LineRow[], locale: Locale): Omit<
   };
 }
 
-function toLine(row: LineRow, status: OrderStatus, locale: Locale): OrderLine {
+function toLine({ titleEn, titleHr, ...line }: LineRow, status: OrderStatus, locale: Locale): OrderLine {
   return {
-    position: row.position,
-    product: row.product,
-    number: row.number,
-    manufacturer: row.manufacturer,
-    title: (locale === "hr" && row.title_hr) || row.title_en,
-    quantity: row.quantity,
-    unit: row.unit,
-    wholesale: row.wholesale,
-    discountPercent: row.discount,
-    price: row.price,
-    deposit: row.deposit,
-    vatPercent: row.vat,
-    now: row.now,
-    later: row.later,
-    delivered: row.delivered,
-    open: status === "cancelled" ? 0 : row.quantity - row.delivered,
-    total: lineTotal(row),
+    ...line,
+    title: (locale === "hr" && titleHr) || titleEn,
+    open: status === "cancelled" ? 0 : line.quantity - line.delivered,
+    total: lineTotal(line),
   };
 }

@@ -7,7 +7,7 @@ import { addUp, type PricedLine } from "../../contract/totals.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
-import { createDayPages } from "../paging/day-pages.ts";
+import { createDayPages, type DayFilter } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
 import { toOrderQuery } from "./order-words.ts";
 
@@ -84,11 +84,7 @@ interface HeadRow extends Place {
   document_number: string;
 }
 
-interface Wanted {
-  owner: string;
-  status: OrderStatus | null;
-  from: string | null;
-  to: string | null;
+interface Wanted extends DayFilter<OrderStatus> {
   text: string;
 }
 
