@@ -8,8 +8,6 @@ import type { HeaderData } from "./session/header-data.ts";
 export interface MenuEntry {
   text: ParseKeys;
   to(lang: Locale): string;
-  /** who sees it; everybody unless given */
-  isFor?(header: HeaderData): boolean;
 }
 
 /** Header, site menu and footer. */
@@ -59,18 +57,15 @@ function story(lang: Locale, slug: string): string {
 }
 
 /** The menu under the customer's name. Left out: entries that a colleague has no right to, or that the ERP does not have. */
-export const ACCOUNT_MENU: readonly MenuEntry[] = [
+export function accountMenu({ rights, hasFavourites }: Pick<HeaderData, "rights" | "hasFavourites">): MenuEntry[] {
+  const shown = { ...rights, favourites: hasFavourites };
+  return ACCOUNT_MENU.filter(({ only }) => only === undefined || shown[only]);
+}
+
+const ACCOUNT_MENU: readonly (MenuEntry & { only?: "invoices" | "finances" | "favourites" })[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
-  {
-    text: "header.invoices",
-    to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }),
-    isFor: ({ rights }) => rights.invoices,
-  },
-  { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), isFor: ({ rights }) => rights.finances },
-  {
-    text: "header.favourites",
-    to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }),
-    isFor: ({ hasFavourites }) => hasFavourites,
-  },
+  { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
+  { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
+  { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

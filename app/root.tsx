@@ -14,7 +14,6 @@ import { FrameContext, useHeader } from "./components/header/use-header.ts";
 import { useLanguage, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
 import { Toast } from "./components/ui/toast.tsx";
-import { Kept } from "./kept-parts/kept.tsx";
 import { closedBanners } from "./middleware/closed-banners.ts";
 import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
@@ -119,7 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
   const { company, chat, shopName, salesEmail } = useHeader();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const hasChosen = chat === "on" || chat === "declined";
   return (
     <>
       <a className="skip" href="#main">
@@ -130,9 +129,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Banners />
       <Header />
       {children}
-      <Kept name="footer" by={[company, chat, shopName, salesEmail, chat === "none" || here]}>
-        {() => <Footer />}
-      </Kept>
+      <Footer {...{ company, shopName, salesEmail }} consentFrom={hasChosen ? pathname + search : null} />
       <Toast />
       <Chat />
       <Shell />

@@ -3,7 +3,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { ShownBanner } from "../domain/shown-banners.ts";
 import { SafeLink } from "./content/safe-link.tsx";
 import { useHeader } from "./header/use-header.ts";
-import { useTexts } from "./texts.tsx";
+import { useLanguage, useTexts } from "./texts.tsx";
 import { Icon } from "./ui/icon.tsx";
 
 /** Above every page: the next closed day, and the editors' announcement. Each can be closed for the rest of the day. */
@@ -25,7 +25,7 @@ export function Banners() {
 
 function ClosedDay({ day: { from, until, reason } }: { day: Extract<ShownBanner, { kind: "closed" }> }) {
   const t = useTexts();
-  const { day, weekday } = FORMATS[useHeader().lang];
+  const { day, weekday } = FORMATS[useLanguage()];
   const when =
     from === until
       ? t("banner.closedOn", { weekday: weekday(from), day: day(from) })
@@ -51,7 +51,7 @@ function Announcement({ banner: { text, link } }: { banner: Extract<ShownBanner,
 /** A form, so that it works without scripts. With scripts the focus goes to where reading continues. */
 function CloseForm({ version }: { version: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { pathname, search } = useLocation();
   return (
     <Form

@@ -1,20 +1,32 @@
 import type { ReactNode } from "react";
 import type { Company } from "#cms/contract/site.ts";
 import { telHref } from "../domain/tel-href.ts";
+import { kept } from "../kept-parts/kept.tsx";
 import { BUYING_MENU, COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../menus.ts";
 import { ConsentForm } from "./chat/consent-form.tsx";
-import { useHeader } from "./header/use-header.ts";
-import { useTexts } from "./texts.tsx";
+import { useLanguage, useTexts } from "./texts.tsx";
 import { Link } from "./ui/link.tsx";
 
+interface Contacts {
+  company: Company | null;
+  /** of the configuration, for a shop without content */
+  shopName: string;
+  salesEmail: string;
+}
+
+interface FooterProps extends Contacts {
+  /** address of the page, if the reader has a choice about the chat to change; otherwise null */
+  consentFrom: string | null;
+}
+
 /** The foot of every page: the company, as the law requires, and links to every page that is not about goods. */
-export function Footer() {
+export const Footer = kept("footer", ({ consentFrom, ...contacts }: FooterProps) => {
   const t = useTexts();
-  const { company, chat } = useHeader();
+  const { company } = contacts;
   return (
     <footer className="footer">
       <div className="footer__in">
-        <Whose company={company} />
+        <Whose {...contacts} />
         <Part title={t("footer.buying")}>
           <Menu menu={BUYING_MENU} />
         </Part>
@@ -31,8 +43,8 @@ export function Footer() {
       <div className="footer__legal">
         {company && <LegalFacts company={company} />}
         <p>{t("footer.termsText")}</p>
-        {(chat === "on" || chat === "declined") && (
-          <ConsentForm>
+        {consentFrom !== null && (
+          <ConsentForm from={consentFrom}>
             <button type="submit" className="btn btn--plain" name="choice" value="ask">
               {t("consent.change")}
             </button>
@@ -41,7 +53,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -54,7 +66,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Menu({ menu }: { menu: readonly MenuEntry[] }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <ul>
       {menu.map(({ text, to }) => (
@@ -67,8 +79,7 @@ function Menu({ menu }: { menu: readonly MenuEntry[] }) {
 }
 
 /** Name, address and contacts of the company; without content, those of the configuration. */
-function Whose({ company }: { company: Company | null }) {
-  const { shopName, salesEmail } = useHeader();
+function Whose({ company, shopName, salesEmail }: Contacts) {
   const email = company?.email || salesEmail;
   const place = [company?.postalCode, company?.city].filter(Boolean).join(" ");
   return (

@@ -5,7 +5,7 @@ import { canonicalAddress } from "../domain/canonical-address.ts";
 import { CARD_SIZE, SHOP_CARD } from "../domain/drawing.ts";
 import { shortened } from "../domain/shortened.ts";
 import { useHeader } from "./header/use-header.ts";
-import { useTexts } from "./texts.tsx";
+import { useLanguage, useTexts } from "./texts.tsx";
 
 export interface PageHeadProps {
   /** without the shop's name */
@@ -48,7 +48,8 @@ const OG_LOCALES: Record<Locale, string> = { en: "en_GB", hr: "hr_HR" };
 
 function PublicHead({ title, description, query, languages = LOCALES, kind = "website", picture }: PageHeadProps) {
   const t = useTexts();
-  const { shopName, origin, lang } = useHeader();
+  const lang = useLanguage();
+  const { shopName, origin } = useHeader();
   const { pathname } = useLocation();
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
   // A text that is missing in a language is shown in another one: the canonical address is in that language.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { Texts } from "../components/texts.tsx";
-import { Kept, PagePartsContext } from "./kept.tsx";
+import { kept, PagePartsContext } from "./kept.tsx";
 import { createPageParts, forgetParts } from "./page-parts.ts";
 
 const { t } = createInstance();
@@ -16,17 +16,26 @@ beforeEach(() => {
   made = [];
 });
 
-function Part({ name, by = 1, children }: { name: string; by?: unknown; children?: ReactNode }) {
-  const Content = () => {
-    made.push(name);
-    return <form title={`${name} č`}>{children}</form>;
-  };
-  return (
-    <Kept name={name} by={by}>
-      {() => <Content />}
-    </Kept>
-  );
+interface PartProps {
+  text?: string;
+  by?: unknown;
+  inner?: number;
 }
+
+/** A part of this name; `inner` puts two parts into it, one of them the same for every list. */
+function create(name: string) {
+  return kept<PartProps>(name, ({ text, inner }) => {
+    made.push(name);
+    return (
+      <form title={`${name} č`}>
+        {text}
+        {inner !== undefined && [<Row key="same" by="x" />, <Row key="own" by={inner} />]}
+      </form>
+    );
+  });
+}
+
+const [A, B, List, Row] = [create("a"), create("b"), create("list"), create("row")] as const;
 
 /** The page as the server sends it, and the same page without kept parts. */
 function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
@@ -50,7 +59,7 @@ function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
 test("a part is made once, and is the same where it is put in", () => {
   const page = (
     <main>
-      before <Part name="a" /> between <Part name="b" by={[1, "<&\"'"]} /> after
+      before <A /> between <B by={[1, "<&\"'"]} /> after
     </main>
   );
   for (const _ of "abc") {
@@ -60,16 +69,16 @@ test("a part is made once, and is the same where it is put in", () => {
   expect(made).toEqual(["a", "b"]);
 });
 
-test("what it shows, its name and the language tell parts apart", () => {
-  renderBoth(<Part name="a" by={{ price: 1 }} />);
-  renderBoth(<Part name="a" by={{ price: 2 }} />);
-  renderBoth(<Part name="b" by={{ price: 1 }} />);
-  renderBoth(<Part name="a" by={{ price: 1 }} />, "hr");
+test("its props, its name and the language tell parts apart", () => {
+  renderBoth(<A by={{ price: 1 }} />);
+  renderBoth(<A by={{ price: 2 }} />);
+  renderBoth(<B by={{ price: 1 }} />);
+  renderBoth(<A by={{ price: 1 }} />, "hr");
   expect(made).toEqual(["a", "a", "b", "a"]);
 });
 
 test("twice on one page it is made twice the first time, and never again", () => {
-  const page = [<Part key={1} name="a" />, <Part key={2} name="a" />];
+  const page = [<A key={1} />, <A key={2} />];
   for (const _ of "ab") {
     const { sent, whole } = renderBoth(page);
     expect(sent).toBe(whole);
@@ -78,12 +87,7 @@ test("twice on one page it is made twice the first time, and never again", () =>
 });
 
 test("parts have parts: those that are the same stay, whatever is around them", () => {
-  const page = (of: number) => (
-    <Part name="list" by={of}>
-      <Part name="row" by="x" />
-      <Part name="row" by={of} />
-    </Part>
-  );
+  const page = (of: number) => <List inner={of} />;
   for (const of of [1, 2, 1, 2]) {
     const { sent, whole } = renderBoth(page(of));
     expect(sent).toBe(whole);
@@ -95,7 +99,7 @@ test("what people write is never taken for a mark", () => {
   const page = (
     <main>
       <p title={'<wbr id="0"/>'}>{'<wbr id="0"/>'}</p>
-      <Part name="a" />
+      <A />
     </main>
   );
   for (const _ of "ab") {
@@ -106,11 +110,7 @@ test("what people write is never taken for a mark", () => {
 
 test("no more than a bound is kept", () => {
   const large = "x".repeat(1_000_000);
-  const page = (by: number) => (
-    <Part name="large" by={by}>
-      {large}
-    </Part>
-  );
+  const page = (by: number) => <A by={by} text={large} />;
   for (let by = 0; by < 14; by += 1) renderBoth(page(by));
   renderBoth(page(13));
   renderBoth(page(0));
@@ -118,6 +118,6 @@ test("no more than a bound is kept", () => {
 });
 
 test("without a page to be kept for, a part is its children", () => {
-  const { whole } = renderBoth(<Part name="a" />);
+  const { whole } = renderBoth(<A />);
   expect(whole).toBe('<form title="a č"></form>');
 });

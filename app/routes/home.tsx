@@ -9,7 +9,7 @@ import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { StructuredData } from "../components/structured-data.tsx";
-import { useTexts } from "../components/texts.tsx";
+import { useLanguage, useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
@@ -55,7 +55,8 @@ async function loadCounts(context: Readonly<RouterContextProvider>) {
 
 export default function Home({ loaderData: { isEmpty, lines, manufacturers, age, story } }: Route.ComponentProps) {
   const t = useTexts();
-  const { lang, origin, shopName, company } = useHeader();
+  const lang = useLanguage();
+  const { origin, shopName, company } = useHeader();
   const { integer } = FORMATS[lang];
   const count = (line: string) => lines?.find((value) => value.id === line)?.count;
   return (

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
-import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
-import { useTexts } from "../components/texts.tsx";
+import { useLanguage, useTexts } from "../components/texts.tsx";
 import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
@@ -29,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function OrderSuccess({ loaderData: { id, number, email, mail, key } }: Route.ComponentProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const order = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (
     <div className="small-page sheet sheet--pad stack">

@@ -1,7 +1,6 @@
 import { data, Form, href, redirect } from "react-router";
-import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
-import { useTexts } from "../components/texts.tsx";
+import { useLanguage, useTexts } from "../components/texts.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
@@ -45,7 +44,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 export default function RegisterSuccess({ loaderData: { state }, actionData }: Route.ComponentProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const isUndo = state !== "requested";
   const title = t(isUndo ? "registerSuccess.undoTitle" : "registerSuccess.title");
   return (

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
-import type { Locale } from "#erp-adapter/contract/context.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadSite, type SiteData } from "../content/load-site.ts";
 import { consentContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
@@ -13,7 +12,6 @@ const LINES_SHOWN = 5;
 
 /** The data of every page's frame: the only facts of configuration and session that the browser gets. */
 export interface HeaderData {
-  lang: Locale;
   shopName: string;
   salesEmail: string;
   /** the pinned origin, for canonical and alternate links */
@@ -52,7 +50,6 @@ export async function loadHeaderData(
   const session = context.get(sessionContext);
   const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
   return {
-    lang: getLocale(context),
     shopName: config.shopName,
     salesEmail: config.salesEmail,
     origin: context.get(factsContext).origin,

@@ -21,6 +21,7 @@ const READERS: Record<string, Partial<HeaderData>> = {
 };
 
 const CART_MENU = ".tools .menu:last-child";
+const CONTACTS = { shopName: "Dizna", salesEmail: "sales@example.com" };
 const ACCOUNT_MENU = ".tools .menu:has(+ .menu)";
 
 const NO_RIGHTS = { ...CUSTOMER, rights: { finances: false, invoices: false }, hasFavourites: false };
@@ -71,20 +72,20 @@ export function FrameParts() {
       </Part>
       <Part module="footer, chat/chat">
         <Specimen state="chat on" wide floats>
-          <Setting frame={{ company: COMPANY, chat: "on" }}>
-            <Footer />
+          <Setting frame={{ chat: "on" }}>
+            <Footer company={COMPANY} {...CONTACTS} consentFrom="/en" />
             <Chat />
           </Setting>
         </Specimen>
-        <Specimen state="chat declined" wide>
-          <Setting frame={{ company: { ...COMPANY, oib: "", register: "", bank: "", hours: "" }, chat: "declined" }}>
-            <Footer />
-          </Setting>
+        <Specimen state="no chat, no legal facts" wide>
+          <Footer
+            company={{ ...COMPANY, oib: "", register: "", bank: "", hours: "" }}
+            {...CONTACTS}
+            consentFrom={null}
+          />
         </Specimen>
         <Specimen state="company null" wide>
-          <Setting frame={{ company: null }}>
-            <Footer />
-          </Setting>
+          <Footer company={null} {...CONTACTS} consentFrom={null} />
         </Specimen>
       </Part>
       <Part module="shell/loading-bar-view">

@@ -146,10 +146,10 @@ function Narrowing() {
         {facets && (
           <>
             <Specimen state="">
-              <Filters listing={LISTING} facets={facets} />
+              <Filters {...LISTING} facets={facets} />
             </Specimen>
             <Specimen state="open" opened="details">
-              <Filters listing={LISTING} facets={facets} />
+              <Filters {...LISTING} facets={facets} />
             </Specimen>
           </>
         )}

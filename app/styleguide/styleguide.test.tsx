@@ -92,7 +92,6 @@ test("a build has no line of it", () => {
 
 function render(lang: (typeof LOCALES)[number]): string {
   const frame: HeaderData = {
-    lang,
     shopName: "Dizna",
     salesEmail: "sales@example.com",
     origin: "http://localhost",

@@ -2,9 +2,8 @@ import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 import type { FormReply } from "../../forms/read-form.ts";
 import { TextField } from "../forms/text-field.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
@@ -21,7 +20,7 @@ export function ForgotPage({
   reply: FormReply | null;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: reply });
   return (
     <div className="small-page sheet sheet--pad stack">
@@ -82,7 +81,7 @@ export function NewPasswordPage({
   reply: FormReply | null;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [form, fields] = useForm<{ password: string; passwordRepeat: string }>({
     id: "new-password",
     lastResult: reply,

@@ -4,7 +4,7 @@ import type { FormReply } from "../../forms/read-form.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
@@ -22,7 +22,8 @@ interface LoginPageProps {
 /** Login, registration, and the way without either: those of the three that this shop has. */
 export function LoginPage({ page, refusal }: LoginPageProps) {
   const t = useTexts();
-  const { lang, hasLogin, hasRegistration } = useHeader();
+  const lang = useLanguage();
+  const { hasLogin, hasRegistration } = useHeader();
   const title = t(hasLogin ? "login.title" : "login.guestTitle");
   const action = href("/:lang/login", { lang }) + toQuery(page.redirectTo);
   return (
@@ -57,7 +58,7 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
 
 function LoginForm({ action, reply }: { action: string; reply: FormReply | null }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult: reply });
   return (
     <Form className="form" method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate>

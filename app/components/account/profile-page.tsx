@@ -7,9 +7,8 @@ import { FORMATS } from "#locales/formats.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
@@ -40,7 +39,7 @@ export function ProfilePage({
 
 function Terms({ profile, partner }: { profile: Profile; partner: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <section className="sheet sheet--pad" aria-labelledby="terms">
       <h2 id="terms">{t("profile.terms")}</h2>

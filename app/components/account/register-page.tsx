@@ -4,9 +4,8 @@ import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
@@ -20,7 +19,7 @@ interface RegisterPageProps {
 /** A request for an account. */
 export function RegisterPage({ page, refusal }: RegisterPageProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [form, fields] = useForm<ProfileForm & { password: string; passwordRepeat: string }>({
     id: "register",
     lastResult: refusal?.reply,

@@ -1,7 +1,6 @@
 import { Form, href } from "react-router";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
@@ -16,7 +15,7 @@ export function RestoreEmailPage({
   refused: "closed" | "failed" | "unsure" | null;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const isClosed = email === null || refused === "closed";
   return (
     <div className="small-page sheet sheet--pad stack">

@@ -8,9 +8,8 @@ import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
-import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -109,7 +108,7 @@ interface LineProps {
 
 function Line({ line, quantities: { typed, wished, change }, error }: LineProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { integer } = FORMATS[lang];
   return (
     <>
@@ -203,7 +202,7 @@ interface LineErrorProps {
 /** The error of a line's quantity: in a row of its own below the field, so that no column moves. */
 function LineError({ line, change, error }: LineErrorProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const refused = change?.typed[line.product];
   const isOther = refused !== undefined && refused !== String(line.quantity);
   if (!error && !isOther) return null;
@@ -222,7 +221,7 @@ function LineError({ line, change, error }: LineErrorProps) {
 
 function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineView }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, discount } = FORMATS[lang];
   if (!condition)
     return (

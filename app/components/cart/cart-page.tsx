@@ -2,8 +2,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -28,7 +27,7 @@ export function CartPage({
   refusal?: OrderRefusal;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;

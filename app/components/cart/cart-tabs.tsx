@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { NewCartForm } from "./new-cart-form.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
@@ -8,7 +8,8 @@ import { useCartTitle } from "./use-cart-title.ts";
 /** All carts of the person; switching is a link. */
 export function CartTabs() {
   const t = useTexts();
-  const { lang, carts } = useHeader();
+  const lang = useLanguage();
+  const { carts } = useHeader();
   const cartTitle = useCartTitle();
   return (
     <nav className="tabs" aria-label={t("cart.carts")}>

@@ -5,8 +5,7 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -28,7 +27,7 @@ interface ChangedDialogProps {
 /** The validation dialog: each change with its old and new value, the new totals, and one button. */
 export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const title = useCartTitle()(page.cart.title);
   const ordering = useOrdering();
   const { shown } = dialog;
@@ -86,7 +85,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
 
 function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, percent } = FORMATS[lang];
   const { totals } = shown;
   const difference = toEurCents(totals.total - previous.total);

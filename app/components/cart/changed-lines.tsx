@@ -3,10 +3,9 @@ import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/re
 import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../cart/load-cart-page.ts";
-import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** One row per change, in the specification's words, with old and new value. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
@@ -59,7 +58,7 @@ interface Words {
 
 function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine, left: number | undefined): Words {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const unit = useUnit()(code, condition.quantity);
   const perUnit = usePerUnit()(code);
   const { money, percent, integer } = FORMATS[lang];

@@ -3,7 +3,7 @@ import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartNotice } from "./cart-notice.tsx";
@@ -14,7 +14,8 @@ import { useCartTitle } from "./use-cart-title.ts";
 /** The active cart while it has no lines: the other carts stay within reach. */
 export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
-  const { lang, carts, person } = useHeader();
+  const lang = useLanguage();
+  const { carts, person } = useHeader();
   const title = t("cart.emptyTitle", { title: useCartTitle()(cart.title) });
   return (
     <>

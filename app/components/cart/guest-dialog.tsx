@@ -4,8 +4,7 @@ import { Form, href } from "react-router";
 import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { TextField } from "../forms/text-field.tsx";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -26,7 +25,7 @@ interface GuestDialogProps {
 /** Asks a guest for the confirmation's e-mail address, then orders. */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [form, fields] = useForm<{ email: string }>({
     id: "guest-order",
     lastResult: refusal?.reply,

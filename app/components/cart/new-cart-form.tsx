@@ -1,11 +1,12 @@
 import { Form, href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** *New cart*, on any page. The page's key turns a double click into one cart. */
 export function NewCartForm({ className, button }: { className?: string; button?: string }) {
   const t = useTexts();
-  const { lang, newCartKey } = useHeader();
+  const lang = useLanguage();
+  const { newCartKey } = useHeader();
   return (
     <Form className={className} method="post" action={href("/:lang/new-cart", { lang })}>
       <input type="hidden" name="key" value={newCartKey} />

@@ -1,11 +1,10 @@
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** How many of a line leave the shelf at once, and how many come later. */
 export function NowLater({ now, later }: { now: number; later: number }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { integer } = FORMATS[lang];
   return (
     <span className="nowlater">

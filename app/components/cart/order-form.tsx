@@ -6,7 +6,7 @@ import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartFields, DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -25,7 +25,7 @@ interface OrderFormProps {
  */
 export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const field = useDocumentField(page, refusal, quantities.change?.typed.buyerDocumentNumber);
   const ordering = useOrdering();
   const submit = useSubmit();

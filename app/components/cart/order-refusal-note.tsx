@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
@@ -21,7 +21,8 @@ const SENTENCES = {
  */
 export function OrderRefusalNote({ refusal: { reason, minutes } }: { refusal: OrderRefusal }) {
   const t = useTexts();
-  const { lang, rights } = useHeader();
+  const lang = useLanguage();
+  const { rights } = useHeader();
   if (!reason) return null;
   const isAboutMoney = reason === "credit-limit" || reason === "account-inactive";
   if (reason !== "failed")

@@ -1,7 +1,6 @@
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The words of a cart, an order's confirmation and an invoice for the same totals. */
@@ -15,7 +14,7 @@ const WORDS = {
 export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof typeof WORDS }) {
   const t = useTexts();
   const words = WORDS[of];
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, percent } = FORMATS[lang];
   return (
     <dl className="totals">

@@ -1,28 +1,30 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { Form, useFetcher, useLocation } from "react-router";
+import { Form, useFetcher } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { defaultSort, FACETS, type Facet, PAGE_SIZES } from "../../domain/catalogue-query.ts";
+import { defaultSort, FACETS, type Facet, PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
 import type { ShownFacet, ShownFacets } from "../../domain/shown-facets.ts";
+import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
+interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open"> {
+  facets: ShownFacets;
+}
+
 /** Checkboxes with counts, several values at once, in one plain GET form. Renders nothing if there is nothing to narrow. */
-export function Filters({ listing, facets }: { listing: Listing; facets: ShownFacets }) {
+export const Filters = kept("filters", ({ catalogue, query, facets, open }: FiltersProps) => {
   const t = useTexts();
-  const { query, catalogue } = listing;
-  const [action] = useListingHref(listing)({}).split("?");
+  const [action] = useListingHref({ catalogue, query })({}).split("?");
   const chosen = FACETS.reduce((count, facet) => count + query[facet].length, 0);
-  const { search } = useLocation();
   // A facet without values has nothing to tick; if nothing was found, no facet has any.
   const shown = FACETS.filter((facet) => facets[facet].values.length > 0);
   if (shown.length === 0) return null;
   return (
-    <details className="filters" open={listing.open.length > 0}>
+    <details className="filters" open={open.length > 0}>
       <summary>
         {t("catalogue.filters")}{" "}
         {chosen > 0 && (
@@ -33,14 +35,14 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
         )}
         <span className="chev" />
       </summary>
-      {/* The boxes are uncontrolled: a new address renders new ones, checked as it says. */}
-      <Form action={action} key={search}>
+      {/* The boxes are uncontrolled: another query renders new ones, checked as it says. */}
+      <Form action={action} key={toSearch(query, catalogue)}>
         {query.query && <input type="hidden" name="query" value={query.query} />}
         {query.line && <input type="hidden" name="line" value={query.line} />}
         {query.sort !== defaultSort(catalogue, query.query) && <input type="hidden" name="sort" value={query.sort} />}
         {query.size !== PAGE_SIZES[0] && <input type="hidden" name="size" value={query.size} />}
         {shown.map((facet) => (
-          <FacetBoxes key={facet} listing={listing} facet={facet} shown={facets[facet]} />
+          <FacetBoxes key={facet} facet={facet} chosen={query[facet]} shown={facets[facet]} />
         ))}
         <div className="filters__go">
           <button type="submit" className="btn btn--wide">
@@ -50,11 +52,16 @@ export function Filters({ listing, facets }: { listing: Listing; facets: ShownFa
       </Form>
     </details>
   );
+});
+
+interface FacetBoxesProps {
+  facet: Facet;
+  chosen: readonly string[];
+  shown: ShownFacet;
 }
 
-function FacetBoxes({ listing, facet, shown }: { listing: Listing; facet: Facet; shown: ShownFacet }) {
+function FacetBoxes({ facet, chosen, shown }: FacetBoxesProps) {
   const t = useTexts();
-  const chosen = listing.query[facet];
   const { values, hidden, list, askForAll } = useAllValues(facet, shown);
   return (
     <details className="facet" open>
@@ -85,7 +92,6 @@ function FacetBoxes({ listing, facet, shown }: { listing: Listing; facet: Facet;
  * the page again; with it, the other values are added, and the first of them gets the focus.
  */
 function useAllValues(facet: Facet, shown: ShownFacet) {
-  const { pathname, search } = useLocation();
   const { data, load } = useFetcher<Packed<Listing>>();
   const list = useRef<HTMLUListElement>(null);
   const all = data === undefined ? undefined : unpack(data).facets?.[facet];
@@ -101,15 +107,16 @@ function useAllValues(facet: Facet, shown: ShownFacet) {
     // Enter in a box presses the form's first button, whichever that is; the person means *Apply*.
     if (event.detail === 0 && document.activeElement !== event.currentTarget) return;
     event.preventDefault();
-    const params = new URLSearchParams(search);
-    params.append("more", facet);
-    load(`${pathname}?${params}`);
+    // While the next page is loading, the window may already have its address: the body has the address of the page shown.
+    const { pathname, searchParams } = new URL(document.body.dataset.address ?? "", window.location.origin);
+    searchParams.append("more", facet);
+    load(`${pathname}?${searchParams}`);
   };
   return { ...(all ?? shown), list, askForAll };
 }
 
 function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; checked: boolean }) {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const facetName = useFacetName();
   return (
     <li>

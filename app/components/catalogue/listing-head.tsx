@@ -6,12 +6,13 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The head of a list of goods for search engines; most lists are kept out of their index (app/domain/indexed-query.ts). */
 export function ListingHead({ listing, title }: { listing: Listing; title: string }) {
   const t = useTexts();
-  const { lang, origin, shopName } = useHeader();
+  const lang = useLanguage();
+  const { origin, shopName } = useHeader();
   const description = useDescription(listing);
   const { page } = listing;
   const query = indexedQuery(listing);
@@ -33,7 +34,7 @@ export function ListingHead({ listing, title }: { listing: Listing; title: strin
 
 function useDescription({ catalogue, query, rows, page, total }: Listing): string {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const counted = { count: total, formatted: FORMATS[lang].integer(total) };
   const text = () => {
     if (catalogue === "replacements") return t("descriptions.replacements", counted);

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { type CatalogueQuery, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
-import { useHeader } from "../header/use-header.ts";
+import { useLanguage } from "../texts.tsx";
 
 /** Addresses of the same list with some values changed; a change of the list itself leads to its first page. */
 export function useListingHref({
   query,
   catalogue,
-}: Listing): (change: Partial<CatalogueQuery>, page?: number) => string {
-  const { lang } = useHeader();
+}: Pick<Listing, "query" | "catalogue">): (change: Partial<CatalogueQuery>, page?: number) => string {
+  const lang = useLanguage();
   const path = catalogue === "all" ? "/:lang/catalogue/:page" : "/:lang/replacements-catalogue/:page";
   return (change, page = 0) => href(path, { lang, page: String(page) }) + toSearch({ ...query, ...change }, catalogue);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /**
  * The live chat of the page's language, after consent. It loads when it is opened, and again on each page: it ends with
@@ -9,7 +9,8 @@ import { useTexts } from "../texts.tsx";
  */
 export function Chat() {
   const t = useTexts();
-  const { chat, lang } = useHeader();
+  const lang = useLanguage();
+  const { chat } = useHeader();
   const { pathname } = useLocation();
   const frame = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ConsentForm } from "./consent-form.tsx";
@@ -6,11 +7,12 @@ import { ConsentForm } from "./consent-form.tsx";
 export function ConsentBanner() {
   const t = useTexts();
   const { chat } = useHeader();
+  const { pathname, search } = useLocation();
   if (chat !== "unasked") return null;
   return (
     <aside className="consent no-print" aria-label={t("consent.label")}>
       <p>{t("consent.text")}</p>
-      <ConsentForm>
+      <ConsentForm from={pathname + search}>
         <button type="submit" className="btn" name="choice" value="chat">
           {t("consent.accept")}
         </button>

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { href, useLocation } from "react-router";
-import { useHeader } from "../header/use-header.ts";
+import { href } from "react-router";
+import { useLanguage } from "../texts.tsx";
 
-/** Loads a whole new document: everything loaded under the old choice ends with the old document. */
-export function ConsentForm({ children }: { children: ReactNode }) {
-  const { lang } = useHeader();
-  const { pathname, search } = useLocation();
+/** Leads back to the page `from`. Loads a whole new document: everything loaded under the old choice ends with the old document. */
+export function ConsentForm({ from, children }: { from: string; children: ReactNode }) {
+  const lang = useLanguage();
   return (
     <form className="consent__form" method="post" action={href("/:lang/consent", { lang })}>
-      <input type="hidden" name="to" value={pathname + search} />
+      <input type="hidden" name="to" value={from} />
       {children}
     </form>
   );

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { ArticleContent, Story } from "#cms/contract/story.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
@@ -17,7 +16,7 @@ export function ArticleText({
   article: ArticleContent;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <>
       <StoryHead story={story}>

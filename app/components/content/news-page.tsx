@@ -5,7 +5,7 @@ import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { Blocks } from "./blocks.tsx";
@@ -16,7 +16,8 @@ import { UntranslatedNote } from "./untranslated-note.tsx";
 /** News and actions: the editors' introduction, on the first page only, and the articles. */
 export function NewsPage({ news: { intro, articles, page, pages } }: { news: NewsData }) {
   const t = useTexts();
-  const { lang, origin, shopName } = useHeader();
+  const lang = useLanguage();
+  const { origin, shopName } = useHeader();
   const title = intro?.title || t("content.news");
   const language = intro && intro.language !== lang ? intro.language : undefined;
   const newsHref = href("/:lang/news", { lang });

@@ -1,14 +1,13 @@
 import type { ProductLineBlock } from "#cms/contract/blocks.ts";
 import { lineDrawing } from "../../domain/line-drawing.ts";
 import { lineHref } from "../header/product-menu.tsx";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** Leads from a product line's page to its products. */
 export function ProductLineLead({ lead: { line, text } }: { lead: ProductLineBlock }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <div className="line-lead">
       <div className="line-lead__pic">

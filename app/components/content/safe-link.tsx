@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContentLink } from "#cms/contract/link.ts";
 import { contentHref } from "../../domain/content-href.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
@@ -19,7 +18,7 @@ export function SafeLink({
   children?: ReactNode;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const address = contentHref(link, lang);
   if (address === null) return children;
   if (link.to === "page") {

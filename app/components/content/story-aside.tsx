@@ -1,5 +1,7 @@
+import { useLocation } from "react-router";
 import { telHref } from "../../domain/tel-href.ts";
 import { COMPANY_MENU, LEGAL_MENU, LINE_MENU, type MenuEntry } from "../../menus.ts";
+import { placeOf } from "../header/here.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
@@ -8,6 +10,7 @@ import { MenuLinks } from "../ui/menu-links.tsx";
 export function StoryAside({ slug }: { slug: string }) {
   const t = useTexts();
   const header = useHeader();
+  const place = placeOf(useLocation());
   const { text, menu } = KINDS.find(({ menu }) => isOn(menu, slug)) ?? KINDS[0];
   const phone = header.company?.phone ?? "";
   const email = header.company?.email || header.salesEmail;
@@ -16,7 +19,7 @@ export function StoryAside({ slug }: { slug: string }) {
     <aside className="story__aside no-print">
       <nav className="sheet side-links" aria-label={t(text)}>
         <p className="side-links__head">{t(text)}</p>
-        <MenuLinks menu={menu} />
+        <MenuLinks menu={menu} place={place} />
       </nav>
       <section className="sheet" aria-labelledby="ask-sales">
         <h2 id="ask-sales">{t("footer.sales")}</h2>

@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 
 /** The way to a story: below home; for an article below the news. */
 export function ContentCrumbs({ title, inNews = false }: { title: string; inNews?: boolean }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const news = { to: href("/:lang/news", { lang }), text: t("content.news") };
   return <Crumbs between={inNews ? [news] : []} here={title} />;
 }

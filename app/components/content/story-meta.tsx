@@ -6,12 +6,13 @@ import { describeNewsArticle } from "../../domain/structured-data/news-article.t
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The head of a story for search engines, which are kept away from drafts. */
 export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: boolean }) {
   const t = useTexts();
-  const { lang, origin, shopName } = useHeader();
+  const lang = useLanguage();
+  const { origin, shopName } = useHeader();
   const { title, description, slug, languages, picture, content } = story;
   const shared = toShared(picture);
   const path = `${href("/:lang", { lang })}/${slug}`;

@@ -1,5 +1,5 @@
 import type { PageContent, Story } from "#cms/contract/story.ts";
-import { useHeader } from "../header/use-header.ts";
+import { useLanguage } from "../texts.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { Blocks } from "./blocks.tsx";
 import { StoryAside } from "./story-aside.tsx";
@@ -10,7 +10,7 @@ import { UntranslatedNote } from "./untranslated-note.tsx";
 
 /** Shows any story that an editor wrote, page or article. `noindex` for a draft. */
 export function StoryPage({ story, noindex }: { story: Story; noindex?: boolean }) {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { title, language, slug, content } = story;
   return (
     <>

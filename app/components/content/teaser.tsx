@@ -2,8 +2,7 @@ import { href } from "react-router";
 import type { ArticleSummary } from "#cms/contract/story.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { shownPicture } from "../../domain/picture-sources.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ContentPicture } from "./picture.tsx";
 
@@ -20,7 +19,7 @@ export function Teaser({
   sizes: string;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const isForeign = language !== lang;
   const own = isForeign ? language : undefined;
   const shown = shownPicture(picture);

@@ -1,12 +1,11 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** Says that a text is in another language than the page; renders nothing if it is not. */
 export function UntranslatedNote({ language }: { language: Locale }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (language === lang) return null;
   return <Note tone="info">{t(`content.untranslated.${language}`)}</Note>;
 }

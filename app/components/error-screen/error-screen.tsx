@@ -4,7 +4,7 @@ import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 const LEAD_ON_AFTER_MS = 5_000;
@@ -13,7 +13,8 @@ const LEAD_ON_AFTER_MS = 5_000;
 export function ErrorScreen({ answer }: { answer: { status: number; data: unknown } | null }) {
   const t = useTexts();
   const { pathname, search } = useLocation();
-  const { lang, salesEmail } = useHeader();
+  const lang = useLanguage();
+  const { salesEmail } = useHeader();
   const status = answer?.status ?? 500;
   const data = isPageError(answer?.data) ? answer.data : null;
   const kind = data?.kind ?? kindOf(status);

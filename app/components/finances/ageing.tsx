@@ -1,12 +1,11 @@
 import { AGES, type Age, type FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The open amounts, by how late they are. */
 export function Ageing({ summary: { ageing, open } }: { summary: FinanceSummary }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money } = FORMATS[lang];
   const longest = Math.max(...Object.values(ageing), 1);
   return (

@@ -4,7 +4,7 @@ import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -20,7 +20,8 @@ export interface DueView {
 /** The invoices to be paid first. `due` is null if they cannot be read: the figures above are shown all the same. */
 export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurCents }) {
   const t = useTexts();
-  const { lang, rights } = useHeader();
+  const lang = useLanguage();
+  const { rights } = useHeader();
   return (
     <div className="sheet money__open" id="due">
       <div className="sheet__head">
@@ -54,7 +55,7 @@ function DueTable({
   sumDue: EurCents;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, day, integer } = FORMATS[lang];
   const shown = sum(items.map((row) => row.open));
   return (
@@ -126,7 +127,7 @@ function SumRow({ label, amount }: { label: string; amount: string }) {
 
 /** Links to the other pages of due invoices, which keep the statement's period. */
 function DuePages({ due: { page, pages } }: { due: DueView }) {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [params] = useSearchParams();
   return (
     <div className="sheet__foot">

@@ -1,8 +1,7 @@
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { Ageing } from "./ageing.tsx";
 import { DueInvoices, type DueView } from "./due-invoices.tsx";
@@ -22,7 +21,7 @@ export interface FinancesView {
 /** The customer's account: figures, due invoices, their age, and the bookings. */
 export function FinancesPage({ page: { summary, due, statement, partner, today } }: { page: FinancesView }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <>
       <PageHead title={t("finances.title")} noindex />

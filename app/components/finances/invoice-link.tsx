@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { useHeader } from "../header/use-header.ts";
+import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** An invoice's number; a link only for a person who may see invoices: not everybody who sees the finances may. */
 export function InvoiceLink({ id, number }: { id: InvoiceId; number: string }) {
-  const { lang, rights } = useHeader();
+  const lang = useLanguage();
+  const { rights } = useHeader();
   if (!rights.invoices) return <span className="num">{number}</span>;
   return (
     <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: id })}>

@@ -2,8 +2,7 @@ import { Form, href } from "react-router";
 import type { Statement } from "#erp-adapter/contract/finances.ts";
 import { type StatementPeriod, type StatementReading, usualPeriods } from "../../domain/statement-period.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { StatementTable } from "./statement-table.tsx";
@@ -18,7 +17,7 @@ export interface StatementView {
 /** The statement of account: its period, the downloads, and as many movements as a page holds. */
 export function StatementSection({ view: { reading, period, shown }, today }: { view: StatementView; today: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const finances = href("/:lang/finances", { lang });
   return (
     <section className="sheet statement" id="statement" aria-labelledby="statement-title">
@@ -59,7 +58,7 @@ export function StatementSection({ view: { reading, period, shown }, today }: { 
 
 function Downloads({ period }: { period: StatementPeriod }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <nav className="actions" aria-label={t("statement.download")}>
       {(["pdf", "csv", "xlsx"] as const).map((format) => (

@@ -3,8 +3,7 @@ import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { StatementPeriod } from "../../domain/statement-period.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
@@ -12,7 +11,7 @@ import { InvoiceLink } from "./invoice-link.tsx";
 /** From the opening to the closing balance, each movement with the balance after it. */
 export function StatementTable({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, day } = FORMATS[lang];
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
@@ -71,7 +70,7 @@ function MovementRow({
   balance: EurCents;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day } = FORMATS[lang];
   return (
     <tr role="row" className="mid">
@@ -92,7 +91,7 @@ function MovementRow({
 /** The sums between the last movement shown and the closing balance, so that the columns add up. */
 function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day } = FORMATS[lang];
   const amounts = statement.rows.map(({ amount }) => amount);
   const debit = sum([statement.debit, ...amounts.filter((amount) => amount > 0).map(negative)]);
@@ -111,7 +110,7 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
 /** The last three columns; null where a movement has no amount in one of them. */
 function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: EurCents | null; balance: EurCents }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money } = FORMATS[lang];
   const both = debit !== null && credit !== null;
   return (
@@ -144,7 +143,7 @@ function negative(amount: EurCents): EurCents {
 /** Where to find the further movements: in the downloads, or in a period that begins on the last day shown. */
 function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day, integer } = FORMATS[lang];
   const last = shown.at(-1)?.date ?? period.from;
   const search = new URLSearchParams({ from: last, to: period.to });

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CaptchaError, CaptchaRefusal } from "../../account/captcha-refusal.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { FieldErrorText } from "./field-error-text.tsx";
 import { loadRecaptcha, type RecaptchaWindow, renderRecaptcha } from "./recaptcha-client.ts";
 
@@ -17,7 +16,7 @@ interface RecaptchaProps {
 /** reCAPTCHA v2. Without JavaScript a frame shows Google's own form, whose code the person copies into the field. */
 export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const said = useWidget(place, siteKey, refusal);
   const error = said === "ticked" ? null : (said ?? refusal?.captcha);
@@ -45,7 +44,7 @@ function useWidget(
   siteKey: string | null,
   refusal: CaptchaRefusal | undefined,
 ): CaptchaError | "ticked" | null {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const [said, setSaid] = useState<CaptchaError | "ticked" | null>(null);
 
   // The answer is spent with the form, unless other fields were refused before the answer was checked.

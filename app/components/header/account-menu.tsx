@@ -1,19 +1,22 @@
-import { href, useLocation } from "react-router";
-import { ACCOUNT_MENU } from "../../menus.ts";
+import { href } from "react-router";
+import { accountMenu } from "../../menus.ts";
 import type { HeaderData } from "../../session/header-data.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
+import { type Here, placeOf } from "./here.ts";
 import { Scrim } from "./scrim.tsx";
-import { useHeader } from "./use-header.ts";
+
+/** The person, as the account menu shows them. */
+export type Person = Pick<HeaderData, "person" | "name" | "rights" | "hasFavourites" | "hasLogin" | "hasRegistration">;
 
 /** For a visitor the login, for a guest 'Guest', for a customer a menu under their name. */
-export function AccountMenu() {
+export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
   const t = useTexts();
-  const header = useHeader();
-  const { lang, person, name } = header;
-  const { pathname, search } = useLocation();
+  const lang = useLanguage();
+  const { person, name } = whose;
+  const { pathname, search } = here;
   // Login leads back to the present page, unless that page belongs to the login itself.
   const back = /\/(?:login|register|forgot-password|register-success|restore-email)$/.test(pathname)
     ? search.replace(/^(?!\?redirectTo=).*/, "")
@@ -22,7 +25,7 @@ export function AccountMenu() {
     return (
       <Link className="tool" to={href("/:lang/login", { lang }) + back}>
         <Icon name="person" />
-        <span className="tool__text">{t(person === "visitor" ? wayIn(header) : "header.guest")}</span>
+        <span className="tool__text">{t(person === "visitor" ? wayIn(whose) : "header.guest")}</span>
       </Link>
     );
   return (
@@ -35,7 +38,7 @@ export function AccountMenu() {
       </summary>
       <div className="drop">
         <div className="panel">
-          <MenuLinks menu={ACCOUNT_MENU} />
+          <MenuLinks menu={accountMenu(whose)} place={placeOf(here)} />
           <hr />
           {/* Loads a whole new document: nothing of the session stays in memory. */}
           <form method="post" action={href("/:lang/logout", { lang })}>
@@ -47,7 +50,7 @@ export function AccountMenu() {
   );
 }
 
-function wayIn({ hasLogin, hasRegistration }: HeaderData) {
+function wayIn({ hasLogin, hasRegistration }: Person) {
   if (!hasLogin) return "header.continueAsGuest";
   return hasRegistration ? "header.loginRegister" : "header.login";
 }

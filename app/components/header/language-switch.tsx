@@ -1,20 +1,25 @@
-import { href, useLocation } from "react-router";
-import { useTexts } from "../texts.tsx";
-import { useHeader } from "./use-header.ts";
+import { href } from "react-router";
+import { useLanguage, useTexts } from "../texts.tsx";
+import type { Here } from "./here.ts";
 
 const LANGUAGES = [
   { lang: "hr", name: "header.croatian" },
   { lang: "en", name: "header.english" },
 ] as const;
 
+interface LanguageSwitchProps {
+  className: string;
+  label: string;
+  here: Here;
+}
+
 /** Keeps the page, changes its language, and remembers the choice. Loads a whole new document: texts are loaded by language. */
-export function LanguageSwitch({ className, label }: { className: string; label: string }) {
+export function LanguageSwitch({ className, label, here }: LanguageSwitchProps) {
   const t = useTexts();
-  const { lang: current } = useHeader();
-  const { pathname, search } = useLocation();
+  const current = useLanguage();
   return (
     <form className={className} method="post" action={href("/:lang/language", { lang: current })} aria-label={label}>
-      <input type="hidden" name="to" value={pathname + search} />
+      <input type="hidden" name="to" value={here.pathname + here.search} />
       {LANGUAGES.map(({ lang, name }) => (
         <button
           type="submit"

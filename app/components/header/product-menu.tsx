@@ -1,15 +1,15 @@
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
-import { Kept } from "../../kept-parts/kept.tsx";
+import { kept } from "../../kept-parts/kept.tsx";
 import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
+import { type Here, type Place, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Scrim } from "./scrim.tsx";
-import { useHeader } from "./use-header.ts";
 
 /** The address of a product line: the catalogue under its saved filter. */
 export function lineHref(lang: Locale, line: ProductLine): string {
@@ -17,7 +17,7 @@ export function lineHref(lang: Locale, line: ProductLine): string {
 }
 
 /** One button for everything below 1131 px; on a phone it holds the language too. */
-export function SiteMenu() {
+export function SiteMenu({ here }: { here: Here }) {
   const t = useTexts();
   return (
     <details className="menu menu--site" name="header">
@@ -28,27 +28,18 @@ export function SiteMenu() {
       </summary>
       <div className="panel">
         <nav className="panel--wide" aria-label={t("header.menu")}>
-          <AllLinks />
+          <AllLinks place={placeOf(here)} />
         </nav>
-        <LanguageSwitch className="lang" label={t("header.languageInMenu")} />
+        <LanguageSwitch className="lang" label={t("header.languageInMenu")} here={here} />
       </div>
     </details>
   );
 }
 
 /** The row of product lines under the header of a wide screen. */
-export function ProductNav() {
-  return (
-    <Kept name="nav" by={usePlace()}>
-      {() => <Lines />}
-    </Kept>
-  );
-}
-
-function Lines() {
+export const ProductNav = kept("nav", ({ place }: { place: Place }) => {
   const t = useTexts();
-  const { lang } = useHeader();
-  const here = useHere();
+  const lang = useLanguage();
   return (
     <nav className="nav" aria-label={t("header.menu")}>
       <details className="menu" name="header">
@@ -59,46 +50,39 @@ function Lines() {
         </summary>
         <div className="drop">
           <div className="panel panel--wide">
-            <AllLinks />
+            <AllLinks place={place} />
           </div>
         </div>
       </details>
       {PRODUCT_LINES.map((line) => (
-        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "true" : undefined}>
+        <Link key={line} to={lineHref(lang, line)} aria-current={isAbout(place, line) ? "true" : undefined}>
           {t(`lines.${line}`)}
         </Link>
       ))}
       <div className="nav__info">
-        <MenuLinks menu={INFO_MENU} />
+        <MenuLinks menu={INFO_MENU} place={place} />
       </div>
     </nav>
   );
-}
+});
 
-function AllLinks() {
-  return (
-    <Kept name="links" by={usePlace()}>
-      {() => (
-        <>
-          <LineLinks />
-          <CatalogueLinks />
-          <InfoLinks />
-        </>
-      )}
-    </Kept>
-  );
-}
+const AllLinks = kept("links", ({ place }: { place: Place }) => (
+  <>
+    <LineLinks place={place} />
+    <CatalogueLinks place={place} />
+    <InfoLinks place={place} />
+  </>
+));
 
 /** The product lines, each with what belongs to it: the bar has only their names. */
-function LineLinks() {
+function LineLinks({ place }: { place: Place }) {
   const t = useTexts();
-  const { lang } = useHeader();
-  const here = useHere();
+  const lang = useLanguage();
   return (
     <div className="panel__lines">
       <p className="panel__head">{t("header.productLines")}</p>
       {PRODUCT_LINES.map((line) => (
-        <Link key={line} to={lineHref(lang, line)} aria-current={here === line ? "true" : undefined}>
+        <Link key={line} to={lineHref(lang, line)} aria-current={isAbout(place, line) ? "true" : undefined}>
           <span>
             {t(`lines.${line}`)} <small>{t(`lineTexts.${line}`)}</small>
           </span>
@@ -108,34 +92,27 @@ function LineLinks() {
   );
 }
 
-function CatalogueLinks() {
+function CatalogueLinks({ place }: { place: Place }) {
   const t = useTexts();
   return (
     <div>
       <p className="panel__head">{t("header.products")}</p>
-      <MenuLinks menu={CATALOGUE_MENU} />
+      <MenuLinks menu={CATALOGUE_MENU} place={place} />
     </div>
   );
 }
 
-function InfoLinks() {
+function InfoLinks({ place }: { place: Place }) {
   const t = useTexts();
   return (
     <div>
       <p className="panel__head">{t("footer.company")}</p>
-      <MenuLinks menu={COMPANY_MENU} />
+      <MenuLinks menu={COMPANY_MENU} place={place} />
     </div>
   );
 }
 
-/** The place by which these menus mark their links: the screen, and the product line of its goods. */
-function usePlace(): { screen: string | undefined; line: string | null } {
-  const { pathname, search } = useLocation();
-  return { screen: pathname.split("/")[2], line: new URLSearchParams(search).get("line") };
-}
-
-/** The product line that this page is about, or whose goods it lists, if any. */
-function useHere(): string | undefined {
-  const { screen, line } = usePlace();
-  return screen === "catalogue" ? (line ?? undefined) : screen;
+/** True on the page about a product line, and where the catalogue lists its goods. */
+function isAbout({ screen, line }: Place, of: ProductLine): boolean {
+  return (screen === "catalogue" ? line : screen) === of;
 }

@@ -1,25 +1,25 @@
 import { useEffect, useRef } from "react";
-import { Form, href, useLocation } from "react-router";
-import { useTexts } from "../texts.tsx";
+import { Form, href } from "react-router";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { Here } from "./here.ts";
 import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx";
-import { useHeader } from "./use-header.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** The most prominent part of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
-export function SearchForm() {
+export function SearchForm({ here: { search } }: { here: Here }) {
   const t = useTexts();
-  const { lang } = useHeader();
-  const location = useLocation();
+  const lang = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
   const { scripted, found, active, close, handlers } = suggestions;
+  const searched = new URLSearchParams(search).get("query") ?? "";
   // A new page shows its own search text, unless the person is typing in the field.
   useEffect(() => {
     if (!field.current || field.current === document.activeElement) return;
-    field.current.value = queryOf(location);
+    field.current.value = searched;
     close();
-  }, [location, close]);
+  }, [searched, close]);
   return (
     <Form
       className="search"
@@ -36,7 +36,7 @@ export function SearchForm() {
         id="search"
         name="query"
         type="search"
-        defaultValue={queryOf(location)}
+        defaultValue={searched}
         ref={field}
         placeholder={t("header.searchHint")}
         maxLength={200}
@@ -61,8 +61,4 @@ export function SearchForm() {
       <SuggestionList suggestions={suggestions} />
     </Form>
   );
-}
-
-function queryOf({ search }: { search: string }): string {
-  return new URLSearchParams(search).get("query") ?? "";
 }

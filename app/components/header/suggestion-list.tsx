@@ -1,8 +1,7 @@
 import { FORMATS } from "#locales/formats.ts";
 import { Price } from "../product/price.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
-import { useHeader } from "./use-header.ts";
 import type { SearchSuggestions } from "./use-suggestions.ts";
 
 export const SUGGESTIONS_ID = "suggestions";
@@ -15,7 +14,7 @@ export function optionId(index: number): string {
 /** Number, title, manufacturer, price: a row is identified by its number, as everywhere. */
 export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { found, addresses, active, close } = suggestions;
   if (!found) return null;
   const all = found.suggestions.length;

@@ -1,21 +1,18 @@
 import { createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { HeaderData } from "../../session/header-data.ts";
-import { useLanguage } from "../texts.tsx";
 
 /** A frame instead of the loader's: a refusal of middleware brings one along, and the guide makes them up. */
 export const FrameContext = createContext<HeaderData | null>(null);
 
-/** The data of every page's frame. Where the root loader has not run, the error screen gets the language of its texts only. */
+/** The data of every page's frame. Where the root loader has not run, nothing is known. */
 export function useHeader(): HeaderData {
   const loaded = useRouteLoaderData<HeaderData>("root");
   const brought = useContext(FrameContext);
-  const lang = useLanguage();
-  return brought ?? loaded ?? { ...UNKNOWN, lang };
+  return brought ?? loaded ?? UNKNOWN;
 }
 
 const UNKNOWN: HeaderData = {
-  lang: "en",
   shopName: "",
   salesEmail: "",
   origin: "",

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState }
 import { href, useNavigate } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Suggestions } from "../../listing/load-suggestions.ts";
-import { useHeader } from "./use-header.ts";
+import { useLanguage } from "../texts.tsx";
 
 /** Milliseconds without a keystroke after which the catalogue is asked. */
 const PAUSE = 150;
@@ -37,7 +37,7 @@ interface Answer {
  * chose.
  */
 export function useSuggestions(): SearchSuggestions {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [scripted, setScripted] = useState(false);

@@ -1,13 +1,12 @@
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { daysLate } from "../../domain/days-late.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The due date, and how late the open amount is. */
 export function DueDate({ row, today }: { row: Pick<InvoiceRow, "dueDate" | "open">; today: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const late = daysLate(row, today);
   return (
     <>

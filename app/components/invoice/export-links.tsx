@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** Downloads of the whole list, not only of its page. Files are not pages: the browser fetches them itself. */
 export function ExportLinks({ filter }: { filter: InvoiceFilter }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <nav className="actions export" aria-label={t("invoices.exportAll")}>
       <span aria-hidden="true">{t("invoices.export")}</span>

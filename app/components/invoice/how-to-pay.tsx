@@ -1,12 +1,11 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The fields of the payment order, each in one piece for a double click: entries of a `dl`. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, day } = FORMATS[lang];
   return (
     <dl className="facts">

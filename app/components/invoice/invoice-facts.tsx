@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
@@ -11,7 +10,7 @@ import { Link } from "../ui/link.tsx";
  */
 export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day, dateTime } = FORMATS[lang];
   return (
     <>

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -19,7 +18,7 @@ import { useInvoiceTitle } from "./use-invoice-title.ts";
 /** The whole document: the goods, the totals, the payments, and how to pay the rest. */
 export function InvoicePage({ invoice, today }: { invoice: Invoice; today: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const title = useInvoiceTitle(invoice);
   return (
     <>

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 type Payment = Invoice["payments"][number];
@@ -10,7 +9,7 @@ type Payment = Invoice["payments"][number];
 /** The payments with their days, and the rest. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, day } = FORMATS[lang];
   if (invoice.status === "no-data") return <p>{t("invoice.unknownPayments")}</p>;
   return (
@@ -39,7 +38,7 @@ function numbered(payments: readonly Payment[]) {
 
 function PaymentKind({ payment: { amount, creditNote }, invoice }: { payment: Payment; invoice: Invoice }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (creditNote === null) return t(amount < 0 ? "invoice.refund" : "invoice.payment");
   const isOwn = creditNote === invoice.id;
   const other = isOwn ? (invoice.corrects ?? creditNote) : creditNote;

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { DueDate } from "./due-date.tsx";
@@ -53,7 +52,7 @@ export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
 
 function Row({ row, today }: { row: InvoiceRow; today: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, day } = FORMATS[lang];
   return (
     <tr role="row" className="mid">
@@ -91,7 +90,7 @@ function Row({ row, today }: { row: InvoiceRow; today: string }) {
 /** One line of sums, each under the column that it adds up. */
 export function SumRow({ label, sums }: { label: string; sums: InvoiceSums }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money } = FORMATS[lang];
   return (
     <tr role="row">

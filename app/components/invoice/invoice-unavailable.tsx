@@ -1,14 +1,15 @@
 import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** Shown instead of an invoice if the ERP has no document of it: the contact for questions, and the way back to the list. */
 export function InvoiceUnavailable({ number }: { number: string }) {
   const t = useTexts();
-  const { lang, salesEmail } = useHeader();
+  const lang = useLanguage();
+  const { salesEmail } = useHeader();
   const title = t("invoice.unavailableTitle", { number });
   return (
     <>

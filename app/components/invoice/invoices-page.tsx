@@ -5,9 +5,8 @@ import { FORMATS } from "#locales/formats.ts";
 import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
 import type { PeriodReading } from "../../domain/period.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -33,7 +32,7 @@ interface ListView {
 /** Invoices by status and period, with their sums. A wrong period shows only the form. */
 export function InvoicesPage({ page }: { page: InvoicesView }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { from, to } = page.reading.period ?? { from: null, to: null };
   const first = href("/:lang/invoices/:page", { lang, page: "0" });
   return (
@@ -71,7 +70,7 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
 
 function Found({ view: { filter, list, page, pages }, today }: { view: ListView; today: string }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const first = href("/:lang/invoices/:page", { lang, page: "0" });
   const isAll = toInvoiceSearch(filter) === "";
   if (list.total === 0)

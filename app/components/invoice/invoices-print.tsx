@@ -1,9 +1,8 @@
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { InvoiceFilter } from "../../domain/invoice-query.ts";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
@@ -19,7 +18,7 @@ export interface InvoicesPrintView {
 /** The whole list on paper: the customer, the filter, the invoices and their sums. */
 export function InvoicesPrint({ print: { filter, list, partner, today, at } }: { print: InvoicesPrintView }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { integer, dateTime } = FORMATS[lang];
   const period = usePeriodWords(filter);
   return (
@@ -58,7 +57,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
 
 function usePeriodWords({ from, to }: InvoiceFilter): string {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day } = FORMATS[lang];
   if (from !== null && to !== null) return t("invoices.between", { from: day(from), to: day(to) });
   if (from !== null) return t("invoices.since", { from: day(from) });

@@ -3,11 +3,10 @@ import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
-import { useHeader } from "../header/use-header.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useUnit } from "../product/use-unit.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -24,7 +23,7 @@ export function AgainOutcome({
   refused?: AddRefusal;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const cartTitle = useCartTitle();
   const heading = useFocus<HTMLHeadingElement>(added > 0);
   const counts = { count: lines, added: FORMATS[lang].integer(added) };
@@ -56,7 +55,7 @@ export function AgainOutcome({
 
 function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const unit = useUnit();
   const { integer } = FORMATS[lang];
   const { position, product, number, title, quantity, reason, limit, inCart, replacement, offered, isNoneHad } = line;
@@ -97,7 +96,7 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
 /** The reason, in the words of the cart and its fields. */
 function Why({ reason, limit, inCart }: Pick<LeftLine, "reason" | "limit" | "inCart">) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (reason === "onRequest") return t("cart.leftOut.price-on-request");
   if (reason === "pack" && limit !== null) return t("product.packHint", { count: limit });
   if (reason === "pack" || (reason === "onlyLeft" && limit === null)) return t("errors.notOrderable");

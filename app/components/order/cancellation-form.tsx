@@ -7,9 +7,8 @@ import type { ShownOrder } from "../../orders/load-order.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
-import { useHeader } from "../header/use-header.ts";
 import { useUnit } from "../product/use-unit.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /**
@@ -52,7 +51,7 @@ type Typed = CancellationRefusal["form"] | undefined;
 
 function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const unit = useUnit();
   const { integer } = FORMATS[lang];
   const first = useFocus<HTMLInputElement>(form?.errors.lines && form);

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
@@ -11,7 +10,7 @@ import { useFocus } from "../ui/use-focus.ts";
 /** The request was received: which order, which lines, why; and who answers it. */
 export function CancellationPage({ page: { order, isPartial, request } }: { page: CancellationPageData }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const heading = useFocus<HTMLHeadingElement>(true);
   return (
     <div className="small-page sheet sheet--pad stack">
@@ -39,7 +38,7 @@ export function CancellationPage({ page: { order, isPartial, request } }: { page
 
 function Request({ request }: { request: NonNullable<CancellationPageData["request"]> }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { number, cancellation, lines } = request;
   const { integer, dateTime } = FORMATS[lang];
   return (

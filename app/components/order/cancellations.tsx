@@ -2,13 +2,12 @@ import { Fragment } from "react";
 import { FORMATS } from "#locales/formats.ts";
 import { toPositionText } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The requested cancellations: when, which lines, and why. */
 export function Cancellations({ order }: { order: ShownOrder }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <section className="sheet" aria-labelledby="cancellations">
       <h2 id="cancellations">{t("cancellation.requests")}</h2>

@@ -1,7 +1,6 @@
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /**
  * The progress of a line: delivered, open, and no longer to come. Until something is delivered, also how many leave the
@@ -15,7 +14,7 @@ export function Delivery({
   isRequested: boolean;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { integer } = FORMATS[lang];
   const rest = quantity - delivered - open;
   return (

@@ -1,12 +1,11 @@
 import { FORMATS } from "#locales/formats.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** Date, the buyer's own number, and the confirmation's e-mail address: entries of a `dl`. */
 export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: ShownOrder }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <>
       <dt>{t("order.date")}</dt>

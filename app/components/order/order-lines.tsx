@@ -3,10 +3,9 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { Delivery } from "./delivery.tsx";
 
@@ -58,7 +57,7 @@ interface LineProps {
 
 function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const unit = useUnit()(line.unit, line.quantity);
   const perUnit = usePerUnit();
   const { money, discount, integer } = FORMATS[lang];

@@ -5,9 +5,8 @@ import type { OrderPageData } from "../../orders/load-order-page.ts";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -33,7 +32,7 @@ interface OrderPageProps {
 /** A placed order with all lines of its confirmation and their progress; with forms if it is a customer's. */
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { order, source, again, outcome, cancellation } = page;
   const title = t("order.title", { number: order.number });
   const marked = markedPositions(order);

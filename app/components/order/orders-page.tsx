@@ -2,9 +2,8 @@ import { href } from "react-router";
 import { FORMATS } from "#locales/formats.ts";
 import { ORDER_FILTERS, ORDERS_A_PAGE, type OrdersQuery, toOrdersSearch } from "../../domain/orders-query.ts";
 import type { OrdersPageData, ShownRow } from "../../orders/load-orders.ts";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -15,7 +14,7 @@ import { OrderStatus } from "./order-status.tsx";
 /** The company's orders: tabs by status, one search, a page of rows. */
 export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPageData }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { integer } = FORMATS[lang];
   const title = t("header.orders");
   const ordersHref = (page: number, changes: Partial<OrdersQuery> = {}) =>
@@ -84,7 +83,7 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
 
 function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, lines, total } }: { row: ShownRow }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { day, money } = FORMATS[lang];
   const order = href("/:lang/order/:orderId", { lang, orderId: id });
   return (
@@ -130,7 +129,7 @@ function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, 
 /** Says that there are no orders to show, and where there may be some. */
 function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";
   return (
     <div className="sheet empty">

@@ -4,7 +4,7 @@ import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { AddRefusalNote } from "./add-refusal-note.tsx";
@@ -15,7 +15,8 @@ import { usePerUnit } from "./use-unit.ts";
 /** Price, deposit, stock, and the form that puts the product into the cart; on a phone it directly follows the number. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
-  const { lang, salesEmail } = useHeader();
+  const lang = useLanguage();
+  const { salesEmail } = useHeader();
   const perUnit = usePerUnit();
   const { money, percent, discount } = FORMATS[lang];
   const { row, withVat, live } = page;
@@ -70,7 +71,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
 /** The number that replaces this one: the next step for a person who cannot have this product. */
 function Replacement({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (!id)
     return (
       <p>

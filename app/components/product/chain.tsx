@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Neighbour, ProductPageData } from "../../listing/load-product.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Stock, StockWord } from "./stock.tsx";
 
@@ -39,7 +38,7 @@ function Side({ neighbours, role, isNew }: { neighbours: Neighbour[]; role: stri
 
 function ChainNumber({ neighbour: { id, number, availability } }: { neighbour: Neighbour }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <>
       {id ? (

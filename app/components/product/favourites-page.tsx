@@ -4,9 +4,8 @@ import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../favourites/load-favourites.ts";
 import { PlainHeads } from "../catalogue/sort.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
@@ -26,7 +25,7 @@ export function FavouritesPage({
   notAdded?: AllFavouritesRefusal;
 }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { page, pages, total, rows, live, offered } = favourites;
   const { integer } = FORMATS[lang];
   const from = page * FAVOURITES_A_PAGE + 1;
@@ -94,7 +93,7 @@ function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
 
 function NoFavourites() {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <div className="sheet empty">
       <h2>{t("starred.emptyTitle")}</h2>

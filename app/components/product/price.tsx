@@ -1,12 +1,11 @@
 import { FORMATS } from "#locales/formats.ts";
 import type { RowPrice } from "../../listing/shown-row.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** Net price; below it list price and discount, if there is one. *Price on request* if there is no price to show. */
 export function Price({ price }: { price: RowPrice | null }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const { money, discount } = FORMATS[lang];
   if (!price)
     return (

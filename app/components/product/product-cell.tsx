@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { useHeader } from "../header/use-header.ts";
+import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 interface ProductCellProps {
@@ -15,7 +15,7 @@ interface ProductCellProps {
 
 /** The product of a line: its number, as a link, and its title. */
 export function ProductCell({ line: { product, number, title }, titleIn, children }: ProductCellProps) {
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <td role="cell" className="full at-name">
       <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>

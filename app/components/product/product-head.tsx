@@ -6,12 +6,13 @@ import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 
 /** The head of a product for search engines: everything but a price. */
 export function ProductHead({ page: { product, row, older, newer } }: { page: ProductPageData }) {
   const t = useTexts();
-  const { lang, origin, shopName } = useHeader();
+  const lang = useLanguage();
+  const { origin, shopName } = useHeader();
   const { number, title, manufacturer, group, availability, description } = product;
   const name = `${number} ${title}, ${manufacturer.name}`;
   const about = t("descriptions.product", {

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Link } from "../ui/link.tsx";
@@ -76,7 +75,7 @@ export function ProductPage({ page, refused }: { page: ProductPageData; refused?
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const catalogue = href("/:lang/catalogue/:page", { lang, page: "0" });
   const group = { to: `${catalogue}?group=${encodeURIComponent(product.group.id)}`, text: product.group.name };
   return <Crumbs between={[{ to: catalogue, text: t("catalogue.title") }, group]} here={product.number} />;
@@ -84,7 +83,7 @@ function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
 
 function Facts({ page: { product } }: { page: ProductPageData }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   const unit = useUnit();
   const filtered = (facet: string, id: string) =>
     `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;

@@ -3,9 +3,9 @@ import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
-import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
@@ -21,9 +21,9 @@ interface ProductRowProps {
 }
 
 /** One product of a list, with each fact always in the same place. */
-export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowProps) {
+export const ProductRow = kept("row", ({ row, refused, showReplaced, quantity }: ProductRowProps) => {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   return (
     <li className="row">
       <div className="row__pic">
@@ -66,7 +66,7 @@ export function ProductRow({ row, refused, showReplaced, quantity }: ProductRowP
       )}
     </li>
   );
-}
+});
 
 /** Words with a hyphen that are short enough for any column: "VVT-i", "DI-D". */
 const HYPHENATED = /(?<!\S)(?=\S{3,14}(?!\S))\S+-\S+/g;
@@ -89,7 +89,7 @@ function Unbroken({ text }: { text: string }) {
 
 function Deposit({ row }: { row: Row }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (!row.price || row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
   return (
     <>
@@ -123,7 +123,7 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
 /** In place of the button: the product that replaces this one. */
 function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
   const t = useTexts();
-  const { lang } = useHeader();
+  const lang = useLanguage();
   if (!replacedBy) return <div className="row__buy" />;
   return (
     <div className="row__buy row__note">

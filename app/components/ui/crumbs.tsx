@@ -1,12 +1,13 @@
 import { href } from "react-router";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
 /** The way to a page: home, the pages between as links, and the page's own name. */
 export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {
   const t = useTexts();
-  const { lang, shopName } = useHeader();
+  const lang = useLanguage();
+  const { shopName } = useHeader();
   return (
     <nav className="crumbs" aria-label={t("product.youAreHere")}>
       <ol>

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import type { Notice } from "../../session/session.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useTexts } from "../texts.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
@@ -28,7 +28,8 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set(["quantities-updated", "orde
  */
 export function Toast() {
   const t = useTexts();
-  const { notice, lang, newCartKey: answer } = useHeader();
+  const lang = useLanguage();
+  const { notice, newCartKey: answer } = useHeader();
   const { pathname, search } = useLocation();
   const cartTitle = useCartTitle();
   const [closed, setClosed] = useState<Notice | null>(null);

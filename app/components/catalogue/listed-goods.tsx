@@ -1,0 +1,132 @@
+import { useMemo } from "react";
+import { href } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import type { AddRefusal } from "../../cart/add-to-cart.ts";
+import { FACETS } from "../../domain/catalogue-query.ts";
+import { kept } from "../../kept-parts/kept.tsx";
+import type { Listing } from "../../listing/load-listing.ts";
+import { type Packed, unpack } from "../../listing/packed.ts";
+import { AddRefusalNote } from "../product/add-refusal-note.tsx";
+import { ProductRow } from "../product/product-row.tsx";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { AgeNote } from "../ui/age-note.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { Chips } from "./chips.tsx";
+import { EmptyShop } from "./empty-shop.tsx";
+import { Filters } from "./filters.tsx";
+import { Pager } from "./pager.tsx";
+import { ColumnHeads, SortMenu } from "./sort.tsx";
+import { useListingHref } from "./use-listing-href.ts";
+import { useListingTitle } from "./use-listing-title.ts";
+
+/** Head, filters, rows, pager: rendered again for another list only, whatever else changes. */
+export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) => {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = FORMATS[lang];
+  const listing = useMemo(() => unpack(packed), [packed]);
+  const title = useListingTitle(listing);
+  const { query, total, page, rows, catalogue, facets } = listing;
+  const from = page * query.size + 1;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{title}</h1>
+        {total > 0 && (
+          <p data-told>
+            {t("catalogue.count", {
+              count: total,
+              formatted: integer(total),
+              from: integer(from),
+              to: integer(from + rows.length - 1),
+            })}{" "}
+            {t("site.pricesNote")}.
+          </p>
+        )}
+      </div>
+      {catalogue === "replacements" && <p className="listing-lead">{t("catalogue.leadReplacements")}</p>}
+      {catalogue === "all" && query.line && (
+        <p className="listing-lead">
+          <Link to={href("/:lang/:slug", { lang, slug: query.line })}>{t("content.aboutLine")}</Link>
+        </p>
+      )}
+      <AgeNote age={listing.age} />
+      {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      {refused && !rows.some((row) => row.id === refused.product && row.buyable) && (
+        <AddRefusalNote refused={refused} />
+      )}
+      <div className="shop">
+        {facets && <Filters catalogue={catalogue} query={query} facets={facets} open={listing.open} />}
+        <div id="results" tabIndex={-1}>
+          <div className="toolbar">
+            {total > 0 && <SortMenu listing={listing} />}
+            <Chips listing={listing} />
+          </div>
+          {total === 0 ? (
+            <NothingFound listing={listing} />
+          ) : (
+            <section className="rows-box" aria-labelledby="rows">
+              <h2 className="sr" id="rows">
+                {t("catalogue.products")}
+              </h2>
+              <ColumnHeads listing={listing} />
+              <ol className="rows">
+                {rows.map((row) => (
+                  <ProductRow
+                    key={row.id}
+                    row={row}
+                    refused={refused?.product === row.id ? refused : undefined}
+                    showReplaced={catalogue === "replacements"}
+                  />
+                ))}
+              </ol>
+            </section>
+          )}
+          <Pager listing={listing} />
+        </div>
+      </div>
+    </>
+  );
+});
+
+/** True if more than the words narrows a search. */
+function isSearchFiltered({ query }: Listing): boolean {
+  return query.query !== "" && (query.line !== null || FACETS.some((facet) => query[facet].length > 0));
+}
+
+/** True if nothing narrows the list. */
+function isWholeCatalogue({ catalogue, query }: Listing): boolean {
+  return (
+    catalogue === "all" &&
+    query.query === "" &&
+    query.line === null &&
+    FACETS.every((facet) => query[facet].length === 0)
+  );
+}
+
+function NothingFound({ listing }: { listing: Listing }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const listingHref = useListingHref(listing);
+  if (isWholeCatalogue(listing)) return <EmptyShop />;
+  return (
+    <div className="sheet empty">
+      <h2 data-told>{t("catalogue.emptyTitle")}</h2>
+      <p>{t("catalogue.emptyText")}</p>
+      <div className="actions">
+        {isSearchFiltered(listing) && (
+          <Link
+            className="btn"
+            to={listingHref({ availability: [], group: [], manufacturer: [], brand: [], line: null })}
+          >
+            {t("catalogue.emptyUnfiltered")}
+          </Link>
+        )}
+        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("catalogue.emptyAll")}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import { FORMATS } from "#locales/formats.ts";
+import { kept } from "../../kept-parts/kept.tsx";
+import type { HeaderData } from "../../session/header-data.ts";
+import { useCartTitle } from "../cart/use-cart-title.ts";
+import { useLanguage, useTexts } from "../texts.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Scrim } from "./scrim.tsx";
+
+type Carts = Pick<HeaderData, "carts" | "inCart">;
+
+/** The button of the cart menu: the number of lines of the active cart. */
+export const CartCount = kept("cart", ({ count }: { count: number }) => {
+  const t = useTexts();
+  return (
+    <>
+      <Icon name="cart" />
+      <span className="tool__text">{t("header.cart")}</span>
+      <span className="tool__count">
+        <span aria-hidden="true">{count}</span>
+        <span className="sr">{t("header.lines", { count })}</span>
+      </span>
+      <span className="chev" />
+      <Scrim />
+    </>
+  );
+});
+
+/** The active cart's first lines and the link to it, and the other carts. */
+export const CartLinks = kept("carts", ({ carts, inCart }: Carts) => {
+  const t = useTexts();
+  const lang = useLanguage();
+  const cartTitle = useCartTitle();
+  const active = carts.find((cart) => cart.active);
+  const cartHref = (position: number) => href("/:lang/cart/:page", { lang, page: String(position) });
+  return (
+    <>
+      {active && (
+        <div className="in-cart">
+          <p className="in-cart__head">
+            {cartTitle(active.title)} <span>{t("header.lines", { count: active.lines })}</span>
+          </p>
+          <FirstLines count={active.lines} inCart={inCart} />
+          <Link className="btn btn--main" to={cartHref(active.position)}>
+            {t("product.goToCart")}
+          </Link>
+        </div>
+      )}
+      {carts
+        .filter((cart) => cart !== active)
+        .map((cart) => (
+          <Link key={cart.id} to={cartHref(cart.position)}>
+            {cartTitle(cart.title)} <span>{cart.lines}</span>
+          </Link>
+        ))}
+    </>
+  );
+});
+
+/** The first lines, as many as the menu shows. A line has a title only if the shop has just shown it. */
+function FirstLines({ count, inCart }: Pick<Carts, "inCart"> & { count: number }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = FORMATS[lang];
+  if (inCart.length === 0) return null;
+  return (
+    <>
+      <ul>
+        {inCart.map(({ id, number, title, quantity }) => (
+          <li key={id}>
+            <Link to={href("/:lang/products/:productId", { lang, productId: id })}>
+              <span className="in-cart__what">
+                <b className="num">{number}</b>
+                {title && <small>{title}</small>}
+              </span>
+              <span>{t("header.times", { formatted: integer(quantity) })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > inCart.length && <p>{t("header.moreLines", { count: count - inCart.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { href } from "react-router";
+import { kept } from "../../kept-parts/kept.tsx";
+import { useLanguage } from "../texts.tsx";
+import { Link } from "../ui/link.tsx";
+import type { Here } from "./here.ts";
+import { SiteMenu } from "./product-menu.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+/** The header's beginning, the same for all people: menu, name of the shop, search. */
+export const HeaderStart = kept("header", ({ here, shopName }: { here: Here; shopName: string }) => (
+  <>
+    <SiteMenu here={here} />
+    <Brand shopName={shopName} />
+    <SearchForm here={here} />
+  </>
+));
+
+function Brand({ shopName }: { shopName: string }) {
+  return (
+    <Link className="brand" to={href("/:lang", { lang: useLanguage() })}>
+      <svg viewBox="6 2 36 44" aria-hidden="true" focusable="false">
+        <path d="M14 3h20v11l-5 4v4l-5 6-5-6v-4l-5-4z" />
+        <path className="drop" d="M22 33h4v12h-4zM30.2 32.2l3.4-2 4.6 8-3.4 2zM14.4 30.2l3.4 2-4.6 8-3.4-2z" />
+      </svg>
+      {shopName}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+/** The address of the shown page. */
+export interface Here {
+  pathname: string;
+  search: string;
+}
+
+/** By what menus mark their links: the screen, and the product line of its goods. */
+export interface Place {
+  screen: string | undefined;
+  line: string | null;
+}
+
+export function placeOf({ pathname, search }: Here): Place {
+  return { screen: pathname.split("/")[2], line: new URLSearchParams(search).get("line") };
+}
