@@ -7,11 +7,10 @@ import {
   type InvoicePage,
   type InvoiceRow,
 } from "../../contract/invoices.ts";
-import { amountSchema, percentSchema } from "../../contract/money.ts";
+import { amountSchema } from "../../contract/money.ts";
 import type { Anchor } from "../../contract/paging.ts";
 import { type Codec, dateSchema, instantSchema, named } from "../codecs.ts";
-import { productIdOnWire } from "./catalogue-messages.ts";
-import { orderIdOnWire } from "./orders-messages.ts";
+import { goodsLineShape, orderIdOnWire } from "./orders-messages.ts";
 import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
 import { totalsSchema } from "./totals-messages.ts";
 
@@ -47,22 +46,6 @@ const partySchema = z.object({
   city: z.string(),
 });
 
-const lineSchema = z.object({
-  position: z.int().min(1),
-  product: productIdOnWire,
-  number: z.string(),
-  manufacturer: z.string(),
-  title: z.string(),
-  quantity: z.int(),
-  unit: z.string(),
-  wholesale: amountSchema,
-  discountPercent: percentSchema,
-  price: amountSchema,
-  deposit: amountSchema,
-  vatPercent: percentSchema,
-  total: amountSchema,
-});
-
 export const invoiceSchema: Codec<Invoice> = z.object({
   ...rowShape,
   issuedAt: instantSchema,
@@ -72,7 +55,7 @@ export const invoiceSchema: Codec<Invoice> = z.object({
   corrects: invoiceIdOnWire.nullable(),
   seller: partySchema,
   buyer: partySchema,
-  lines: z.array(lineSchema),
+  lines: z.array(z.object(goodsLineShape)),
   totals: totalsSchema,
   payment: z.object({ iban: z.string(), model: z.string(), reference: z.string() }).nullable(),
   payments: z.array(z.object({ date: dateSchema, amount: amountSchema, creditNote: invoiceIdOnWire.nullable() })),

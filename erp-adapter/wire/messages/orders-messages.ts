@@ -17,24 +17,30 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 
 export const orderIdOnWire = named<OrderId>();
 
-const orderLineSchema = z.object({
+/** The fields of a line of goods: a credit note's quantity is negative. */
+export const goodsLineShape = {
   position: z.int().min(1),
   product: productIdOnWire,
   number: z.string(),
   manufacturer: z.string(),
   title: z.string(),
-  quantity: count,
+  quantity: z.int(),
   unit: z.string(),
   wholesale: amountSchema,
   discountPercent: percentSchema,
   price: amountSchema,
   deposit: amountSchema,
   vatPercent: percentSchema,
+  total: amountSchema,
+};
+
+const orderLineSchema = z.object({
+  ...goodsLineShape,
+  quantity: count,
   now: count,
   later: count,
   delivered: count,
   open: count,
-  total: amountSchema,
 });
 
 const headShape = {
