@@ -20,7 +20,7 @@ export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
     write(product, publicId, { manufacturer, supersededBy }, isNew) {
       const maker = supersededBy?.manufacturer ?? manufacturer;
       const slug = toMakerSlug(maker);
-      const successor = supersededBy ? idOrNull(slug, supersededBy.number) : null;
+      const successor = supersededBy ? toProductIdOrNull(slug, supersededBy.number) : null;
       if (!supersededBy || supersededBy.number.trim() === "" || successor === publicId) {
         if (!isNew) drop.run(product);
         return;
@@ -31,11 +31,11 @@ export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   };
 }
 
-function idOrNull(maker: MakerSlug, number: string): ProductId | null {
+/** Null if the number is too long to be a product's: it stays a mere number. */
+export function toProductIdOrNull(maker: MakerSlug, number: string): ProductId | null {
   try {
     return toProductId(maker, number);
   } catch (error) {
-    // Too long to be a product's number: it stays a mere number.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -1,7 +1,8 @@
 import { GROUPS } from "../../catalogue-index/groups.ts";
+import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
-import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { toMakerSlug } from "../../contract/product-id.ts";
 import {
   type Cell,
   parseDeposit,
@@ -90,13 +91,7 @@ function faultOfIdentity(manufacturer: string, number: string): string | null {
   if (manufacturer === "") return "the manufacturer is empty";
   if (toNumberKey(manufacturer.normalize("NFKD").replace(/đ/gi, "d")) === "")
     return `the manufacturer ${quote(manufacturer)} has no Latin letter or digit`;
-  try {
-    toProductId(toMakerSlug(manufacturer), number);
-    return null;
-  } catch (error) {
-    if (error instanceof RangeError) return "the number is too long";
-    throw error;
-  }
+  return toProductIdOrNull(toMakerSlug(manufacturer), number) === null ? "the number is too long" : null;
 }
 
 function readFields(texts: Texts, options: Options, remarks: string[]): Cell<Fields> {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { type MakerSlug, type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
@@ -102,7 +103,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     forgetSuccessor: (line) => void forget.run(line),
     replaced: () => replaced.all(),
     find(maker, number, except) {
-      const id = toIdOrNull(maker, number);
+      const id = toProductIdOrNull(maker, number);
       const key = toNumberKey(number);
       return {
         exact: (id && exact.get(id)?.id) ?? null,
@@ -118,13 +119,4 @@ function toRow(json: string, newer: string | null): ImportedRow {
   const row = JSON.parse(json) as ImportedRow;
   if (row.fields.supersededBy && newer === null) row.fields.supersededBy = null;
   return row;
-}
-
-function toIdOrNull(maker: MakerSlug, number: string): ProductId | null {
-  try {
-    return toProductId(maker, number);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }
