@@ -487,9 +487,10 @@ function keyOf(page: Answer): string {
   return page.page.querySelector("#cancel input[name=key]")?.getAttribute("value") ?? "";
 }
 
+/** Mails about this test's order: those of the test before may still be on their way. */
 async function mailsAbout() {
-  const about = await shop.mails({ atLeast: 0 });
-  return about.filter(({ subject = "" }) => /cancel|storno/.test(subject));
+  const sent = await shop.mails({ atLeast: 0 });
+  return sent.filter(({ subject = "" }) => /cancel|storno/.test(subject) && subject.includes(id));
 }
 
 async function countMails() {
