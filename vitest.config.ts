@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["{app,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}"],
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
+    globalSetup: ["tests/support/seeds-folder.ts"],
     setupFiles: ["tests/support/console.ts"],
     pool: "forks",
     // One a core: the default leaves one free, which on two cores is half of them.

@@ -21,7 +21,7 @@ let shop: Shop;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "dizna-backup-"));
-  dataDir = createSmallData();
+  dataDir = await createSmallData();
   shop = await startShop({ dataDir, env: ENV });
 });
 

@@ -24,8 +24,8 @@ const PRODUCT = "bosch~0_445_110_470";
 let dataDir: string;
 let shop: Shop | null;
 
-beforeEach(() => {
-  dataDir = createSmallData();
+beforeEach(async () => {
+  dataDir = await createSmallData();
   shop = null;
 });
 

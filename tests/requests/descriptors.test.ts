@@ -19,7 +19,7 @@ test.each(["1", "2"])(
   "more connections than descriptors leave room for health and pages, with %s processes",
   async (WEB_CONCURRENCY) => {
     shop = await startShop({
-      dataDir: createSmallData(),
+      dataDir: await createSmallData(),
       descriptors: 256,
       env: { WEB_CONCURRENCY, LOG_LEVEL: "silent" },
     });

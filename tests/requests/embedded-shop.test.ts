@@ -84,7 +84,7 @@ describe("a folder that the mock has filled", () => {
   let dataDir: string;
 
   beforeEach(async () => {
-    dataDir = createSmallData();
+    dataDir = await createSmallData();
     const shop = await startShop({ dataDir, env: MOCK });
     await shop.stop();
   });

@@ -104,7 +104,7 @@ describe("ending", () => {
   });
 
   test("kill -9 loses no cart and no order, and doubles none", async () => {
-    const dataDir = createSmallData();
+    const dataDir = await createSmallData();
     const email = "crash@example.com";
     const env = { LOG_LEVEL: "silent" };
     let running = await startShop({ dataDir, env });

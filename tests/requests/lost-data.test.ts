@@ -18,7 +18,7 @@ let shop: Shop;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "dizna-lost-"));
   dataDir = join(folder, "data");
-  renameSync(createSmallData(), dataDir);
+  renameSync(await createSmallData(), dataDir);
   shop = await startShop({ dataDir });
 });
 
@@ -55,7 +55,7 @@ test("nothing is taken on another data folder in its place, nor after it was del
   const add = () => person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
   expect((await add()).status).toBe(303);
   renameSync(dataDir, `${dataDir}-away`);
-  renameSync(createSmallData(), dataDir);
+  renameSync(await createSmallData(), dataDir);
   expect((await add()).status).toBe(503);
   rmSync(dataDir, { recursive: true });
   expect((await add()).status).toBe(503);

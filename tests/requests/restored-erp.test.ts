@@ -23,7 +23,7 @@ let shop: Shop;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "dizna-restored-"));
-  dataDir = createSmallData();
+  dataDir = await createSmallData();
   shop = await startShop({ dataDir, env: ENV });
 });
 

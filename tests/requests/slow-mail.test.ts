@@ -22,7 +22,7 @@ beforeEach(async () => {
   [waiting, taken, isSlow] = [[], [], true];
   server = createServer(answerMails).listen(0, "127.0.0.1");
   await once(server, "listening");
-  dataDir = createSmallData();
+  dataDir = await createSmallData();
   shop = await start();
 });
 

@@ -9,7 +9,6 @@ import type { Email } from "postal-mime";
 import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
-import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
@@ -18,6 +17,7 @@ import type { Shop } from "#server/shop.ts";
 import { inputsOf } from "./inputs-of.ts";
 import type { Wire } from "./lossy-wire.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
+import { fillDataFolder } from "./seeded-data.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
 /** The whole shop in this process, without a socket: requests go in, answers come out. Tests may spy on its parts. */
@@ -108,7 +108,7 @@ export async function openTestShop({
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
-  seedGoods({ dataDir, products });
+  await fillDataFolder(dataDir, products);
   const served = wire || isErpServed() ? await serveErp(dataDir) : null;
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };

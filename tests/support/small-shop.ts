@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { fillDataFolder } from "./seeded-data.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type Shop, startShop } from "./start-shop.ts";
  * whatever PUBLIC_URL says.
  */
 export async function startSmallShop(env: Record<string, string> = {}): Promise<Shop> {
-  const dataDir = createSmallData();
+  const dataDir = await createSmallData();
   const port = await freePort();
   const shop = await startShop({ dataDir, port, env });
   return {
@@ -25,9 +25,9 @@ export async function startSmallShop(env: Record<string, string> = {}): Promise<
 }
 
 /** A data folder with a small catalogue; the caller removes it. */
-export function createSmallData(): string {
+export async function createSmallData(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-small-"));
-  seedGoods({ dataDir, products: 400 });
+  await fillDataFolder(dataDir, 400);
   return dataDir;
 }
 

@@ -1,0 +1,49 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createPasswords } from "#erp-adapter/embedded/accounts/password-hashing.ts";
+import { seedDemoCustomers } from "#erp-adapter/mock/customers/seed-demo-customers.ts";
+import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { seedDemoHistory } from "#erp-adapter/mock/history/seed-demo-history.ts";
+
+/**
+ * Parameters that make a login of a second take a moment. A hash contains its parameters, so a shop verifies these hashes
+ * by the program of every other; `password-hashing.test.ts` holds the real parameters.
+ */
+export const QUICK_PASSWORDS = createPasswords({ N: 16, r: 8, p: 1 });
+
+/**
+ * Fills a data folder as the mock ERP fills an empty one. In a run of vitest each number of products is seeded once, and
+ * copied from then on.
+ */
+export async function fillDataFolder(dataDir: string, products: number): Promise<void> {
+  const seeds = process.env.SHOP_SEEDS;
+  if (seeds === undefined) return seed(dataDir, products);
+  // The history of orders leads up to the day of its seeding.
+  const kept = join(seeds, `${new Date().toISOString().slice(0, 10)}-${products}`);
+  if (!existsSync(kept)) await keep(kept, products);
+  cpSync(kept, dataDir, { recursive: true });
+}
+
+/** The demo's customers with quick passwords, and the products; without orders. */
+export async function seedQuickCustomers(dataDir: string, products?: number): Promise<void> {
+  seedGoods({ dataDir, products });
+  await seedDemoCustomers({ dataDir, passwords: QUICK_PASSWORDS });
+}
+
+async function seed(dataDir: string, products: number): Promise<void> {
+  await seedQuickCustomers(dataDir, products);
+  seedDemoHistory({ dataDir });
+}
+
+/** The folder gets its name only when it is complete: several workers may try. */
+async function keep(kept: string, products: number): Promise<void> {
+  const part = mkdtempSync(`${kept}-`);
+  await seed(part, products);
+  try {
+    renameSync(part, kept);
+  } catch (error) {
+    // Another worker was faster; its folder is just as good.
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
+  }
+}
