@@ -1,22 +1,23 @@
 import { afterAll } from "vitest";
 import { describeConformance } from "../conformance/describe-conformance.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { withResilience } from "../resilience/with-resilience.ts";
 import { withChecks } from "./with-checks.ts";
 
 const subjects = createSubjectFactory();
 
 afterAll(subjects.dispose);
 
-/** An adapter that keeps the contract is never refused by the checks. */
+/** As the shop puts them around its ERP: neither refuses or changes what keeps the contract. */
 describeConformance({
-  name: "the embedded ERP, all of whose answers are checked",
+  name: "the embedded ERP, all of whose answers are checked, behind the shop's guards",
   async create() {
     const subject = await subjects.create();
     let setTo: number | null = null;
     const clock = () => setTo ?? Date.now();
     return {
       ...subject,
-      adapter: withChecks(subject.adapter, { checksShape: true, clock }),
+      adapter: withResilience(withChecks(subject.adapter, { checksShape: true, clock })),
       setClock(instant) {
         setTo = instant;
         subject.setClock?.(instant);
