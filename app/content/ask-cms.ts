@@ -45,8 +45,10 @@ async function tryCms<Outcome>(
 ): Promise<{ outcome: Outcome } | null> {
   const { cms } = context.get(shopContext);
   const leaving = context.get(leavingContext);
-  const late = AbortSignal.timeout(Math.max(1, context.get(arrivedContext) + budget - Date.now()));
-  const signal = leaving ? AbortSignal.any([leaving, late]) : late;
+  const late = new AbortController();
+  // Cleared with the answer: a pending timer would hold the request in memory.
+  const timer = setTimeout(() => late.abort(), Math.max(1, context.get(arrivedContext) + budget - Date.now()));
+  const signal = leaving ? AbortSignal.any([leaving, late.signal]) : late.signal;
   try {
     return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
   } catch (error) {
@@ -55,6 +57,8 @@ async function tryCms<Outcome>(
     if (code) log(context).debug({ code }, "content not read");
     else log(context).error({ err: error }, "content not read");
     return null;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -116,7 +116,8 @@ export function createAdmission(budgets: Budgets): Admission {
       const leaving = new AbortController();
       const closed = new Promise<void>((resolve) => {
         res.once("close", () => {
-          leaving.abort();
+          // An abort costs a stack trace, and after a whole answer nobody waits for it.
+          if (!res.writableFinished) leaving.abort();
           resolve();
         });
       });
