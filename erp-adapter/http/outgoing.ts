@@ -16,7 +16,7 @@ export interface Peer {
 
 /**
  * A call as bytes. Throws, without asking, for a call that cannot arrive as intended: VALIDATION for a wrong shape,
- * UNAUTHENTICATED if the call needs a user and has none, NOT_FOUND for an id that no address can carry.
+ * UNAUTHENTICATED if the call needs a user and has none, or has a token that no header can carry, NOT_FOUND for an id that no address can carry.
  */
 export function toOutgoing<Args extends unknown[]>(
   call: Call<Args, unknown>,
@@ -72,8 +72,12 @@ function isRequestId(text: unknown): boolean {
   return typeof text === "string" && /^[\w.-]{1,100}$/.test(text);
 }
 
-/** Leaves out a token that no header can carry: like a made-up token, it belongs to no user. Refuses such a key instead. */
+/**
+ * Refuses a token or a key that no header can carry. Without its token, a call would be taken for one that the shop
+ * vouches for.
+ */
 function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonly Carried[]): Record<string, string> {
+  if (token !== null && !/^[\w\-.~+/]+=*$/.test(token)) throw new ErpError("UNAUTHENTICATED", {});
   const needsKey = carries.includes("idempotencyKey");
   const takesKey = needsKey || carries.includes("anyIdempotencyKey");
   if (needsKey ? !key : takesKey && key === "")
@@ -81,7 +85,7 @@ function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonl
   if (takesKey && key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     throw new ErpError("VALIDATION", { field: "idempotencyKey", rule: "characters" });
   return {
-    ...(token !== null && /^[\w\-.~+/]+=*$/.test(token) ? { Authorization: `Bearer ${token}` } : {}),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(takesKey && key !== undefined ? { "Idempotency-Key": key } : {}),
   };
 }

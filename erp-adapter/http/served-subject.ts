@@ -3,26 +3,28 @@ import { createSubjectFactory, type SubjectFactory } from "../embedded/conforman
 import { createErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** Embedded ERPs for the conformance suite, reached as by a remote shop: http → server → mock, on loopback. */
+/** Embedded ERPs for the conformance suite, reached as by a remote shop. */
 export function createServedSubjectFactory(): SubjectFactory {
   const subjects = createSubjectFactory();
   return {
-    async create(): Promise<Subject> {
-      const embedded = await subjects.create();
-      const server = createErpServer(embedded.adapter, { apiKey: null, log: { warn() {}, error: console.error } });
-      const port = await server.listen(0);
-      const adapter = createHttpErp({ url: `http://localhost:${port}` });
-      await adapter.health();
-      return {
-        ...embedded,
-        adapter,
-        async dispose() {
-          await adapter.close();
-          await server.close();
-          await embedded.dispose();
-        },
-      };
-    },
+    create: async () => serveSubject(await subjects.create()),
     dispose: subjects.dispose,
+  };
+}
+
+/** The same back end, reached over HTTP: http → server → adapter, on loopback. */
+export async function serveSubject(subject: Subject): Promise<Subject> {
+  const server = createErpServer(subject.adapter, { apiKey: null, log: { warn() {}, error: console.error } });
+  const port = await server.listen(0);
+  const adapter = createHttpErp({ url: `http://localhost:${port}` });
+  await adapter.health();
+  return {
+    ...subject,
+    adapter,
+    async dispose() {
+      await adapter.close();
+      await server.close();
+      await subject.dispose();
+    },
   };
 }
