@@ -1,6 +1,7 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { isErpError } from "../contract/errors.ts";
+import { type ErpError, isErpError, isOutage } from "../contract/errors.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
+import { listReads } from "../wire/calls.ts";
 
 /** The place where a call failed. */
 export interface FaultPlace {
@@ -11,27 +12,41 @@ export interface FaultPlace {
   http?: string;
 }
 
-/** Logs unusable answers of an ERP, one line for each. */
+/** Logs what an ERP said or answered wrongly, one line for each. */
 export interface FaultLog {
-  /** Logs a BAD_RESPONSE, and an error that no adapter may throw. Logs each error once. */
+  /**
+   * Logs a BAD_RESPONSE, an error that no adapter may throw, and the ERP's own sentence about a refused write. Logs each
+   * error once.
+   */
   note(error: unknown, at: FaultPlace): void;
 }
+
+const READS: ReadonlySet<string> = new Set(listReads());
 
 /** The most characters of a text in a line. */
 const LONGEST = 300;
 
 /**
  * Lines hold the call, the field and the fault: no value of an answer, no id, no address. A module's own error is
- * logged with its stack, as its developer wrote it.
+ * logged with its stack, as its developer wrote it. The sentence of a refused write is the ERP's own, shortened.
  */
 export function createFaultLog(log: { warn(entry: object, message: string): void }): FaultLog {
   const told = new WeakSet<Error>();
+
+  function noteRefusal(error: ErpError, at: FaultPlace): void {
+    const { code, effect, peerMessage } = error;
+    // Outages have lines of their own, when they begin and end.
+    if (peerMessage === undefined || isOutage(error) || READS.has(at.call)) return;
+    log.warn({ ...at, code, effect, said: shorten(peerMessage) }, "the ERP refused a write");
+  }
+
   return {
     note(error, at) {
       if (error instanceof Error) {
-        if (told.has(error) || (isErpError(error) && !isErpError(error, "BAD_RESPONSE"))) return;
+        if (told.has(error)) return;
         told.add(error);
       }
+      if (isErpError(error) && !isErpError(error, "BAD_RESPONSE")) return void noteRefusal(error, at);
       const bad = isErpError(error, "BAD_RESPONSE") ? error : null;
       const cause = bad ? bad.cause : error;
       if (cause instanceof Error) told.add(cause);
@@ -39,7 +54,10 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
         {
           ...at,
           code: "BAD_RESPONSE",
-          ...(bad && { path: bad.details.path?.slice(0, LONGEST), reason: bad.peerMessage?.slice(0, LONGEST) }),
+          ...(bad && {
+            path: bad.details.path?.slice(0, LONGEST),
+            reason: bad.peerMessage && shorten(bad.peerMessage),
+          }),
           effect: bad?.effect,
           err: isForeign(cause) ? cause : undefined,
         },
@@ -47,6 +65,14 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
       );
     },
   };
+}
+
+/** One line of text, without control characters. */
+function shorten(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, LONGEST);
 }
 
 /** True for a thrown value that is not an ErpError. */

@@ -216,6 +216,38 @@ describe("an error that no adapter may throw", () => {
   });
 });
 
+describe("a write that the ERP refuses in its own words", () => {
+  const said = "To process the sale you must select another party instead of the guest";
+  const refuse = (code: "FORBIDDEN" | "UNAVAILABLE", peerMessage?: string) => () =>
+    Promise.reject(new ErpError(code, {}, { peerMessage }));
+
+  test("is a line with these words, once, shortened and without control characters", async () => {
+    const { erp, lines } = liar("orders.place", refuse("FORBIDDEN", `${said}\n\u0007${"!".repeat(400)}`), {
+      checksShape: true,
+    });
+    await expect(CALLS["orders.place"]?.(erp)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(lines).toEqual([
+      {
+        call: "orders.place",
+        requestId: c.requestId,
+        code: "FORBIDDEN",
+        effect: "none",
+        said: `${said} ${"!".repeat(229)}`,
+      },
+    ]);
+  });
+
+  test.each([
+    ["orders.place", "FORBIDDEN", undefined],
+    ["orders.place", "UNAVAILABLE", said],
+    ["orders.list", "FORBIDDEN", said],
+  ] as const)("%s refused with %s and %s is no line", async (call, code, words) => {
+    const { erp, lines } = liar(call, refuse(code, words), { checksShape: true });
+    await expect(CALLS[call]?.(erp)).rejects.toMatchObject({ code });
+    expect(lines).toEqual([]);
+  });
+});
+
 interface Found {
   items: object[];
 }

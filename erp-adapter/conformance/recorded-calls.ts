@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { isErpError } from "../contract/errors.ts";
+import { type ErpError, isErpError } from "../contract/errors.ts";
 
 /** A call as it may be shown: secrets masked, long values cut. */
 export interface RecordedCall {
@@ -25,7 +25,7 @@ export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAd
         call.answer = mask(answer);
         return answer;
       } catch (error) {
-        call.answer = isErpError(error) ? `${error.code} ${mask(error.details)} (effect ${error.effect})` : mask(error);
+        call.answer = isErpError(error) ? describeRefusal(error, mask) : mask(error);
         throw error;
       }
     };
@@ -38,6 +38,12 @@ export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAd
     return [name, Object.fromEntries(methods.map(([key, method]) => [key, recorded(`${name}.${key}`, method)]))];
   });
   return { calls, adapter: { ...adapter, ...Object.fromEntries(members) } };
+}
+
+/** Code, details, effect, and the back end's own words if it gave any. */
+function describeRefusal({ code, details, effect, peerMessage }: ErpError, mask: (value: unknown) => string): string {
+  const said = peerMessage === undefined ? "" : `, in its own words ${mask(peerMessage)}`;
+  return `${code} ${mask(details)} (effect ${effect})${said}`;
 }
 
 const SECRET = /^(?:token|password|userHash|link)$/;

@@ -1,4 +1,4 @@
-import { allCalls, nameOf } from "../wire/calls.ts";
+import { listReads } from "../wire/calls.ts";
 
 /**
  * Methods that fail together, and how many calls may run at once. Each area of the contract is a compartment, so that a
@@ -96,8 +96,4 @@ const BUDGETS: Record<string, number> = {
 };
 
 /** Every call of the protocol that writes nothing. */
-const READS: ReadonlySet<string> = new Set(
-  allCalls()
-    .filter(({ writes }) => !writes)
-    .map(nameOf),
-);
+const READS: ReadonlySet<string> = new Set(listReads());

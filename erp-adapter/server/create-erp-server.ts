@@ -103,7 +103,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
       // The caller has left.
       if (res.destroyed) return;
       const known = toErpError(error, allowed[0]);
-      if (isWorthALine(known))
+      if (isWorthALine(known, allowed[0]?.writes))
         log.warn(
           { requestId, call: `${method} ${allowed[0]?.path}`, code: known.code, cause: known.peerMessage },
           "a call failed",
@@ -166,8 +166,9 @@ function toErpError(error: unknown, route: Route | undefined): ErpError {
 
 const WORTH_A_LINE: ReadonlySet<string> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE"]);
 
-function isWorthALine({ code }: ErpError): boolean {
-  return WORTH_A_LINE.has(code);
+/** True for an outage, and for a write that was refused in words of the adapter's own. */
+function isWorthALine({ code, peerMessage }: ErpError, writes = false): boolean {
+  return WORTH_A_LINE.has(code) || (writes && peerMessage !== undefined);
 }
 
 function isReading({ method }: IncomingMessage): boolean {

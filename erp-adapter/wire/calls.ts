@@ -26,6 +26,13 @@ export function allCalls() {
   return Object.values(CALLS).flatMap((area) => Object.values(area));
 }
 
+/** The names of the calls that write nothing. */
+export function listReads(): string[] {
+  return allCalls()
+    .filter(({ writes }) => !writes)
+    .map(nameOf);
+}
+
 /** A call by area and name, which are those of the adapter's method. */
 export function nameOf(call: object): string {
   return NAMES.get(call) ?? "";

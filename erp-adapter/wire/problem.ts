@@ -73,6 +73,8 @@ export const problemSchema = z.object({
   code: z.enum(Object.keys(STATUS_OF_CODE) as [ErpErrorCode, ...ErpErrorCode[]]),
   effect: z.enum(EFFECTS),
   details: z.unknown().optional(),
+  /** the back end's own words, for the log of the shop only */
+  detail: z.string().optional(),
 });
 
 export interface Problem {
@@ -94,8 +96,8 @@ export function toProblem<Code extends ErpErrorCode>({ code, effect, details }: 
 export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   const frame = problemSchema.safeParse(sent);
   if (!frame.success) return shapeFaultOf(frame.error);
-  const { code, effect, details } = frame.data;
-  return restore(code, effect, details ?? {});
+  const { code, effect, details, detail } = frame.data;
+  return restore(code, { effect, peerMessage: detail }, details ?? {});
 }
 
 /** The path of the first fault, like `items[0].total`. In a choice between forms it is the fault of the likeliest form. */
@@ -125,11 +127,11 @@ function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | u
 
 function restore<Code extends ErpErrorCode>(
   code: Code,
-  effect: Effect,
+  more: { effect: Effect; peerMessage?: string },
   sent: unknown,
 ): { error: ErpError } | AnswerFault {
   const schema: Codec<ErpErrorDetails[Code]> = PROBLEM_DETAILS[code];
   const details = z.safeDecode(schema, sent);
   if (!details.success) return within("details", shapeFaultOf(details.error));
-  return { error: new ErpError(code, details.data, { effect }) };
+  return { error: new ErpError(code, details.data, more) };
 }
