@@ -4,7 +4,7 @@ import { withChecks } from "./checks/with-checks.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
-import { loadErpModule } from "./load-erp-module.ts";
+import { type ErpModuleSettings, loadErpModule } from "./load-erp-module.ts";
 import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
@@ -18,13 +18,8 @@ export type ErpAdapterOptions =
       dataDir: string;
     }
   | ({ kind: "http"; url: string } & ErpConnection)
-  | ({
-      kind: "module";
-      /** path of a file that exports `createErpAdapter` */
-      path: string;
-      dataDir: string;
-      url: string | null;
-    } & ErpConnection);
+  /** `path` names a file that exports `createErpAdapter` */
+  | ({ kind: "module"; path: string } & ErpModuleSettings);
 
 export interface ErpConnection {
   apiKey: string | null;
@@ -51,8 +46,10 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
       return openEmbeddedErp(options);
     case "http":
       return createHttpErp({ ...options, onFailure: faults.note });
-    case "module":
-      return loadErpModule(options);
+    case "module": {
+      const { kind: _, ...settings } = options;
+      return loadErpModule(settings);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { CallContext } from "./contract/context.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
 import { DECLARED } from "./http/kept-capabilities.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
+import { erpVariablesOf } from "./load-erp-module.ts";
 
 /** The text of a module with a complete adapter whose methods return nothing useful. */
 const WHOLE = `const erp = {
@@ -18,7 +19,13 @@ const WHOLE = `const erp = {
 };`;
 
 let folder: string;
-const connection = { dataDir: "data", url: "http://erp.example", apiKey: "key", timeoutMs: 3_000 };
+const connection = {
+  dataDir: "data",
+  url: "http://erp.example",
+  apiKey: "key",
+  timeoutMs: 3_000,
+  variables: { ERP_USER: "shop" },
+};
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "erp-module-"));
@@ -44,6 +51,17 @@ test.each([
 ])("%s is refused in one line", async (name, text, reason) => {
   const path = text === null ? join(folder, name) : write(name, text);
   await expect(open(path)).rejects.toThrow(new RegExp(`^ERP_ADAPTER: [^\\n]*${name} ${reason}[^\\n]*$`));
+});
+
+test("a module gets every variable of its own that is set, and none of another prefix", () => {
+  const variables = {
+    ERP_USER: "shop",
+    ERP_PASSWORD: "",
+    SESSION_SECRET: "secret",
+    MY_ERP_URL: "x",
+    ERP_NONE: undefined,
+  };
+  expect(erpVariablesOf(variables)).toEqual({ ERP_USER: "shop" });
 });
 
 test("demo logins are told of the embedded ERP only", () => {

@@ -11,6 +11,18 @@ export interface ErpModuleSettings {
   url: string | null;
   apiKey: string | null;
   timeoutMs: number;
+  /** every variable of the environment that begins with ERP_, by its whole name: an adapter may have settings of its own */
+  variables: ErpVariables;
+}
+
+export type ErpVariables = Readonly<Record<string, string>>;
+
+/** The variables of an environment that begin with ERP_ and are not empty. */
+export function erpVariablesOf(environment: Readonly<Record<string, string | undefined>>): ErpVariables {
+  const given = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[0].startsWith("ERP_") && entry[1] !== undefined && entry[1] !== "",
+  );
+  return Object.fromEntries(given);
 }
 
 /** The export of a module: `createErpAdapter`, sync or async. */
@@ -21,10 +33,9 @@ export type ErpModuleFactory = (settings: ErpModuleSettings) => ErpAdapter | Pro
  * creates an incomplete one; the sentence then names the missing parts.
  */
 export async function loadErpModule({ path, ...settings }: ErpModuleSettings & { path: string }): Promise<ErpAdapter> {
-  const { dataDir, url, apiKey, timeoutMs } = settings;
   const create = factoryOf(await load(path));
   if (!create) throw new Error(`ERP_ADAPTER: ${path} exports no function createErpAdapter.`);
-  const adapter = await make(path, () => create({ dataDir, url, apiKey, timeoutMs }));
+  const adapter = await make(path, () => create(settings));
   const lacks = lacksOf(adapter);
   if (lacks.length > 0) throw new Error(`ERP_ADAPTER: ${path}: ${lacks.join(", ")}.`);
   return adapter;

@@ -18,6 +18,7 @@ test("an empty environment has every default", () => {
     CAPTCHA: "checkbox",
     LOG_LEVEL: "info",
     NODE_ENV: "production",
+    erpVariables: {},
   });
 });
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
+import { type ErpVariables, erpVariablesOf } from "#erp-adapter/load-erp-module.ts";
 import { API_KEY, API_KEY_RULE } from "#erp-adapter/wire/api-key.ts";
 import { toPlainAddress } from "./services/limits/network-key.ts";
 
@@ -140,12 +141,15 @@ const envSchema = z
   });
 
 /** The environment, parsed once at start (docs/operating.md, "Configuration"). */
-export type Env = z.infer<typeof envSchema>;
+export type Env = z.infer<typeof envSchema> & {
+  /** for adapters of other authors, which may have settings of their own */
+  erpVariables: ErpVariables;
+};
 
 /** Parses the environment, or throws one Error whose message lists every fault. */
 export function parseEnv(variables: NodeJS.ProcessEnv): Env {
   const result = envSchema.safeParse(variables);
-  if (result.success) return result.data;
+  if (result.success) return { ...result.data, erpVariables: erpVariablesOf(variables) };
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration is wrong. ${faults.join(" · ")}`);
 }

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFaultLog } from "../checks/fault-log.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
 import { createPasswords } from "../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
 import { createStaff } from "../embedded/staff.ts";
+import { createErpAdapter } from "../index.ts";
 import { seedDemoCustomers } from "../mock/customers/seed-demo-customers.ts";
 import { seedGoods } from "../mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "../mock/history/seed-demo-history.ts";
@@ -121,9 +123,57 @@ describe("without a harness", () => {
   });
 });
 
+describe("a module of another author", () => {
+  const EXAMPLE = ["--module", join(import.meta.dirname, "../example/adapter.ts")];
+
+  test("is opened once for all cases, and what its harness lacks is skipped with its reason", {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = mkdtempSync(join(folder, "example-"));
+    const harness = join(dataDir, "harness.mjs");
+    const staffFile = join(import.meta.dirname, "../example/staff.ts");
+    writeFileSync(
+      harness,
+      `import { createStaff as open } from ${JSON.stringify(staffFile)};
+       export async function createStaff() {
+         const { setOrderStatus, ...others } = open(${JSON.stringify(dataDir)});
+         return others;
+       }`,
+    );
+    const { code, text } = await run({ dataDir }, ...EXAMPLE, "--harness", harness, "--area", "orders");
+    expect(text).not.toContain("✗");
+    expect(text).toMatch(/\nSkipped: the harness gives no staff\.setOrderStatus \(\d+\)\n/);
+    expect(text).toMatch(/✓ orders +[1-9]/);
+    expect(code).toBe(0);
+  });
+
+  test("only the cases asked for are run", async () => {
+    const { text } = await run(
+      { dataDir: mkdtempSync(join(folder, "example-")) },
+      ...EXAMPLE,
+      "--only",
+      "155,4",
+      "--json",
+    );
+    expect(
+      JSON.parse(text)
+        .cases.map(({ id }: { id: number }) => id)
+        .sort(),
+    ).toEqual([155, 4]);
+  });
+
+  test("that makes no adapter is one sentence", async () => {
+    await expect(run({}, "--module", join(folder, "none.mjs"))).rejects.toThrow(/^ERP_ADAPTER: .*none\.mjs cannot be/);
+  });
+});
+
 describe("what cannot be run", () => {
   test.each([
     [[], "--url is missing"],
+    [[...ADDRESS, "--module", "adapter.ts"], "--url and --module name two back ends"],
+    [[...ADDRESS, "--only", "22,9999"], "--only 22,9999 names no case"],
+    [[...ADDRESS, "--area", "nowhere"], "--area nowhere is none of "],
+    [[...ADDRESS, "--only", "56", "--area", "catalogue"], "--only 56 has no case of --area catalogue"],
     [["--url"], "--url"],
     [["--url", "ftp://erp.example"], "ftp://erp.example is no http(s) address"],
     [[...ADDRESS, "--fast"], "--fast"],
@@ -169,6 +219,11 @@ async function run({ dataDir = folder, obstacle }: { dataDir?: string; obstacle?
   const code = await runCommand(args, {
     check: async () => obstacle ?? null,
     connect: async () => connect(dataDir),
+    openModule: (path) =>
+      createErpAdapter(
+        { kind: "module", path, dataDir, url: null, apiKey: null, timeoutMs: 3_000, variables: {} },
+        createFaultLog({ warn() {} }),
+      ),
     write: (text) => void texts.push(text),
     complain: (text) => void complaints.push(text),
   });

@@ -2,24 +2,33 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { LoginRequest } from "../contract/accounts.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
 import { completedSubject } from "../shop-store/completed-subject.ts";
+import type { ConformanceCase } from "./case.ts";
+import { EVERY_CASE } from "./every-case.ts";
 import { type Connection, createRemoteSubjects, loadHarness } from "./harness.ts";
 import { checkLogin } from "./preflight.ts";
 import { formatReport, toJunit } from "./report.ts";
 import { type CaseReport, runConformance } from "./run.ts";
 
-export const USAGE = `npm run conformance -- --url URL [options]
+const AREAS = [...new Set(EVERY_CASE.map(({ area }) => area))];
+
+export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
 
   --url URL         the back end, of a test system: the suite writes carts and registrations
+  --module PATH     or an adapter in this process, as ERP_ADAPTER=PATH has it, with all ERP_ settings; of a test system too
   --user E          e-mail of a customer who is there
   --password P      their password
   --orders          without a harness: books small orders of products that it finds there
-  --harness FILE    ES module that exports createStaff(): Promise<Staff>; without it what needs the staff is skipped
+  --harness FILE    ES module that exports createStaff(): Promise<Partial<Staff>>; what needs an act that it lacks is skipped
+  --only 22,23      these cases alone, by their numbers
+  --area NAME       the cases of this area alone: ${AREAS.join(", ")}
   --json            the report as JSON
   --junit FILE      the report as JUnit's XML too
   --help            this
 
-ERP_API_KEY goes with every call. Exit code 0: nothing fails · 1: something does · 2: it cannot be run.
+ERP_API_KEY goes with every call to a URL. Exit code 0: nothing fails · 1: something does · 2: it cannot be run.
 `;
 
 /** The outside world as the command needs it. */
@@ -28,6 +37,8 @@ export interface CommandSurroundings {
   check: (url: string) => Promise<string | null>;
   /** An adapter for the back end at this address. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
+  /** The adapter that a module makes. Rejects with one sentence if it makes none. */
+  openModule: (path: string) => Promise<ErpAdapter>;
   /** prints the report */
   write: (text: string) => void;
   /** prints problems and progress */
@@ -40,7 +51,7 @@ export interface CommandSurroundings {
  * no harness.
  */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
-  const { check, write, complain } = surroundings;
+  const { write, complain } = surroundings;
   const options = parseOptions(args);
   if (options === "help") {
     write(USAGE);
@@ -50,33 +61,73 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     complain(`${options}\n\n${USAGE}`);
     return 2;
   }
-  const { url, login, orders, harness, json, junit } = options;
-  const connect = () => surroundings.connect(url, login ? [login.password] : []);
-  const obstacle = (await check(url)) ?? (login ? await checkLogin(connect, login) : null);
-  if (obstacle !== null) {
-    complain(`${obstacle}\n`);
-    return 2;
+  const { login, cases, orders, harness, json, junit } = options;
+  const backEnd = "module" in options ? await openModule(options.module, surroundings) : reach(options, surroundings);
+  try {
+    const obstacle = (await backEnd.check()) ?? (login ? await checkLogin(backEnd.connect, login) : null);
+    if (obstacle !== null) {
+      complain(`${obstacle}\n`);
+      return 2;
+    }
+    const create = await createRemoteSubjects(backEnd.connect, {
+      harness: harness === undefined ? null : await loadHarness(resolve(harness)),
+      login,
+      mayBook: orders,
+    });
+    const report = await runConformance({
+      create: async () => completedSubject(await create()),
+      cases,
+      onCase: ({ outcome }) => complain(MARKS[outcome]),
+    });
+    complain("\n");
+    write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(backEnd.name, report));
+    if (junit !== undefined) writeFileSync(junit, toJunit(backEnd.name, report));
+    return report.fails === 0 ? 0 : 1;
+  } finally {
+    await backEnd.close();
   }
-  const create = await createRemoteSubjects(connect, {
-    harness: harness === undefined ? null : await loadHarness(resolve(harness)),
-    login,
-    mayBook: orders,
-  });
-  const report = await runConformance({
-    create: async () => completedSubject(await create()),
-    onCase: ({ outcome }) => complain(MARKS[outcome]),
-  });
-  complain("\n");
-  write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(url, report));
-  if (junit !== undefined) writeFileSync(junit, toJunit(url, report));
-  return report.fails === 0 ? 0 : 1;
+}
+
+/** The back end under test, as the command reaches it. */
+interface BackEnd {
+  name: string;
+  /** null if the suite can run, otherwise a sentence that says why not */
+  check: () => Promise<string | null>;
+  /** an adapter for one case */
+  connect: () => Promise<Connection>;
+  close: () => Promise<void>;
+}
+
+function reach({ url, login }: Options & { url: string }, { check, connect }: CommandSurroundings): BackEnd {
+  return {
+    name: url,
+    check: () => check(url),
+    connect: () => connect(url, login ? [login.password] : []),
+    close: async () => {},
+  };
+}
+
+/** One adapter for all cases: making it may take long. */
+async function openModule(path: string, { openModule: open }: CommandSurroundings): Promise<BackEnd> {
+  const adapter = await open(path);
+  return {
+    name: path,
+    async check() {
+      const { ok, detail } = await adapter.health();
+      return ok ? null : `${path} says that its ERP does not answer: ${detail}`;
+    },
+    connect: async () => ({ adapter: { ...mapMethods(adapter, (_, ask) => ask), close: async () => {} } }),
+    close: () => adapter.close(),
+  };
 }
 
 /** Progress: one sign for each case. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
 
-interface Options {
-  url: string;
+type Options = Choices & ({ url: string } | { module: string });
+
+interface Choices {
+  cases: readonly ConformanceCase[];
   login: LoginRequest | undefined;
   orders: boolean;
   harness?: string;
@@ -91,6 +142,9 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
       args: [...args],
       options: {
         url: { type: "string" },
+        module: { type: "string" },
+        only: { type: "string" },
+        area: { type: "string" },
         user: { type: "string" },
         password: { type: "string" },
         orders: { type: "boolean", default: false },
@@ -100,14 +154,30 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
         help: { type: "boolean" },
       },
     });
-    const { url, user: email, password, help, ...rest } = values;
+    const { url, module, user: email, password, only, area, help, ...rest } = values;
     if (help) return "help";
-    if (url === undefined) return "--url is missing: the address of the back end";
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) return `--url ${url} is no http(s) address`;
+    if (url !== undefined && module !== undefined) return "--url and --module name two back ends: give one of them";
+    if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
+      return `--url ${url} is no http(s) address`;
     if ((email === undefined) !== (password === undefined))
       return email === undefined ? "--password without --user" : "--user without --password";
-    return { ...rest, url, login: email === undefined || password === undefined ? undefined : { email, password } };
+    const cases = chooseCases(only, area);
+    if (typeof cases === "string") return cases;
+    const login = email === undefined || password === undefined ? undefined : { email, password };
+    if (url !== undefined) return { ...rest, cases, login, url };
+    if (module !== undefined) return { ...rest, cases, login, module };
+    return "--url is missing: the address of the back end; or --module, the path of an adapter";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** The cases with these numbers, of this area; or a sentence about a number or area that does not exist. */
+function chooseCases(only: string | undefined, area: string | undefined): readonly ConformanceCase[] | string {
+  if (area !== undefined && !AREAS.includes(area)) return `--area ${area} is none of ${AREAS.join(", ")}`;
+  const numbers = only?.split(",").map(Number);
+  const unknown = numbers?.find((number) => !EVERY_CASE.some(({ id }) => id === number));
+  if (unknown !== undefined) return `--only ${only} names no case: the numbers stand in the report`;
+  const chosen = EVERY_CASE.filter((one) => (numbers?.includes(one.id) ?? true) && one.area === (area ?? one.area));
+  return chosen.length > 0 ? chosen : `--only ${only} has no case of --area ${area}`;
 }

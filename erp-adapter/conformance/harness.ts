@@ -4,12 +4,15 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { Subject } from "./case.ts";
 import { FIXTURE } from "./fixture/products.ts";
 import { findGoods } from "./goods.ts";
-import type { Staff } from "./staff.ts";
+import { type Staff, toStaff } from "./staff.ts";
 import type { WireExchange } from "./wire-log.ts";
 
-/** The exports of a harness file. `createStaff` is called once; the other exports are optional. */
+/**
+ * The exports of a harness file. `createStaff` is called once, and may give some acts of the staff only: cases that need
+ * another one are skipped. The other exports are optional.
+ */
 export interface Harness {
-  createStaff(): Promise<Staff>;
+  createStaff(): Promise<Partial<Staff>>;
   /** Sets the back end's clock (epoch milliseconds). Without it, cases about time are skipped. */
   setClock?: (instant: number) => void;
   /** How often a password has been hashed or compared so far. */
@@ -47,10 +50,13 @@ export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
   { harness, login, mayBook = false }: RemoteOptions,
 ): Promise<() => Promise<Subject>> {
-  const staff = harness && (await harness.createStaff());
-  const goods = staff ? null : await lookForGoods(connect);
+  const given = harness && (await harness.createStaff());
+  const staff = given && toStaff(given);
+  // Without a way to put the suite's own products there, some are looked for.
+  const hasFixture = given?.addProduct !== undefined;
+  const goods = hasFixture ? null : await lookForGoods(connect);
   return async () => {
-    for (const record of staff ? FIXTURE : []) await staff?.addProduct(record);
+    for (const record of hasFixture ? FIXTURE : []) await staff?.addProduct(record);
     const { adapter, wire } = await connect();
     // A default is declared until the back end has answered its capabilities.
     await adapter.health();
@@ -60,7 +66,7 @@ export async function createRemoteSubjects(
       staff,
       setClock: harness?.setClock ?? null,
       passwordWork: harness?.passwordWork ?? null,
-      hasFixture: staff !== null,
+      hasFixture,
       goods,
       mayBook,
       login,

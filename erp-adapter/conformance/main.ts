@@ -1,11 +1,18 @@
+import { createFaultLog } from "../checks/fault-log.ts";
 import { createHttpErp } from "../http/create-http-erp.ts";
 import { createFetching } from "../http/fetching.ts";
+import { createErpAdapter } from "../index.ts";
+import { erpVariablesOf } from "../load-erp-module.ts";
 import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
 
-/** `npm run conformance`: runs the suite against a back end at a URL (docs/erp.md). Every call carries ERP_API_KEY. */
+/** For a call without a budget of its own, as in the shop. */
+const MODULE_TIMEOUT_MS = 3_000;
+
+/** `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md). */
 const apiKey = process.env.ERP_API_KEY || null;
+const log = createFaultLog({ warn: () => {} });
 
 try {
   process.exitCode = await runCommand(process.argv.slice(2), {
@@ -20,6 +27,19 @@ try {
       };
       return { adapter: { ...adapter, close }, wire: exchanges };
     },
+    openModule: (path) =>
+      createErpAdapter(
+        {
+          kind: "module",
+          path,
+          dataDir: process.env.DATA_DIR || "data",
+          url: process.env.ERP_URL || null,
+          apiKey,
+          timeoutMs: MODULE_TIMEOUT_MS,
+          variables: erpVariablesOf(process.env),
+        },
+        log,
+      ),
     write: (text) => void process.stdout.write(text),
     complain: (text) => void process.stderr.write(text),
   });

@@ -4,6 +4,7 @@ import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
+import { MissingAct } from "./staff.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import type { WireExchange } from "./wire-log.ts";
 
@@ -93,6 +94,7 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     await runCase(one, { ...subject, adapter: recording.adapter });
     return end("holds");
   } catch (error) {
+    if (error instanceof MissingAct) return end("skipped", { reason: error.message });
     return end("fails", { failure: toFailure(error, calls, wire?.() ?? []) });
   }
 }

@@ -66,3 +66,53 @@ export interface NewCustomer {
   /** all by default */
   rights?: { finances: boolean; invoices: boolean };
 }
+
+/** Thrown by a case at an act of the staff that the harness does not have: the case is skipped. */
+export class MissingAct extends Error {
+  readonly act: string;
+
+  constructor(act: string) {
+    super(`the harness gives no staff.${act}`);
+    this.act = act;
+  }
+}
+
+type Act = Exclude<keyof Staff, "addProducts">;
+
+const ACTS: Record<Act, true> = {
+  addProduct: true,
+  setPrice: true,
+  setListPrice: true,
+  setDeposit: true,
+  setStock: true,
+  setSupply: true,
+  withdraw: true,
+  setQuantityBreak: true,
+  createCustomer: true,
+  approve: true,
+  releaseShop: true,
+  blockUser: true,
+  deactivatePartner: true,
+  setCreditLimit: true,
+  deliver: true,
+  draftInvoice: true,
+  invoice: true,
+  credit: true,
+  pay: true,
+  loseDocument: true,
+  setOrderStatus: true,
+};
+
+/** The acts of a harness; those that it lacks throw `MissingAct`. */
+export function toStaff(given: Partial<Staff>): Staff {
+  const acts = Object.keys(ACTS).map((act) => {
+    const own: unknown = Reflect.get(given, act);
+    return [act, typeof own === "function" ? own.bind(given) : () => lack(act)];
+  });
+  const addProducts = given.addProducts?.bind(given);
+  return { ...(Object.fromEntries(acts) as Omit<Staff, "addProducts">), ...(addProducts && { addProducts }) };
+}
+
+function lack(act: string): never {
+  throw new MissingAct(act);
+}

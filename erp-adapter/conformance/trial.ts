@@ -1,9 +1,10 @@
 import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
 import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
-import { visitor } from "./fixture/visitor.ts";
+import { forgetDeadlines, visitor, withFreshDeadline } from "./fixture/visitor.ts";
 import { FIXTURE_GOODS } from "./goods.ts";
 import { withKey } from "./ordering.ts";
 
@@ -72,7 +73,17 @@ const RUN = String(crypto.getRandomValues(new Uint32Array(1))[0])
   .slice(0, 8);
 let partners = 0;
 
-function toTrial({ adapter, staff, setClock, passwordWork, login, hasFixture = true, goods = null }: Subject): Trial {
+function toTrial({
+  adapter: asked,
+  staff,
+  setClock,
+  passwordWork,
+  login,
+  hasFixture = true,
+  goods = null,
+}: Subject): Trial {
+  forgetDeadlines();
+  const adapter = mapMethods(asked, (_, ask) => (args, c) => ask(args, withFreshDeadline(c)));
   // A back end that is not fresh knows the customers of earlier cases and earlier runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;

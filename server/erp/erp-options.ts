@@ -22,6 +22,13 @@ export function toErpOptions(env: Env, dataDir: string): ErpAdapterOptions {
     case "http":
       return { kind: "http", url: env.ERP_URL ?? "", ...connection };
     case "module":
-      return { kind: "module", path: env.ERP_ADAPTER, dataDir, url: env.ERP_URL ?? null, ...connection };
+      return {
+        kind: "module",
+        path: env.ERP_ADAPTER,
+        dataDir,
+        url: env.ERP_URL ?? null,
+        variables: env.erpVariables,
+        ...connection,
+      };
   }
 }

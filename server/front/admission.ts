@@ -116,7 +116,7 @@ export function createAdmission(budgets: Budgets): Admission {
       const leaving = new AbortController();
       const closed = new Promise<void>((resolve) => {
         res.once("close", () => {
-          // An abort costs a stack trace, and after a whole answer nobody waits for it.
+          // After a whole answer there is nothing left to abort, and an abort costs a stack trace.
           if (!res.writableFinished) leaving.abort();
           resolve();
         });

@@ -1,6 +1,9 @@
 import { type Logger, pino } from "pino";
+import { createFaultLog } from "../../checks/fault-log.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { openEmbeddedErp } from "../../embedded/open-embedded-erp.ts";
+import { createErpAdapter } from "../../index.ts";
+import { erpVariablesOf } from "../../load-erp-module.ts";
 import { createLogOutput } from "../../log-output.ts";
 import { requireNoDemoAccounts } from "../../mock/customers/demo-accounts.ts";
 import { openMockErp } from "../../mock/open-mock-erp.ts";
@@ -11,23 +14,26 @@ import { type Command, commandError, usageError, type Variables } from "../comma
 import type { DataFiles } from "../office-files.ts";
 
 const DEFAULT_PORT = 4_000;
+/** Milliseconds for a call without a budget of its own, as in the shop. */
+const MODULE_TIMEOUT_MS = 3_000;
 
 export const serve: Command = {
-  usage: "[--empty | --without-products]",
-  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, and with --empty, for real use, with nothing`,
+  usage: "[--empty | --without-products | --module PATH]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key`,
   async run(args, { files, print, variables, ended }) {
     const { values } = parseArguments(args, [], {
       empty: { type: "boolean" },
       "without-products": { type: "boolean" },
+      module: { type: "string" },
     });
     if (values.empty && values["without-products"])
       throw usageError("--empty has no products either: give one of the two");
+    if (values.module !== undefined && (values.empty || values["without-products"]))
+      throw usageError("--module serves an ERP of its own: --empty and --without-products are for the embedded one");
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = openLog(variables.LOG_LEVEL || "info");
-    const erp = values.empty
-      ? openForUse(files)
-      : await openMockErp({ ...files, withProducts: !values["without-products"] });
+    const erp = await open(values, files, variables, log);
     const server = createErpServer(erp, { apiKey, log });
     try {
       const address = `http://localhost:${await listen(server, port)}`;
@@ -41,6 +47,32 @@ export const serve: Command = {
     return 0;
   },
 };
+
+interface Choice {
+  empty?: boolean;
+  "without-products"?: boolean;
+  module?: string;
+}
+
+async function open(choice: Choice, files: DataFiles, variables: Variables, log: Logger): Promise<ErpAdapter> {
+  if (choice.module !== undefined) return openModule(choice.module, files, variables, log);
+  return choice.empty ? openForUse(files) : openMockErp({ ...files, withProducts: !choice["without-products"] });
+}
+
+async function openModule(path: string, { dataDir }: DataFiles, variables: Variables, log: Logger) {
+  const settings = {
+    dataDir,
+    url: variables.ERP_URL || null,
+    apiKey: variables.ERP_MODULE_API_KEY || null,
+    timeoutMs: MODULE_TIMEOUT_MS,
+    variables: erpVariablesOf(variables),
+  };
+  try {
+    return await createErpAdapter({ kind: "module", path, ...settings }, createFaultLog(log));
+  } catch (error) {
+    throw commandError(error instanceof Error ? error.message : String(error));
+  }
+}
 
 function openForUse({ dataDir }: DataFiles): ErpAdapter {
   requireNoDemoAccounts(dataDir);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Subject } from "../../conformance/case.ts";
 import { FIXTURE } from "../../conformance/fixture/products.ts";
+import { toStaff } from "../../conformance/staff.ts";
 import { createErpAdapter } from "../adapter.ts";
 import { createStaff, toEntry } from "../staff.ts";
 
@@ -15,7 +16,7 @@ export async function createExampleSubject(): Promise<Subject> {
   const staff = createStaff(dataDir);
   return {
     adapter,
-    staff,
+    staff: toStaff(staff),
     setClock(instant) {
       setTo = instant;
     },
