@@ -9,14 +9,6 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   const result = orderDraftSchema.safeParse(sent);
   if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));
   const draft = result.data;
-  for (const text of [draft.buyerDocumentNumber, draft.note ?? ""]) {
-    // A lone surrogate has no bytes: the text read back would differ from the text sent.
-    if (!text.isWellFormed())
-      throw new ErpError("VALIDATION", {
-        field: text === draft.note ? "note" : "buyerDocumentNumber",
-        rule: "characters",
-      });
-  }
   const products = new Set(draft.lines.map((line) => line.product));
   // Two lines of one product would both be promised the same stock.
   if (products.size < draft.lines.length) throw new ErpError("VALIDATION", { field: "lines", rule: "unique" });
