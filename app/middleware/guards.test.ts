@@ -73,9 +73,10 @@ describe("the ways in", () => {
     expect(await ask(auth, { who, path })).toBe(answer);
   });
 
-  test("a guest has no profile to see", async () => {
+  test("a guest has no profile to see, and a visitor is left to the guard of what is a customer's own", async () => {
     expect(await ask(guest, { who: "guest" })).toBe("302 /en/login");
     expect(await ask(guest, { who: "customer" })).toBe("passes");
+    expect(await ask(guest, { who: "visitor" })).toBe("passes");
   });
 });
 
@@ -177,6 +178,7 @@ test.each([
   ["/en/cart/1", false],
   ["/en", false],
   ["/en/news/orders", false],
+  ["/en/news/en/orders", false],
 ])("%s is a page that a guest is led away from: %s", (path, expected) => {
   expect(isForCustomers(path)).toBe(expected);
 });

@@ -40,6 +40,12 @@ test("a partner without a limit may owe anything, and one with a limit of nothin
   );
 });
 
+test("who is not in the books, as a guest's partner, has no limit and owes nothing", () => {
+  const stranger = "000003" as PartnerCode;
+  expect([commitments.limitOf(stranger), commitments.usedOf(stranger)]).toEqual([null, 0]);
+  expect(() => commitments.assertCredit(stranger, toEurCents(1))).not.toThrow();
+});
+
 test.each([
   ["new", 1_250],
   ["confirmed", 1_250],
