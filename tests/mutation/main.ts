@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
-// npm run mutate -- FILES…: puts one small fault at a time into the named files and says which faults no test
-// catches. The faults go into a copy of the tree. The tests are those in the folders of the files, and those that
-// --tests names.
+// npm run mutate -- AREAS or FILES…: puts one small fault at a time into the files and says which faults no test catches.
+// The faults go into a copy of the tree. The tests are those in the folders of the files, and those that --tests names.
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -15,20 +14,32 @@ const VERSION = "10.1.1";
 const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 
 /** The rules nearest to money, rights and orders. */
-const FILES = [
-  "erp-adapter/contract/{money,totals,quantity,order-draft,oib,vat-number}.ts",
-  "erp-adapter/contract/{carts,conditions}/*.ts",
-  "erp-adapter/carts/adopt-carts.ts",
-  "erp-adapter/embedded/orders/commitments.ts",
-  "app/domain/*.ts",
-  "app/session/{is-offered,require-right}.ts",
-  "app/middleware/{auth,editor,finances,guest,invoices,offered,order-added,order-cancelled,register-success}.ts",
-];
+const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
+  contract: {
+    files: [
+      "erp-adapter/contract/{money,totals,quantity,order-draft,oib,vat-number}.ts",
+      "erp-adapter/contract/{carts,conditions}/*.ts",
+    ],
+  },
+  books: { files: ["erp-adapter/carts/adopt-carts.ts", "erp-adapter/embedded/orders/commitments.ts"] },
+  domain: { files: ["app/domain/*.ts"] },
+  guards: {
+    files: [
+      "app/session/{is-offered,require-right}.ts",
+      "app/middleware/{auth,editor,finances,guest,invoices,offered,same-origin,session}.ts",
+      "app/middleware/{order-added,order-cancelled,register-success}.ts",
+    ],
+  },
+  ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
+};
 
-const USAGE = `npm run mutate -- [FILES…] [--tests GLOB]… [--quick]
-  FILES     files or globs from the root; without any, the rules nearest to money, rights and orders
+const USAGE = `npm run mutate -- [AREAS and FILES…] [--tests GLOB]… [--quick]
+  AREAS     ${Object.keys(AREAS).join(", ")}: the rules nearest to money, rights and orders
+  FILES     files or globs from the root; if nothing is named, all areas
   --tests   more tests than those in the folders of the files
-  --quick   leaves out faults in what is worked out once when a file is loaded: each of them takes all tests`;
+  --quick   leaves out faults in what is worked out once when a file is loaded: each of them takes all tests
+A fault is caught if a test fails (killed), or lasts ten seconds longer than without it (timeout): on a busy machine
+look at the timeouts too. A fault that survived wants a test, unless nobody could tell the difference.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,13 +50,15 @@ const { values, positionals } = parseArgs({
   },
 });
 if (values.help) console.log(USAGE);
-else process.exitCode = mutate(positionals.length > 0 ? positionals : FILES);
+else process.exitCode = mutate(positionals.length > 0 ? positionals : Object.keys(AREAS));
 
-function mutate(files: readonly string[]): number {
+function mutate(named: readonly string[]): number {
   installTool();
   const folder = mkdtempSync(join(tmpdir(), "dizna-mutation-"));
   const report = join(folder, "report.json");
-  const tests = [...new Set(files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`)), ...values.tests];
+  const files = named.flatMap((name) => AREAS[name]?.files ?? name);
+  const near = files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`);
+  const tests = [...new Set(near), ...named.flatMap((name) => AREAS[name]?.tests ?? []), ...values.tests];
   // The guards in app/middleware use app/session, and are tested in their own folder.
   if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
   const config = join(folder, "stryker.json");
@@ -62,7 +75,7 @@ function mutate(files: readonly string[]): number {
       dryRunTimeoutMinutes: 15,
       mutate: [...files, "!**/*.test.{ts,tsx}"],
       ignorePatterns: ["build", "data", "docs", "test-results", ".react-router"],
-      reporters: ["clear-text", "json"],
+      reporters: ["progress-append-only", "clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
       jsonReporter: { fileName: report },
       // Stryker would read the project's file with TypeScript's own parser, which TypeScript 7 no longer has.
