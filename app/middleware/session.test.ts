@@ -25,6 +25,7 @@ const ANA: User = {
 const GUEST: User = { ...ANA, id: "g" as UserId, kind: "guest", rights: { finances: false, invoices: false } };
 const NOBODY = new ErpError("UNAUTHENTICATED", {});
 const SILENCE = new ErpError("UNAVAILABLE", {});
+const VISITING = { token: null, user: null, verified: false };
 const SOON = Date.now() + 600_000;
 const CANCELLED = { order: "26-1", requestedAt: null, line: 1, isPartial: false };
 const DEVICE = { id: "d".repeat(16), accounts: [] };
@@ -41,7 +42,7 @@ beforeEach(() => {
 
 describe("who makes a request", () => {
   test.each<[string, Kept, (User | ErpError)[], object]>([
-    ["a visitor, without cookies", {}, [ANA], { token: null, user: null, verified: false }],
+    ["a visitor, without cookies", {}, [ANA], VISITING],
     ["who the ERP says", { token: "t", user: { ...ANA, name: "" } }, [ANA], { token: "t", user: ANA, verified: true }],
     [
       "who the cookie says, without rights, while the ERP is silent",
@@ -49,35 +50,33 @@ describe("who makes a request", () => {
       [SILENCE],
       { token: "t", user: { ...ANA, rights: { finances: false, invoices: false } }, verified: false },
     ],
-    [
-      "a visitor, when the ERP does not know the token",
-      { token: "t", user: ANA },
-      [NOBODY],
-      { token: null, user: null },
-    ],
-    ["a visitor, when the token is another's", { token: "t", user: GUEST }, [ANA], { token: null, user: null }],
-    ["a visitor, with a token alone", { token: "t" }, [ANA], { token: null, user: null }],
-    ["a visitor, with a user alone", { user: ANA }, [ANA], { token: null, user: null }],
-    ["a visitor, with an empty token", { token: "", user: ANA }, [ANA], { token: null, user: null }],
-    ["a visitor, with a token that is no text", { token: 7, user: ANA }, [ANA], { token: null, user: null }],
-    ["a visitor, with a token that is a list", { token: ["t"], user: ANA }, [ANA], { token: null, user: null }],
+    ["a visitor, when the ERP does not know the token", { token: "t", user: ANA }, [NOBODY], VISITING],
+    ["a visitor, when the token is another's", { token: "t", user: GUEST }, [ANA], VISITING],
+    ["a visitor, with a token alone", { token: "t" }, [ANA], VISITING],
+    ["a visitor, with a user alone", { user: ANA }, [ANA], VISITING],
+    ["a visitor, with an empty token", { token: "", user: ANA }, [ANA], VISITING],
+    ["a visitor, with a token that is no text", { token: 7, user: ANA }, [ANA], VISITING],
+    ["a visitor, with a token that is a list", { token: ["t"], user: ANA }, [ANA], VISITING],
     ["who the ERP says, with a long token", { token: "t".repeat(499), user: ANA }, [ANA], { user: ANA }],
-    ["a visitor, with a token too long", { token: "t".repeat(500), user: ANA }, [ANA], { token: null, user: null }],
-    [
-      "a visitor, with a damaged user",
-      { token: "t", user: { ...ANA, kind: "staff" } },
-      [ANA],
-      { token: null, user: null },
-    ],
+    ["a visitor, with a token too long", { token: "t".repeat(500), user: ANA }, [ANA], VISITING],
+    ["a visitor, with a damaged user", { token: "t", user: { ...ANA, kind: "staff" } }, [ANA], VISITING],
   ])("%s", async (_, kept, said, expected) => {
     answers = said;
     expect((await visit(kept)).session).toMatchObject(expected);
   });
 
+  test.each<Kept>([{}, { token: "t" }, { user: ANA }, { activeCart: "cart-2" }])(
+    "the ERP is not asked about %j, and no cookie changes",
+    async (kept) => {
+      expect((await visit(kept)).cookies).toEqual({});
+      expect(asked).toBe(0);
+    },
+  );
+
   test("no cookie stands in for another, and none is read that was not signed", async () => {
     const header = await toHeader({ token: "t", user: ANA });
     for (const forged of [header.replace("token=", "cart="), header.replace(/(token=[^;]{4})[^;]/, "$1_")])
-      expect((await visit(forged)).session).toMatchObject({ token: null, user: null });
+      expect((await visit(forged)).session).toMatchObject(VISITING);
     expect(asked).toBe(0);
   });
 });
