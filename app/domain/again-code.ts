@@ -1,4 +1,3 @@
-import { MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { Fate } from "./fit-into-cart.ts";
 
 /** The outcome of ordering again: one fate for each line of the order, in the order of its lines. */
@@ -28,7 +27,6 @@ export function toAgainCode(outcome: AgainOutcome): string {
 
 /** Parses a code from outside; null unless it is exactly the code of an outcome with so many lines. */
 export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
-  if (code.length > 4 * MAX_CART_LINES || !/^(?:[a-z](?:[1-9]\d{0,3})?)+$/.test(code)) return null;
   const outcome: Fate[] = [];
   for (const [, letter = "", digits] of code.matchAll(/([a-z])(\d*)/g)) {
     const fate = FATE_OF.get(letter);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderLine } from "#erp-adapter/contract/orders.ts";
-import { cancellableLines, toPositionText } from "./cancellable-lines.ts";
+import { cancellableLines, markedPositions, toPositionText } from "./cancellable-lines.ts";
 
 const LINES = [
   { position: 1, open: 0 },
@@ -27,6 +27,18 @@ test("what was requested before is not offered again", () => {
     cancellableLines({ status: "pending", lines: LINES, cancellations: cancellations.slice(0, upTo) });
   expect(lines(1).map(({ position }) => position)).toEqual([3]);
   expect(lines(2)).toEqual([]);
+});
+
+test("marked is what was requested and is not wholly delivered", () => {
+  const lines = [
+    { position: 1, quantity: 2, delivered: 0 },
+    { position: 2, quantity: 2, delivered: 1 },
+    { position: 3, quantity: 2, delivered: 2 },
+    { position: 4, quantity: 2, delivered: 0 },
+  ] as OrderLine[];
+  const cancellations = [[1], [2, 3]].map((positions) => ({ requestedAt: "", reason: "", lines: positions }));
+  expect(markedPositions({ lines, cancellations })).toEqual(new Set([1, 2]));
+  expect(markedPositions({ lines, cancellations: [] })).toEqual(new Set());
 });
 
 test.each([

@@ -32,6 +32,19 @@ test("more than the limit: nothing is free, and the bar says where the limit is"
   expect(toCreditUse(summary(1_000, 1_250, 1_250, 0))).toMatchObject({ rate: 12_500, mark: 80 });
 });
 
+test("the bar has the same parts side by side, each as wide as its share of all", () => {
+  expect(toCreditUse(summary(1_000, 600, 500, 200))?.bar).toEqual([
+    { part: "due", start: 0, width: 20 },
+    { part: "notDue", start: 20, width: 30 },
+    { part: "ordered", start: 50, width: 10 },
+    { part: "free", start: 60, width: 40 },
+  ]);
+  expect(toCreditUse(summary(1_000, 1_000, 0, 0))).toMatchObject({
+    bar: [{ part: "ordered", start: 0, width: 100 }],
+    mark: null,
+  });
+});
+
 test.each([
   ["no limit was agreed", null, 0],
   ["the used amount is unknown", 1_000, null],
@@ -54,7 +67,8 @@ test("the bar is full and has no negative part, whatever the figures", () => {
       const use = toCreditUse(summary(limit, open + ordered, open, Math.min(due, open)));
       const bar = use?.bar ?? [];
       expect(bar.every(({ start, width }) => start >= 0 && width > 0)).toBe(true);
-      if (bar.length > 0) expect(bar.reduce((total, { width }) => total + width, 0)).toBeCloseTo(100);
+      const isDrawn = limit + open + ordered > 0;
+      expect(bar.reduce((total, { width }) => total + width, 0)).toBeCloseTo(isDrawn ? 100 : 0);
       if (use?.mark != null) expect(use.mark).toBeLessThan(100);
     }),
   );

@@ -36,7 +36,7 @@ export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }:
     rate: limit > 0 ? Math.round((Math.max(used, 0) * 10_000) / limit) : null,
     shares: IN_BAR.map((part) => ({ part, amount: toEurCents(parts[part]) })).filter(({ amount }) => amount !== ZERO),
     bar: whole > 0 ? toBar(parts, whole) : [],
-    mark: used > limit && whole > 0 ? (limit * 100) / whole : null,
+    mark: used > limit ? (limit * 100) / whole : null,
   };
 }
 

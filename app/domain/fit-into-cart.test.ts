@@ -21,6 +21,7 @@ describe("what becomes of a line", () => {
     ["no whole pack", {}, { pack: 2 }, "pack"],
     ["a whole pack together with the cart", {}, { pack: 2, inCart: 3 }, "added"],
     ["no whole pack together with the cart", {}, { pack: 5, inCart: 1 }, "pack"],
+    ["as much as a line may have", {}, { inCart: 99_994 }, "added"],
     ["more than a line may have", {}, { inCart: 99_995 }, "tooMany"],
     ["in a full cart", {}, { maxLines: 0 }, "tooManyLines"],
     ["in a full cart that has it", {}, { maxLines: 1, inCart: 1 }, "added"],
@@ -79,8 +80,9 @@ describe("what becomes of a line", () => {
     const lines = [line(A, 1), line(B, 1), line(C, 1)];
     const given = new Map([A, B, C].map((product) => [product, priced(product, {})]));
     const cart: CartLine[] = [{ product: B, quantity: 1 as Quantity }];
-    const { outcome } = fitIntoCart(lines, given, { cart, packOf: () => 1, maxLines: 2 });
-    expect(outcome).toEqual(["added", "added", "tooManyLines"]);
+    const outcomeOf = (wanted: Wanted[]) => fitIntoCart(wanted, given, { cart, packOf: () => 1, maxLines: 2 }).outcome;
+    expect(outcomeOf(lines)).toEqual(["added", "added", "tooManyLines"]);
+    expect(outcomeOf([line(A, 1), line(C, 1)])).toEqual(["added", "tooManyLines"]);
   });
 });
 

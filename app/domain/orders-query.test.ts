@@ -17,6 +17,24 @@ test.each([
   expect(query && toOrdersSearch(query)).toBe(said);
 });
 
+test("the search words are plain text of at most 100 characters", () => {
+  expect(parseOrdersQuery(new URLSearchParams({ text: "\ta\0b " }))?.text).toBe("a b");
+  expect(parseOrdersQuery(new URLSearchParams({ text: "9".repeat(101) }))?.text).toBe("9".repeat(100));
+});
+
+test.each([
+  ["", 0, { status: null, text: "", from: null, to: null, page: 1, anchor: null }],
+  [
+    "status=pending&text=a&from=2026-01-01&to=2026-02-01&at=x",
+    3,
+    { status: "pending", text: "a", from: "2026-01-01", to: "2026-02-01", page: 4, anchor: "x" },
+  ],
+])("%j on page %i asks the ERP for it", (search, page, asked) => {
+  const query = parseOrdersQuery(new URLSearchParams(search));
+  const period = query?.reading.period;
+  expect(query && period && toOrderListRequest(query, period, page)).toEqual({ ...asked, pageSize: 25 });
+});
+
 test.each(["open", "Pending", "all ", "__proto__", "toString"])("%j is no filter", (status) => {
   expect(parseOrdersQuery(new URLSearchParams({ status }))).toBeNull();
 });

@@ -7,6 +7,7 @@ describe("a period of an address", () => {
   test.each([
     ["", { from: null, to: null }],
     ["from=&to=", { from: null, to: null }],
+    ["from=+2026-01-31+", { from: "2026-01-31", to: null }],
     ["from=2026-01-31", { from: "2026-01-31", to: null }],
     ["to=2026-01-31", { from: null, to: "2026-01-31" }],
     ["from=2026-01-31&to=2026-01-31", { from: "2026-01-31", to: "2026-01-31" }],
@@ -19,6 +20,9 @@ describe("a period of an address", () => {
     ["from=2026-02-30", { from: "date" }],
     ["from=2025-02-29&to=x", { from: "date", to: "date" }],
     ["to=20.11.2026.", { to: "date" }],
+    ["from=yesterday&to=2026-11-20", { from: "date" }],
+    ["from=2026-11-20&to=20.11.2026.", { to: "date" }],
+    ["from=2026-11-20&to=1.12.2026.", { to: "date" }],
     ["from=' or 1=1", { from: "date" }],
     ["from=٢٠٢٦-٠١-٠١", { from: "date" }],
     ["from=2026-11-21&to=2026-11-20", { to: "period" }],

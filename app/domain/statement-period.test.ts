@@ -32,10 +32,10 @@ test("what is no date is kept as it was typed", () => {
 });
 
 test("the usual periods, over the end of a year too", () => {
-  expect(usualPeriods("2026-01-31").map(({ period: { from, to } }) => `${from} ${to}`)).toEqual([
-    "2026-01-01 2026-01-31",
-    "2025-12-01 2025-12-31",
-    "2026-01-01 2026-01-31",
-    "2025-01-01 2025-12-31",
+  expect(usualPeriods("2026-01-31").map(({ name, period: { from, to } }) => `${name} ${from} ${to}`)).toEqual([
+    "thisMonth 2026-01-01 2026-01-31",
+    "lastMonth 2025-12-01 2025-12-31",
+    "thisYear 2026-01-01 2026-01-31",
+    "lastYear 2025-01-01 2025-12-31",
   ]);
 });
