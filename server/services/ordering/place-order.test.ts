@@ -132,6 +132,7 @@ describe("changed conditions", () => {
     expect(next.previous).toEqual({ lines: quote.lines, totals: quote.totals });
     expect(next).toMatchObject({ buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
     expect(next.id).not.toBe(quote.id);
+    expect(scene.erp.calls).not.toContain("place");
     expect(scene.erp.booked).toEqual([]);
     expect(heldMails()).toBe(0);
   });
@@ -181,9 +182,27 @@ describe("changed conditions", () => {
   test("that the ERP alone sees are a failure: there is nothing to confirm", async () => {
     scene.erp.script.place.push(refuse(new ErpError("CONDITIONS_CHANGED", { changes: [] })));
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
+    expect(scene.logged.join()).toContain("the ERP refuses conditions that it still offers");
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
   });
 });
+
+test("changed conditions that the ERP then does not say are a failure", async () => {
+  scene.erp.script.place.push(refuse(new ErpError("CONDITIONS_CHANGED", { changes: [] })));
+  scene.erp.script.conditions.push((work) => work(), refuse(new ErpError("UNAVAILABLE", {})));
+  expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
+  expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+});
+
+test.each(["get", "conditions"] as const)(
+  "a fault of ours while rechecking (%s) is none of the ERP's",
+  async (method) => {
+    const fault = new TypeError("ours");
+    scene.erp.script[method].push(() => fail(fault));
+    await expect(shop.ordering.place(quote, GUEST)).rejects.toBe(fault);
+    expect(scene.erp.calls).not.toContain("place");
+  },
+);
 
 describe("a cart that is not the one shown", () => {
   test.each([
@@ -356,6 +375,7 @@ describe("an answer that is of another order", () => {
     scene.erp.script.place.push((work) => work() && (first ?? fail(new Error("no order"))));
 
     expect(await shop.ordering.place(second, GUEST)).toMatchObject({ kind: "being-verified" });
+    expect(scene.logged.join()).toContain("order of an earlier quote");
     await resumeFor(10_000);
     expect(shop.ordering.standingOf(second, GUEST)).toMatchObject({ kind: "placed", order: { quote: second.id } });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { Condition, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
@@ -69,6 +70,18 @@ describe("what has changed since", () => {
     expect(leftOut).toHaveLength(1 - lines.length);
   });
 
+  test.each<[string, Condition | null, { reason: string; left?: number }]>([
+    ["a few are left", { ...SHOWN, availability: "out-of-order", now: 2 }, { reason: "not-orderable", left: 2 }],
+    ["none is left", { ...SHOWN, availability: "out-of-order", now: 0 }, { reason: "not-orderable" }],
+    ["without a price", { ...unpriced(), problem: "price-on-request" }, { reason: "price-on-request" }],
+    ["not answered", null, { reason: "gone" }],
+  ])("a line that can no longer be ordered says how many are left: %s", (_, present, expected) => {
+    const { leftOut } = recheckQuote(quote, present ? [present] : []);
+    expect(leftOut).toEqual([
+      { product: INJECTOR, number: "0 445 110 470", title: "0 445 110 470", quantity: 4, ...expected },
+    ]);
+  });
+
   test("what was left out before stays left out", () => {
     const before = toQuotedLines({ lines: [LINE, { ...LINE, product: PUMP }] }, new Map(), [SHOWN]);
     const { leftOut, changes } = recheckQuote(before, [SHOWN, { ...SHOWN, product: PUMP }]);
@@ -80,6 +93,28 @@ describe("what has changed since", () => {
 function unpriced() {
   return { product: INJECTOR, quantity: 4, availability: "unavailable" as const, stockShown: 0 };
 }
+
+test("a line is shown as the catalogue has it, and by its id alone where the catalogue does not answer", () => {
+  const summary = {
+    number: "0445110470",
+    title: "Injector",
+    manufacturer: { name: "Bosch GmbH" },
+    brand: { name: "Opel" },
+    size: "M",
+    unit: "pcs",
+  } as ProductSummary;
+  const [known] = toQuotedLines({ lines: [LINE] }, new Map([[INJECTOR, summary]]), [SHOWN]).lines;
+  expect(known).toMatchObject({ ...summary, manufacturer: "Bosch GmbH", brand: "Opel" });
+  const [unknown] = toQuotedLines({ lines: [LINE] }, new Map(), [SHOWN]).lines;
+  expect(unknown).toMatchObject({
+    number: "0 445 110 470",
+    title: "0 445 110 470",
+    manufacturer: "bosch",
+    brand: "",
+    size: "",
+    unit: "",
+  });
+});
 
 test("a number is read from the id where the product is not known", () => {
   const { leftOut } = toQuotedLines({ lines: [{ ...LINE, product: TURBO }] }, new Map(), []);

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { Quote } from "./quote.ts";
+import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
+import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
+
+let scene: Scene;
+let shop: Process;
+let quote: Quote;
+
+beforeEach(async () => {
+  scene = createScene();
+  shop = scene.open();
+  quote = await showCart(shop, scene.erp);
+});
+
+afterEach(() => scene.close());
+
+test("a guest's cart beyond the limit is refused before the ERP is asked, and stays as it is", async () => {
+  scene.erp.fill("0", [[INJECTOR, 101]]);
+  const large = await showCart(shop, scene.erp);
+  scene.erp.calls.length = 0;
+  expect(await shop.ordering.place(large, GUEST)).toEqual({ kind: "refused", reason: "beyond-guest" });
+  expect(scene.erp.calls).toEqual([]);
+  expect(toLines(scene.erp.read("0"))).toEqual([[INJECTOR, 101]]);
+});
+
+test("the order of a changed cart is that of all its quotes, though the cart was refused before", async () => {
+  scene.erp.script.place.push(refuse(new ErpError("ACCOUNT_INACTIVE", {})));
+  await shop.ordering.place(quote, GUEST);
+  scene.erp.fill("0", [[PUMP, 1]]);
+  const [english, croatian] = [
+    await showCart(shop, scene.erp),
+    await showCart(shop, scene.erp, { ...GUEST, locale: "hr" }),
+  ];
+  expect(croatian.id).not.toBe(english.id);
+  const placed = await shop.ordering.place(english, GUEST);
+  expect(placed).toMatchObject({ kind: "placed", order: { quote: english.id } });
+  expect(await shop.ordering.place(croatian, GUEST)).toEqual(placed);
+});
+
+test("a try that died before it sent anything leaves no mail when the cart is ordered in another language", async () => {
+  const ended = new Error("the process has ended");
+  const dying = scene.open({
+    reach(step) {
+      if (step === "recorded") throw ended;
+    },
+  });
+  await expect(dying.ordering.place(quote, GUEST)).rejects.toBe(ended);
+  scene.pass(20_000);
+  const other = await showCart(shop, scene.erp, { ...GUEST, locale: "hr" });
+  expect(await shop.ordering.place(other, { ...GUEST, locale: "hr" })).toMatchObject({ kind: "placed" });
+  await shop.outbox.sendDue();
+  expect(scene.sent).toHaveLength(2);
+  expect(shop.db.prepare("SELECT count(*) AS left FROM outbox WHERE state <> 'sent'").get()).toEqual({ left: 0 });
+});
+
+describe("while an order is under way", () => {
+  test("nobody else works on it, for as long as it may take", async () => {
+    const other = scene.open();
+    const seen: unknown[] = [];
+    scene.erp.script.place.push(async (work) => {
+      scene.pass(9_999);
+      seen.push(other.ordering.standingOf(quote, GUEST).kind);
+      scene.erp.calls.length = 0;
+      await other.ordering.resume();
+      seen.push(...scene.erp.calls);
+      return work();
+    });
+    expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
+    expect(seen).toEqual(["running"]);
+  });
+
+  test.each([
+    ["the same conditions", 31_950],
+    ["new conditions", 33_000],
+  ])("a recheck that outlasts its lease orders nothing and says no more: %s", async (_, price) => {
+    const other = scene.open();
+    scene.erp.script.get.push(async (work) => {
+      scene.erp.setPrice(INJECTOR, price);
+      scene.pass(16_000);
+      await other.ordering.resume();
+      return work();
+    });
+    expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
+    expect(scene.erp.booked).toEqual([]);
+    expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+  });
+});
