@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
-import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
+import { INJECTOR, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
 let scene: Scene;
 let shop: Process;
@@ -69,6 +69,50 @@ describe("while an order is under way", () => {
     });
     expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
     expect(seen).toEqual(["running"]);
+  });
+
+  test("each call to the ERP has its share of the ten seconds", async () => {
+    const [get, place] = [vi.spyOn(scene.erp.carts, "get"), vi.spyOn(scene.erp.orders, "place")];
+    const start = scene.now();
+    await shop.ordering.place(quote, GUEST);
+    expect(get.mock.calls[0]?.[1].deadline).toBe(start + 4_000);
+    expect(place.mock.calls[0]?.[1].deadline).toBe(start + 8_000);
+  });
+
+  test("an ERP that never answers is asked by key in the end", async () => {
+    scene.erp.script.get.push((work) => {
+      scene.pass(7_990);
+      return work();
+    });
+    scene.erp.script.place.push((work) => {
+      work();
+      return new Promise(() => {});
+    });
+    expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
+  });
+
+  test.each<[string, (other: Process) => Promise<unknown>]>([
+    [
+      "in doubt",
+      (other) => {
+        scene.erp.script.place.push(loseRequest);
+        return other.ordering.place(quote, GUEST);
+      },
+    ],
+    [
+      "under way",
+      async (other) => {
+        scene.erp.script.get.push(() => new Promise(() => {}));
+        void other.ordering.place(quote, GUEST);
+      },
+    ],
+  ])("who lost their turn at the end of their time is not told that nothing is ordered: %s", async (_, place) => {
+    scene.erp.script.get.push(async (work) => {
+      scene.pass(16_000);
+      await place(scene.open());
+      return work();
+    });
+    expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
@@ -23,6 +23,7 @@ afterEach(() => scene.close());
 
 test("an answer that is as it should be is noted as such, and as nothing worse", async () => {
   await shop.ordering.place(quote, GUEST);
+  await vi.waitFor(() => expect(scene.sent, "mails leave at once").toHaveLength(2));
   const noted = scene.logged.map((line) => JSON.parse(line)).filter((line) => "intent" in line);
   expect(noted).toEqual([
     expect.objectContaining({ msg: "order confirmed", order: "26-000001", requestId: GUEST.requestId }),
@@ -70,6 +71,17 @@ test("an answer that comes after a job has found the order is that order, told o
   expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed", order: { quote: quote.id } });
   await shop.outbox.sendDue();
   expect(scene.sent).toHaveLength(2);
+});
+
+test("while its lines leave the cart, a cart that was filled further is not taken for being ordered", async () => {
+  const seen: string[] = [];
+  scene.erp.script.update.push(async (work) => {
+    scene.erp.fill("0", [[INJECTOR, 5]]);
+    seen.push(shop.ordering.standingOf(await showCart(shop, scene.erp), GUEST).kind);
+    return work();
+  });
+  expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
+  expect(seen).toEqual(["open"]);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
-import { INJECTOR, PUMP, toLines } from "./testing/scripted-erp.ts";
+import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
 let scene: Scene;
 let quote: Quote;
@@ -77,6 +78,20 @@ test("a cart filled further before its lines had left it is not ordered with the
 
   expect(await next.ordering.place(later, GUEST)).toEqual({ kind: "cart-changed" });
   expect(toLines(scene.erp.read("0"))).toEqual([[PUMP, 1]]);
+  expect(scene.erp.booked).toHaveLength(1);
+});
+
+test("nothing is ordered from a cart whose ordered lines cannot be taken out, because the ERP is silent", async () => {
+  const next = await endAfter("confirmed");
+  scene.erp.fill("0", [
+    [INJECTOR, 4],
+    [PUMP, 3],
+  ]);
+  const later = await showCart(next, scene.erp);
+  scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+
+  expect(await next.ordering.place(later, GUEST)).toEqual({ kind: "refused", reason: "failed" });
+  expect(toLines(scene.erp.read("0"))).toHaveLength(2);
   expect(scene.erp.booked).toHaveLength(1);
 });
 

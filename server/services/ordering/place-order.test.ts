@@ -152,6 +152,16 @@ describe("changed conditions", () => {
     expect(changed(await shop.ordering.place(quote, GUEST)).id).toBe(next.id);
   });
 
+  test("give it with what was typed since, and the cart's own page gives another", async () => {
+    scene.erp.setPrice(INJECTOR, 33_000);
+    const next = changed(await shop.ordering.place(quote, GUEST));
+    const typed = { buyerDocumentNumber: "N-2", guestEmail: "ana+2@example.com" };
+    const again = changed(await shop.ordering.place(shop.ordering.remember(quote, typed), GUEST));
+    expect(again).toEqual({ ...next, ...typed });
+    expect(shop.ordering.find(shop.ordering.signedId(next), GUEST)).toEqual(again);
+    expect((await showCart(shop, scene.erp)).id).not.toBe(next.id);
+  });
+
   test("a line that is gone is named, and stays in the cart", async () => {
     scene.erp.withdraw(PUMP);
     const next = changed(await shop.ordering.place(quote, GUEST));
@@ -229,6 +239,7 @@ describe("a refusal", () => {
     scene.erp.script.place.push(refuse(error));
 
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason });
+    expect(scene.erp.calls).toEqual(["get", "conditions", "place"]);
     expect(shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
     expect(toLines(scene.erp.read("0"))).toHaveLength(2);
     expect(heldMails()).toBe(0);
@@ -260,6 +271,7 @@ describe("a lost answer", () => {
     ["applied", (work) => work() && fail(new ErpError("BAD_RESPONSE", { path: "lines" }, { effect: "applied" }))],
     ["no error of ours", (work) => work() && fail(new TypeError("fetch failed"))],
     ["in progress", (work) => work() && fail(new ErpError("IN_PROGRESS", {}))],
+    ["another order of the key", (work) => work() && fail(new ErpError("IDEMPOTENCY_MISMATCH", {}))],
   ];
 
   test.each(losses)("(%s) is found by its key at once", async (_, loss) => {

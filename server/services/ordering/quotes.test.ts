@@ -54,6 +54,21 @@ test.each<keyof Priced>(["wholesale", "discountPercent", "price", "deposit", "va
   },
 );
 
+test("a cart of which only the reason of a line that stays behind differs is not shown under an earlier quote", () => {
+  const cart = scene.erp.read("0");
+  const idFor = (problem: "gone" | "price-on-request") => {
+    const behind = { problem, availability: "unavailable" as const, stockShown: 0 };
+    return shop.ordering.quote(
+      cart,
+      new Map(),
+      cart.lines.map((line) => ({ ...line, ...behind })),
+      GUEST,
+    ).id;
+  };
+  expect(idFor("gone")).toBe(idFor("gone"));
+  expect(idFor("gone")).not.toBe(idFor("price-on-request"));
+});
+
 test("a signed id finds the quote, in another process too", async () => {
   const quote = await showCart(shop, scene.erp);
   const signedId = shop.ordering.signedId(quote);
