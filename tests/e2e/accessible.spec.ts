@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
-import { expectAccessible } from "#tests/support/axe.ts";
+import { expectAccessible, expectTurnable } from "#tests/support/axe.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { test } from "#tests/support/test.ts";
@@ -46,6 +46,11 @@ const LOOKS = [
   { lang: "en", size: PHONE, colorScheme: "light" },
   { lang: "en", size: DESKTOP, colorScheme: "dark" },
 ] as const;
+
+test("no style holds a page to one orientation @scripts", async ({ page }) => {
+  await page.goto("/en/catalogue/0");
+  await expectTurnable(page);
+});
 
 for (const { lang, size, colorScheme } of LOOKS) {
   test(`no page breaks a rule of WCAG: ${lang}, ${size.width} px, ${colorScheme} @scripts`, async ({ page, shop }) => {
