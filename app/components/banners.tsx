@@ -1,9 +1,8 @@
 import { Form, href, useLocation } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import type { ShownBanner } from "../domain/shown-banners.ts";
 import { SafeLink } from "./content/safe-link.tsx";
 import { useHeader } from "./header/use-header.ts";
-import { useLanguage, useTexts } from "./texts.tsx";
+import { useFormats, useLanguage, useTexts } from "./texts.tsx";
 import { Icon } from "./ui/icon.tsx";
 
 /** Above every page: the next closed day, and the editors' announcement. Each can be closed for the rest of the day. */
@@ -25,7 +24,7 @@ export function Banners() {
 
 function ClosedDay({ day: { from, until, reason } }: { day: Extract<ShownBanner, { kind: "closed" }> }) {
   const t = useTexts();
-  const { day, weekday } = FORMATS[useLanguage()];
+  const { day, weekday } = useFormats();
   const when =
     from === until
       ? t("banner.closedOn", { weekday: weekday(from), day: day(from) })

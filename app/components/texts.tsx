@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { FORMATS, type Formats } from "#locales/formats.ts";
 
 interface PageTexts {
   language: Locale;
@@ -21,6 +22,11 @@ export function useTexts(): TFunction {
 
 export function useLanguage(): Locale {
   return usePageTexts().language;
+}
+
+/** Dates, numbers and money as the page's language writes them. */
+export function useFormats(): Formats {
+  return FORMATS[usePageTexts().language];
 }
 
 function usePageTexts(): PageTexts {

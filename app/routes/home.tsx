@@ -2,14 +2,13 @@ import { href, type RouterContextProvider } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
 import { Blocks } from "../components/content/blocks.tsx";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
 import { PageHead } from "../components/page-head.tsx";
 import { StructuredData } from "../components/structured-data.tsx";
-import { useLanguage, useTexts } from "../components/texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../components/texts.tsx";
 import { AgeNote } from "../components/ui/age-note.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
@@ -57,7 +56,7 @@ export default function Home({ loaderData: { isEmpty, lines, manufacturers, age,
   const t = useTexts();
   const lang = useLanguage();
   const { origin, shopName, company } = useHeader();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const count = (line: string) => lines?.find((value) => value.id === line)?.count;
   return (
     <>

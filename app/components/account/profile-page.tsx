@@ -3,12 +3,11 @@ import { useState } from "react";
 import { Form } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { MAX_TYPED, NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
@@ -39,7 +38,7 @@ export function ProfilePage({
 
 function Terms({ profile, partner }: { profile: Profile; partner: string }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { percent } = useFormats();
   return (
     <section className="sheet sheet--pad" aria-labelledby="terms">
       <h2 id="terms">{t("profile.terms")}</h2>
@@ -49,7 +48,7 @@ function Terms({ profile, partner }: { profile: Profile; partner: string }) {
         <dt>{t("profile.priceList")}</dt>
         <dd>{profile.priceList}</dd>
         <dt>{t("profile.discount")}</dt>
-        <dd>{FORMATS[lang].percent(profile.discountPercent)}</dd>
+        <dd>{percent(profile.discountPercent)}</dd>
         <dt>{t("profile.paymentDays")}</dt>
         <dd>{t("profile.days", { count: profile.paymentDays })}</dd>
       </dl>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { times } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
@@ -9,7 +8,7 @@ import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { ProductCell } from "../product/product-cell.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -108,8 +107,7 @@ interface LineProps {
 
 function Line({ line, quantities: { typed, wished, change }, error }: LineProps) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   return (
     <>
       <tr role="row">
@@ -202,7 +200,7 @@ interface LineErrorProps {
 /** The error of a line's quantity: in a row of its own below the field, so that no column moves. */
 function LineError({ line, change, error }: LineErrorProps) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { integer } = useFormats();
   const refused = change?.typed[line.product];
   const isOther = refused !== undefined && refused !== String(line.quantity);
   if (!error && !isOther) return null;
@@ -211,9 +209,7 @@ function LineError({ line, change, error }: LineErrorProps) {
       <td role="cell" className="cell-empty" colSpan={2} />
       <td role="cell" className="full" colSpan={6}>
         {error && <FieldErrorText id={`${quantityField(line.product)}-error`} error={error} />}
-        {isOther && (
-          <p className="field__hint">{t("cart.savedQuantity", { n: FORMATS[lang].integer(line.quantity) })}</p>
-        )}
+        {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
       </td>
     </tr>
   );
@@ -221,8 +217,7 @@ function LineError({ line, change, error }: LineErrorProps) {
 
 function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineView }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, discount } = FORMATS[lang];
+  const { money, discount } = useFormats();
   if (!condition)
     return (
       <>

@@ -1,8 +1,7 @@
-import { FORMATS } from "#locales/formats.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -27,7 +26,7 @@ export function CartPage({
   refusal?: OrderRefusal;
 }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { time } = useFormats();
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
@@ -36,7 +35,7 @@ export function CartPage({
       <div className="page-head">
         <h1>{title}</h1>
         <p>
-          {t("cart.summary", { count: page.lines.length, time: FORMATS[lang].time(page.readAt) })}{" "}
+          {t("cart.summary", { count: page.lines.length, time: time(page.readAt) })}{" "}
           <Link className="btn btn--plain" to="?print">
             <Icon name="print" /> {t("cart.print")}
           </Link>

@@ -1,8 +1,7 @@
 import { times } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import { useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -12,10 +11,9 @@ import { useCartTitle } from "./use-cart-title.ts";
 /** The cart on one A4 table with totals and no controls. */
 export function CartPrint({ page }: { page: CartPageData }) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit();
   const title = useCartTitle()(page.cart.title);
-  const { money, discount, integer, dateTime } = FORMATS[lang];
+  const { money, discount, integer, dateTime } = useFormats();
   return (
     <PrintPage title={t("cart.printTitle", { title, date: dateTime(page.readAt) })}>
       <div className="sheet">

@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { CartDialog, CartPageData, ShownQuote } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -85,8 +84,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
 
 function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, percent } = FORMATS[lang];
+  const { money, percent } = useFormats();
   const { totals } = shown;
   const difference = toEurCents(totals.total - previous.total);
   const rates = totals.vat.map((rate) => ({

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-line.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../cart/load-cart-page.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** One row per change, in the specification's words, with old and new value. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
@@ -58,10 +57,9 @@ interface Words {
 
 function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine, left: number | undefined): Words {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit()(code, condition.quantity);
   const perUnit = usePerUnit()(code);
-  const { money, percent, integer } = FORMATS[lang];
+  const { money, percent, integer } = useFormats();
   const split = ({ now, later }: Split) => (
     <>
       {now > 0 && <span className="block">{t("cart.now", { n: integer(now) })}</span>}

@@ -1,12 +1,11 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartFields, DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -25,7 +24,7 @@ interface OrderFormProps {
  */
 export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { integer, money } = useFormats();
   const field = useDocumentField(page, refusal, quantities.change?.typed.buyerDocumentNumber);
   const ordering = useOrdering();
   const submit = useSubmit();
@@ -88,7 +87,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
             required
           />
           {beyond?.products.length === 0 && (
-            <Note tone="warn">{t("cart.beyondGuest", { limit: FORMATS[lang].integer(beyond.mostOfOrder) })}</Note>
+            <Note tone="warn">{t("cart.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           <button
@@ -112,7 +111,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
         <span>
           {t("cart.total")}{" "}
           <b className={quantities.isBehind ? "totals-behind" : undefined} aria-busy={quantities.isBehind || undefined}>
-            {FORMATS[lang].money(totals.total)}
+            {money(totals.total)}
           </b>
         </span>
         <a className="btn btn--main" href={`#${ORDER_FORM}`}>

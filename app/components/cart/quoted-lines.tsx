@@ -1,16 +1,14 @@
 import { times } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 
 /** The lines of the order, in short: a person who presses *Order* has seen every quantity. */
 export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit();
-  const { money, integer } = FORMATS[lang];
+  const { money, integer } = useFormats();
   return (
     <table className="table table--quoted" role="table" aria-label={t("cart.lines")}>
       <TableHead

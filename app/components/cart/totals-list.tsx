@@ -1,6 +1,5 @@
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
 /** The words of a cart, an order's confirmation and an invoice for the same totals. */
@@ -14,8 +13,7 @@ const WORDS = {
 export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof typeof WORDS }) {
   const t = useTexts();
   const words = WORDS[of];
-  const lang = useLanguage();
-  const { money, percent } = FORMATS[lang];
+  const { money, percent } = useFormats();
   return (
     <dl className="totals">
       <dt>{t("cart.goods")}</dt>

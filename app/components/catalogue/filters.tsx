@@ -1,13 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { defaultSort, FACETS, type Facet, PAGE_SIZES, toSearch } from "../../domain/catalogue-query.ts";
 import type { ShownFacet, ShownFacets } from "../../domain/shown-facets.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 
@@ -116,7 +115,7 @@ function useAllValues(facet: Facet, shown: ShownFacet) {
 }
 
 function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; checked: boolean }) {
-  const lang = useLanguage();
+  const { integer } = useFormats();
   const facetName = useFacetName();
   return (
     <li>
@@ -129,7 +128,7 @@ function Box({ facet, value, checked }: { facet: Facet; value: FacetValue; check
           disabled={value.count === 0 && !checked}
         />
         <span>{facetName(facet, value)}</span>
-        <span className="facet__n">{FORMATS[lang].integer(value.count)}</span>
+        <span className="facet__n">{integer(value.count)}</span>
       </label>
     </li>
   );

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { FACETS } from "../../domain/catalogue-query.ts";
 import { kept } from "../../kept-parts/kept.tsx";
@@ -8,7 +7,7 @@ import type { Listing } from "../../listing/load-listing.ts";
 import { type Packed, unpack } from "../../listing/packed.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -24,7 +23,7 @@ import { useListingTitle } from "./use-listing-title.ts";
 export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) => {
   const t = useTexts();
   const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const listing = useMemo(() => unpack(packed), [packed]);
   const title = useListingTitle(listing);
   const { query, total, page, rows, catalogue, facets } = listing;

@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import { indexedQuery } from "../../domain/indexed-query.ts";
 import { describeBreadcrumbs } from "../../domain/structured-data/breadcrumbs.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 
 /** The head of a list of goods for search engines; most lists are kept out of their index (app/domain/indexed-query.ts). */
 export function ListingHead({ listing, title }: { listing: Listing; title: string }) {
@@ -34,8 +33,8 @@ export function ListingHead({ listing, title }: { listing: Listing; title: strin
 
 function useDescription({ catalogue, query, rows, page, total }: Listing): string {
   const t = useTexts();
-  const lang = useLanguage();
-  const counted = { count: total, formatted: FORMATS[lang].integer(total) };
+  const { integer } = useFormats();
+  const counted = { count: total, formatted: integer(total) };
   const text = () => {
     if (catalogue === "replacements") return t("descriptions.replacements", counted);
     const { line } = query;

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { ArticleContent, Story } from "#cms/contract/story.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { ContentText } from "./content-text.tsx";
@@ -17,11 +16,12 @@ export function ArticleText({
 }) {
   const t = useTexts();
   const lang = useLanguage();
+  const { day } = useFormats();
   return (
     <>
       <StoryHead story={story}>
         <p className="story__date" lang={lang}>
-          <time dateTime={date}>{FORMATS[lang].day(date)}</time>
+          <time dateTime={date}>{day(date)}</time>
         </p>
         {intro !== "" && <p className="story__intro">{intro}</p>}
       </StoryHead>

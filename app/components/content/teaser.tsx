@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { ArticleSummary } from "#cms/contract/story.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { shownPicture } from "../../domain/picture-sources.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { ContentPicture } from "./picture.tsx";
 
@@ -20,6 +19,7 @@ export function Teaser({
 }) {
   const t = useTexts();
   const lang = useLanguage();
+  const { day } = useFormats();
   const isForeign = language !== lang;
   const own = isForeign ? language : undefined;
   const shown = shownPicture(picture);
@@ -33,7 +33,7 @@ export function Teaser({
       )}
       <div className="teaser__text">
         <p className="teaser__date">
-          <time dateTime={date}>{FORMATS[lang].day(date)}</time>
+          <time dateTime={date}>{day(date)}</time>
           {isForeign && ` · ${t(`content.written.${language}`)}`}
         </p>
         <Heading lang={own}>

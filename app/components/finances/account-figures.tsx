@@ -1,15 +1,13 @@
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { toCreditUse } from "../../domain/credit-use.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { CreditBar } from "./credit-bar.tsx";
 
 /** The five figures of the account, and below them how much of the limit is used. */
 export function AccountFigures({ summary }: { summary: FinanceSummary }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money } = FORMATS[lang];
+  const { money } = useFormats();
   const { creditLimit, open, due, accountStatus } = summary;
   const use = toCreditUse(summary);
   return (
@@ -52,8 +50,7 @@ export function AccountFigures({ summary }: { summary: FinanceSummary }) {
 /** The rest of the limit, or by how much it is exceeded; renders nothing if there is no limit. */
 function Room({ summary: { creditLimit, creditUsed } }: { summary: FinanceSummary }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money } = FORMATS[lang];
+  const { money } = useFormats();
   if (creditLimit === null) return null;
   if (creditUsed === null)
     return (

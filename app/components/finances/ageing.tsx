@@ -1,12 +1,10 @@
 import { AGES, type Age, type FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** The open amounts, by how late they are. */
 export function Ageing({ summary: { ageing, open } }: { summary: FinanceSummary }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money } = FORMATS[lang];
+  const { money } = useFormats();
   const longest = Math.max(...Object.values(ageing), 1);
   return (
     <div className="sheet money__ageing">

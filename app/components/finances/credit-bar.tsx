@@ -1,14 +1,12 @@
-import { FORMATS } from "#locales/formats.ts";
 import type { CreditPart, CreditUse } from "../../domain/credit-use.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", free: "free" };
 
 /** The limit as a bar, and each of its parts as a number. Widths are attributes: the policy allows no inline style. */
 export function CreditBar({ use: { limit, used, rate, shares, bar, mark } }: { use: CreditUse }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, percent } = FORMATS[lang];
+  const { money, percent } = useFormats();
   const figures = { used: money(used), limit: money(limit) };
   const sentence =
     rate === null

@@ -2,9 +2,8 @@ import { href, useSearchParams } from "react-router";
 import type { DueInvoice } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -55,8 +54,7 @@ function DueTable({
   sumDue: EurCents;
 }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, day, integer } = FORMATS[lang];
+  const { money, day, integer } = useFormats();
   const shown = sum(items.map((row) => row.open));
   return (
     <table className="table table--cards" role="table">

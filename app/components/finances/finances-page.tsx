@@ -1,7 +1,6 @@
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { AccountFigures } from "./account-figures.tsx";
 import { Ageing } from "./ageing.tsx";
 import { DueInvoices, type DueView } from "./due-invoices.tsx";
@@ -21,13 +20,13 @@ export interface FinancesView {
 /** The customer's account: figures, due invoices, their age, and the bookings. */
 export function FinancesPage({ page: { summary, due, statement, partner, today } }: { page: FinancesView }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { dateTime } = useFormats();
   return (
     <>
       <PageHead title={t("finances.title")} noindex />
       <div className="page-head">
         <h1>{t("finances.title")}</h1>
-        <p>{t("finances.asOf", { partner, at: FORMATS[lang].dateTime(summary.asOf) })}</p>
+        <p>{t("finances.asOf", { partner, at: dateTime(summary.asOf) })}</p>
       </div>
       <div className="money">
         <AccountFigures summary={summary} />

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, sum, toEurCents } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { StatementPeriod } from "../../domain/statement-period.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
@@ -11,8 +10,7 @@ import { InvoiceLink } from "./invoice-link.tsx";
 /** From the opening to the closing balance, each movement with the balance after it. */
 export function StatementTable({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, day } = FORMATS[lang];
+  const { money, day } = useFormats();
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
     <>
@@ -70,8 +68,7 @@ function MovementRow({
   balance: EurCents;
 }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { day } = FORMATS[lang];
+  const { day } = useFormats();
   return (
     <tr role="row" className="mid">
       <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
@@ -91,8 +88,7 @@ function MovementRow({
 /** The sums between the last movement shown and the closing balance, so that the columns add up. */
 function FurtherMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { day } = FORMATS[lang];
+  const { day } = useFormats();
   const amounts = statement.rows.map(({ amount }) => amount);
   const debit = sum([statement.debit, ...amounts.filter((amount) => amount > 0).map(negative)]);
   const credit = sum([statement.credit, ...amounts.filter((amount) => amount < 0)]);
@@ -110,8 +106,7 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
 /** The last three columns; null where a movement has no amount in one of them. */
 function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: EurCents | null; balance: EurCents }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money } = FORMATS[lang];
+  const { money } = useFormats();
   const both = debit !== null && credit !== null;
   return (
     <>
@@ -144,7 +139,7 @@ function negative(amount: EurCents): EurCents {
 function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { day, integer } = FORMATS[lang];
+  const { day, integer } = useFormats();
   const last = shown.at(-1)?.date ?? period.from;
   const search = new URLSearchParams({ from: last, to: period.to });
   return (

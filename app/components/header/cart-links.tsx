@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { HeaderData } from "../../session/header-data.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Scrim } from "./scrim.tsx";
@@ -62,7 +61,7 @@ export const CartLinks = kept("carts", ({ carts, inCart }: Carts) => {
 function FirstLines({ count, inCart }: Pick<Carts, "inCart"> & { count: number }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   if (inCart.length === 0) return null;
   return (
     <>

@@ -1,6 +1,5 @@
-import { FORMATS } from "#locales/formats.ts";
 import { Price } from "../product/price.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import type { SearchSuggestions } from "./use-suggestions.ts";
 
@@ -14,7 +13,7 @@ export function optionId(index: number): string {
 /** Number, title, manufacturer, price: a row is identified by its number, as everywhere. */
 export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { integer } = useFormats();
   const { found, addresses, active, close } = suggestions;
   if (!found) return null;
   const all = found.suggestions.length;
@@ -49,7 +48,7 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
         to={addresses[all] ?? ""}
         onClick={close}
       >
-        {t("header.allResults", { count: found.total, formatted: FORMATS[lang].integer(found.total) })}
+        {t("header.allResults", { count: found.total, formatted: integer(found.total) })}
       </Link>
     </div>
   );

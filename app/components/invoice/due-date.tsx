@@ -1,16 +1,15 @@
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { daysLate } from "../../domain/days-late.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** The due date, and how late the open amount is. */
 export function DueDate({ row, today }: { row: Pick<InvoiceRow, "dueDate" | "open">; today: string }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { day } = useFormats();
   const late = daysLate(row, today);
   return (
     <>
-      <span className="nowrap">{FORMATS[lang].day(row.dueDate)}</span>{" "}
+      <span className="nowrap">{day(row.dueDate)}</span>{" "}
       {late > 0 && <span className="late">{t("invoices.late", { count: late })}</span>}
     </>
   );

@@ -1,12 +1,10 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** The fields of the payment order, each in one piece for a double click: entries of a `dl`. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, day } = FORMATS[lang];
+  const { money, day } = useFormats();
   return (
     <dl className="facts">
       <dt>{t("invoice.payee")}</dt>

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
@@ -11,7 +10,7 @@ import { Link } from "../ui/link.tsx";
 export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; hasDue?: boolean }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { day, dateTime } = FORMATS[lang];
+  const { day, dateTime } = useFormats();
   return (
     <>
       <dt>{t(invoice.kind === "credit-note" ? "invoice.creditDate" : "invoice.date")}</dt>

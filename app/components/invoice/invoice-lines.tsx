@@ -1,9 +1,8 @@
 import type { InvoiceLine } from "#erp-adapter/contract/invoices.ts";
 import { times } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 
 /** The delivered goods, line by line, in the columns of an order's confirmation. */
@@ -34,10 +33,9 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
 
 function Line({ line }: { line: InvoiceLine }) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit()(line.unit, line.quantity);
   const perUnit = usePerUnit();
-  const { money, discount, integer, percent } = FORMATS[lang];
+  const { money, discount, integer, percent } = useFormats();
   return (
     <tr role="row">
       <td role="cell" className="end cell-empty">

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 type Payment = Invoice["payments"][number];
@@ -9,8 +8,7 @@ type Payment = Invoice["payments"][number];
 /** The payments with their days, and the rest. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, day } = FORMATS[lang];
+  const { money, day } = useFormats();
   if (invoice.status === "no-data") return <p>{t("invoice.unknownPayments")}</p>;
   return (
     <>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { DueDate } from "./due-date.tsx";
@@ -53,7 +52,7 @@ export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
 function Row({ row, today }: { row: InvoiceRow; today: string }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { money, day } = FORMATS[lang];
+  const { money, day } = useFormats();
   return (
     <tr role="row" className="mid">
       <td role="cell" className="nowrap at-a" data-label={t("invoices.date")}>
@@ -90,8 +89,7 @@ function Row({ row, today }: { row: InvoiceRow; today: string }) {
 /** One line of sums, each under the column that it adds up. */
 export function SumRow({ label, sums }: { label: string; sums: InvoiceSums }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money } = FORMATS[lang];
+  const { money } = useFormats();
   return (
     <tr role="row">
       <th role="rowheader" scope="row" colSpan={2} className="full">

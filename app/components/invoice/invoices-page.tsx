@@ -1,12 +1,11 @@
 import { Form, href } from "react-router";
 import { INVOICE_STATUSES, type InvoicePage, type InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { type InvoiceFilter, toInvoiceSearch } from "../../domain/invoice-query.ts";
 import type { PeriodReading } from "../../domain/period.ts";
 import { PeriodFields } from "../forms/period-fields.tsx";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -71,6 +70,7 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
 function Found({ view: { filter, list, page, pages }, today }: { view: ListView; today: string }) {
   const t = useTexts();
   const lang = useLanguage();
+  const { integer } = useFormats();
   const first = href("/:lang/invoices/:page", { lang, page: "0" });
   const isAll = toInvoiceSearch(filter) === "";
   if (list.total === 0)
@@ -102,10 +102,7 @@ function Found({ view: { filter, list, page, pages }, today }: { view: ListView;
               }}
             />
           )}
-          <SumRow
-            label={t("invoices.inAll", { count: list.total, formatted: FORMATS[lang].integer(list.total) })}
-            sums={list.sums}
-          />
+          <SumRow label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })} sums={list.sums} />
         </InvoiceTable>
         <NoDataNote rows={items} />
       </div>

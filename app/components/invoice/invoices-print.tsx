@@ -1,8 +1,7 @@
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { InvoiceFilter } from "../../domain/invoice-query.ts";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
 
@@ -18,8 +17,7 @@ export interface InvoicesPrintView {
 /** The whole list on paper: the customer, the filter, the invoices and their sums. */
 export function InvoicesPrint({ print: { filter, list, partner, today, at } }: { print: InvoicesPrintView }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { integer, dateTime } = FORMATS[lang];
+  const { integer, dateTime } = useFormats();
   const period = usePeriodWords(filter);
   return (
     <PrintPage title={t("invoices.title")}>
@@ -57,8 +55,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
 
 function usePeriodWords({ from, to }: InvoiceFilter): string {
   const t = useTexts();
-  const lang = useLanguage();
-  const { day } = FORMATS[lang];
+  const { day } = useFormats();
   if (from !== null && to !== null) return t("invoices.between", { from: day(from), to: day(to) });
   if (from !== null) return t("invoices.since", { from: day(from) });
   return to === null ? t("invoices.anyDate") : t("invoices.until", { to: day(to) });

@@ -1,12 +1,11 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { ProductRow } from "../product/product-row.tsx";
 import { useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -24,9 +23,10 @@ export function AgainOutcome({
 }) {
   const t = useTexts();
   const lang = useLanguage();
+  const { integer } = useFormats();
   const cartTitle = useCartTitle();
   const heading = useFocus<HTMLHeadingElement>(added > 0);
-  const counts = { count: lines, added: FORMATS[lang].integer(added) };
+  const counts = { count: lines, added: integer(added) };
   const shown = left.some(({ replacement }) => replacement?.id === refused?.product && replacement?.buyable);
   return (
     <section className="sheet again no-print" aria-labelledby="again-outcome">
@@ -57,7 +57,7 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const unit = useUnit();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const { position, product, number, title, quantity, reason, limit, inCart, replacement, offered, isNoneHad } = line;
   return (
     <li>
@@ -96,11 +96,10 @@ function Left({ line, refused }: { line: LeftLine; refused?: AddRefusal }) {
 /** The reason, in the words of the cart and its fields. */
 function Why({ reason, limit, inCart }: Pick<LeftLine, "reason" | "limit" | "inCart">) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { integer } = useFormats();
   if (reason === "onRequest") return t("cart.leftOut.price-on-request");
   if (reason === "pack" && limit !== null) return t("product.packHint", { count: limit });
   if (reason === "pack" || (reason === "onlyLeft" && limit === null)) return t("errors.notOrderable");
-  const { integer } = FORMATS[lang];
   if (reason === "onlyLeft" && limit !== null && inCart > 0)
     return t("errors.onlyLeftInCart", { limit: integer(limit), inCart: integer(inCart) });
   return t(`errors.${reason}`, { limit: limit === null ? undefined : integer(limit) });

@@ -1,14 +1,13 @@
 import { Form } from "react-router";
 import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
-import { FORMATS } from "#locales/formats.ts";
 import { cancellableLines } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /**
@@ -51,9 +50,8 @@ type Typed = CancellationRefusal["form"] | undefined;
 
 function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const first = useFocus<HTMLInputElement>(form?.errors.lines && form);
   const error = form?.errors.lines;
   return (

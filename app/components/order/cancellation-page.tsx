@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
@@ -38,9 +37,8 @@ export function CancellationPage({ page: { order, isPartial, request } }: { page
 
 function Request({ request }: { request: NonNullable<CancellationPageData["request"]> }) {
   const t = useTexts();
-  const lang = useLanguage();
   const { number, cancellation, lines } = request;
-  const { integer, dateTime } = FORMATS[lang];
+  const { integer, dateTime } = useFormats();
   return (
     <dl className="facts facts--start">
       <dt>{t("cancellation.order")}</dt>

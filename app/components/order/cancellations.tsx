@@ -1,20 +1,19 @@
 import { Fragment } from "react";
-import { FORMATS } from "#locales/formats.ts";
 import { toPositionText } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** The requested cancellations: when, which lines, and why. */
 export function Cancellations({ order }: { order: ShownOrder }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { dateTime } = useFormats();
   return (
     <section className="sheet" aria-labelledby="cancellations">
       <h2 id="cancellations">{t("cancellation.requests")}</h2>
       {order.cancellations.map(({ requestedAt, lines, reason }) => (
         <dl className="facts facts--start sheet__body" key={`${requestedAt} ${lines[0]}`}>
           <dt>{t("cancellation.requestedAt")}</dt>
-          <dd>{FORMATS[lang].dateTime(requestedAt)}</dd>
+          <dd>{dateTime(requestedAt)}</dd>
           <dt>{t("cancellation.lineNumbers", { count: lines.length })}</dt>
           <dd>
             <LineNumbers order={order} positions={lines} />

@@ -1,6 +1,5 @@
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /**
  * The progress of a line: delivered, open, and no longer to come. Until something is delivered, also how many leave the
@@ -14,8 +13,7 @@ export function Delivery({
   isRequested: boolean;
 }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const rest = quantity - delivered - open;
   return (
     <>

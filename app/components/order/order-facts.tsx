@@ -1,15 +1,14 @@
-import { FORMATS } from "#locales/formats.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** Date, the buyer's own number, and the confirmation's e-mail address: entries of a `dl`. */
 export function OrderFacts({ order: { placedAt, buyerDocumentNumber, guestEmail } }: { order: ShownOrder }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { dateTime } = useFormats();
   return (
     <>
       <dt>{t("order.date")}</dt>
-      <dd>{FORMATS[lang].dateTime(placedAt)}</dd>
+      <dd>{dateTime(placedAt)}</dd>
       <dt>{t("order.documentNumber")}</dt>
       <dd>
         <span className="num">{buyerDocumentNumber}</span>

@@ -1,11 +1,10 @@
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { ProductCell } from "../product/product-cell.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import { Delivery } from "./delivery.tsx";
 
@@ -57,10 +56,9 @@ interface LineProps {
 
 function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit()(line.unit, line.quantity);
   const perUnit = usePerUnit();
-  const { money, discount, integer } = FORMATS[lang];
+  const { money, discount, integer } = useFormats();
   const reduction = toEurCents(times(line.wholesale, line.quantity) - line.total);
   return (
     <tr role="row">

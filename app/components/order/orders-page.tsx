@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import { ORDER_FILTERS, ORDERS_A_PAGE, type OrdersQuery, toOrdersSearch } from "../../domain/orders-query.ts";
 import type { OrdersPageData, ShownRow } from "../../orders/load-orders.ts";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -15,7 +14,7 @@ import { OrderStatus } from "./order-status.tsx";
 export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPageData }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const title = t("header.orders");
   const ordersHref = (page: number, changes: Partial<OrdersQuery> = {}) =>
     href("/:lang/orders/:page", { lang, page: String(page) }) + toOrdersSearch({ ...query, ...changes });
@@ -84,7 +83,7 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
 function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, lines, total } }: { row: ShownRow }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { day, money } = FORMATS[lang];
+  const { day, money } = useFormats();
   const order = href("/:lang/order/:orderId", { lang, orderId: id });
   return (
     <tr role="row" className="mid">

@@ -1,14 +1,13 @@
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /** Why a product was not added, if the page has no field (any more) to show it at. */
 export function AddRefusalNote({ refused: { product, error } }: { refused: AddRefusal }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const shown = (number?: number) => (number === undefined ? undefined : FORMATS[lang].integer(number));
+  const { integer } = useFormats();
+  const shown = (number?: number) => (number === undefined ? undefined : integer(number));
   const numbers = { count: error.limit, limit: shown(error.limit), inCart: shown(error.inCart) };
   return (
     <Note tone="bad">

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { ProductPageData } from "../../listing/load-product.ts";
 import { useHeader } from "../header/use-header.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { AddRefusalNote } from "./add-refusal-note.tsx";
@@ -15,10 +14,9 @@ import { usePerUnit } from "./use-unit.ts";
 /** Price, deposit, stock, and the form that puts the product into the cart; on a phone it directly follows the number. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
-  const lang = useLanguage();
   const { salesEmail } = useHeader();
   const perUnit = usePerUnit();
-  const { money, percent, discount } = FORMATS[lang];
+  const { money, percent, discount } = useFormats();
   const { row, withVat, live } = page;
   const { price } = row;
   return (

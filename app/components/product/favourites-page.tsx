@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "../../favourites/load-favourites.ts";
 import { PlainHeads } from "../catalogue/sort.tsx";
 import { PageHead } from "../page-head.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
@@ -27,7 +26,7 @@ export function FavouritesPage({
   const t = useTexts();
   const lang = useLanguage();
   const { page, pages, total, rows, live, offered } = favourites;
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   const from = page * FAVOURITES_A_PAGE + 1;
   const title = t("starred.title");
   const pageHref = (to: number) => href("/:lang/favorites/:page", { lang, page: String(to) });

@@ -1,12 +1,10 @@
-import { FORMATS } from "#locales/formats.ts";
 import type { RowPrice } from "../../listing/shown-row.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 
 /** Net price; below it list price and discount, if there is one. *Price on request* if there is no price to show. */
 export function Price({ price }: { price: RowPrice | null }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { money, discount } = FORMATS[lang];
+  const { money, discount } = useFormats();
   if (!price)
     return (
       <span className="price">

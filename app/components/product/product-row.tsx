@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
-import { FORMATS } from "#locales/formats.ts";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { AddForm } from "./add-form.tsx";
 import { Price } from "./price.tsx";
@@ -89,12 +88,12 @@ function Unbroken({ text }: { text: string }) {
 
 function Deposit({ row }: { row: Row }) {
   const t = useTexts();
-  const lang = useLanguage();
+  const { money } = useFormats();
   if (!row.price || row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
   return (
     <>
       <span className="lbl">{t("product.withDeposit")}</span>
-      {FORMATS[lang].money(row.price.deposit)}
+      {money(row.price.deposit)}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { FORMATS } from "#locales/formats.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
 const MINUTE = 60_000;
@@ -11,7 +10,7 @@ const IN_HOURS_FROM = 120 * MINUTE;
 /** The age of the page's product data, in milliseconds, while the ERP does not answer and its last answer stands in. */
 export function AgeNote({ age }: { age: number }) {
   const t = useTexts();
-  const { integer } = FORMATS[useLanguage()];
+  const { integer } = useFormats();
   if (age < SAID_FROM) return null;
   const isLong = age >= IN_HOURS_FROM;
   const count = Math.floor(age / (isLong ? 60 * MINUTE : MINUTE));

@@ -1,13 +1,11 @@
-import { FORMATS } from "#locales/formats.ts";
 import { pagesNear } from "../../domain/pages-near.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
 /** Previous, first, near and last pages, Next: links, counted from 0 as in addresses. Renders nothing for a single page. */
 export function PageLinks({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
   const t = useTexts();
-  const lang = useLanguage();
-  const { integer } = FORMATS[lang];
+  const { integer } = useFormats();
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label={t("catalogue.pages")}>
