@@ -7,11 +7,11 @@ import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useSending } from "../forms/use-sending.ts";
-import { ProductCell } from "../product/product-cell.tsx";
+import { ProductName } from "../product/product-name.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { Cell, Table } from "../ui/table.tsx";
 import { CartFields, ORDER_FORM, quantityField } from "./cart-fields.tsx";
 import { NowLater } from "./now-later.tsx";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
@@ -32,20 +32,30 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       <Form method="post" id={REMOVE_FORM} preventScrollReset>
         <CartFields cart={page.cart} intent="remove" />
       </Form>
-      {/* Explicit table roles: shown as cards on a phone, the elements lose their own. */}
-      <table className="table table--cards table--lines" role="table">
-        <Head />
-        <tbody role="rowgroup">
-          {page.lines.map((line) => (
-            <Line
-              key={line.product}
-              line={line}
-              quantities={quantities}
-              error={quantities.change?.errors[line.product] ?? beyondGuest(line, page)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className="table--cards table--lines"
+        columns={[
+          { label: t("cart.picture"), hidden: true, picture: true },
+          { label: t("cart.codeTitle") },
+          { label: t("cart.quantity") },
+          { label: t("cart.available") },
+          { label: t("cart.wholesale"), end: true, wide: true },
+          { label: t("cart.discount"), end: true, wide: true },
+          { label: t("cart.price"), end: true },
+          { label: t("cart.deposit"), end: true },
+          { label: t("cart.total"), end: true },
+          { label: t("cart.remove"), hidden: true },
+        ]}
+      >
+        {page.lines.map((line) => (
+          <Line
+            key={line.product}
+            line={line}
+            quantities={quantities}
+            error={quantities.change?.errors[line.product] ?? beyondGuest(line, page)}
+          />
+        ))}
+      </Table>
       <PricesNote className="sheet__foot small muted" />
       <div className="sheet__foot actions">
         <button
@@ -78,26 +88,6 @@ function beyondGuest({ product }: CartLineView, { order }: CartPageData): FieldE
     : { key: "guestProductLeft", limit: left };
 }
 
-function Head() {
-  const t = useTexts();
-  return (
-    <TableHead
-      columns={[
-        { label: t("cart.picture"), hidden: true, picture: true },
-        { label: t("cart.codeTitle") },
-        { label: t("cart.quantity") },
-        { label: t("cart.available") },
-        { label: t("cart.wholesale"), end: true, wide: true },
-        { label: t("cart.discount"), end: true, wide: true },
-        { label: t("cart.price"), end: true },
-        { label: t("cart.deposit"), end: true },
-        { label: t("cart.total"), end: true },
-        { label: t("cart.remove"), hidden: true },
-      ]}
-    />
-  );
-}
-
 interface LineProps {
   line: CartLineView;
   quantities: SavedQuantities;
@@ -111,14 +101,18 @@ function Line({ line, quantities: { typed, wished, change }, error }: LineProps)
   return (
     <>
       <tr role="row">
-        <td className="cell-empty" role="cell">
+        <Cell className="cell-empty">
           <img className="thumb" src={line.picture} alt="" width="40" height="40" />
-        </td>
-        <ProductCell line={line}>{[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}</ProductCell>
-        <td role="cell" className="at-a" data-label={t("cart.quantity")}>
+        </Cell>
+        <Cell className="full at-name">
+          <ProductName line={line}>
+            {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
+          </ProductName>
+        </Cell>
+        <Cell className="at-a" label={t("cart.quantity")}>
           <QuantityField line={line} typed={typed[line.product]} change={change} error={error} />
-        </td>
-        <td role="cell" className="at-b" data-label={t("cart.available")}>
+        </Cell>
+        <Cell className="at-b" label={t("cart.available")}>
           {line.split && !line.leftOut && <NowLater {...line.split} />}
           {line.leftOut && (
             <span className="stock stock--none stock--wrap">
@@ -128,9 +122,9 @@ function Line({ line, quantities: { typed, wished, change }, error }: LineProps)
             </span>
           )}
           {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
-        </td>
+        </Cell>
         <Amounts line={{ ...line, quantity: wished(line) }} />
-        <td role="cell" className="remove at-tool">
+        <Cell className="remove at-tool">
           <button
             type="submit"
             form={REMOVE_FORM}
@@ -144,7 +138,7 @@ function Line({ line, quantities: { typed, wished, change }, error }: LineProps)
               {t("cart.remove")} {line.number}
             </span>
           </button>
-        </td>
+        </Cell>
       </tr>
       <LineError line={line} change={change} error={error} />
     </>
@@ -206,11 +200,11 @@ function LineError({ line, change, error }: LineErrorProps) {
   if (!error && !isOther) return null;
   return (
     <tr role="row" className="line-error">
-      <td role="cell" className="cell-empty" colSpan={2} />
-      <td role="cell" className="full" colSpan={6}>
+      <Cell className="cell-empty" colSpan={2} />
+      <Cell className="full" colSpan={6}>
         {error && <FieldErrorText id={`${quantityField(line.product)}-error`} error={error} />}
         {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
-      </td>
+      </Cell>
     </tr>
   );
 }
@@ -221,38 +215,38 @@ function Amounts({ line: { condition, quantity, leftOut } }: { line: CartLineVie
   if (!condition)
     return (
       <>
-        <td role="cell" className="end wide-col cell-empty" />
-        <td role="cell" className="end wide-col cell-empty" />
-        <td role="cell" className="end at-c" data-label={t("cart.price")}>
+        <Cell className="end wide-col cell-empty" />
+        <Cell className="end wide-col cell-empty" />
+        <Cell className="end at-c" label={t("cart.price")}>
           {leftOut === "gone" ? "–" : t("product.onRequest")}
-        </td>
-        <td role="cell" className="end cell-empty" />
-        <td role="cell" className="end at-sum" />
+        </Cell>
+        <Cell className="end cell-empty" />
+        <Cell className="end at-sum" />
       </>
     );
   const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
   return (
     <>
-      <td role="cell" className="end wide-col" data-label={t("cart.wholesale")}>
+      <Cell className="end wide-col" label={t("cart.wholesale")}>
         {money(condition.wholesale)}
-      </td>
-      <td role="cell" className="end wide-col" data-label={t("cart.discount")}>
+      </Cell>
+      <Cell className="end wide-col" label={t("cart.discount")}>
         {reduction}
-      </td>
-      <td role="cell" className="end at-c" data-label={t("cart.price")}>
+      </Cell>
+      <Cell className="end at-c" label={t("cart.price")}>
         {money(condition.price)}
         {condition.discountPercent > 0 && (
           <div className="sub narrow-only">
             <s>{money(condition.wholesale)}</s> {reduction}
           </div>
         )}
-      </td>
-      <td role="cell" className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} data-label={t("cart.deposit")}>
+      </Cell>
+      <Cell className={condition.deposit > 0 ? "end at-e" : "end cell-empty"} label={t("cart.deposit")}>
         {condition.deposit > 0 ? money(times(condition.deposit, quantity)) : "–"}
-      </td>
-      <td role="cell" className="end at-sum" data-label={t("cart.total")}>
+      </Cell>
+      <Cell className="end at-sum" label={t("cart.total")}>
         {leftOut ? "–" : <b>{money(times(condition.price, quantity))}</b>}
-      </td>
+      </Cell>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { Cell, Table } from "../ui/table.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -46,18 +46,18 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         <p>{t("changed.lead", { count, title })}</p>
         <PricesNote />
       </div>
-      <table className="table table--cards changed" role="table">
-        <TableHead
-          columns={[
-            { label: t("cart.codeTitle") },
-            { label: t("changed.what") },
-            { label: t("changed.was"), end: true },
-            { label: t("changed.isNow"), end: true },
-          ]}
-        />
+      <Table
+        className="table--cards changed"
+        columns={[
+          { label: t("cart.codeTitle") },
+          { label: t("changed.what") },
+          { label: t("changed.was"), end: true },
+          { label: t("changed.isNow"), end: true },
+        ]}
+        foot={shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
+      >
         <ChangedLines shown={shown} />
-        {shown.previous && <NewTotals shown={shown} previous={shown.previous.totals} />}
-      </table>
+      </Table>
       <div className="dialog__foot actions">
         {shown.lines.length > 0 ? (
           <Form method="post">
@@ -99,33 +99,29 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
     ...rates,
     { label: t("cart.total"), was: previous.total, now: totals.total, grand: true },
   ];
-  return (
-    <tfoot role="rowgroup">
-      {rows.map((row, index) => (
-        <tr role="row" key={row.label} className={row.grand ? "grand" : undefined}>
-          {index === 0 && (
-            <td role="cell" className="full" rowSpan={rows.length}>
-              <b>{t("changed.newTotal")}</b>
-              <div>
-                {difference === 0
-                  ? t("changed.same")
-                  : t(difference < 0 ? "changed.less" : "changed.more", {
-                      amount: money(toEurCents(Math.abs(difference))),
-                    })}
-              </div>
-            </td>
-          )}
-          <th role="rowheader" scope="row">
-            {row.label}
-          </th>
-          <td role="cell" className="end" data-label={t("changed.was")}>
-            <span className="was">{money(row.was)}</span>
-          </td>
-          <td role="cell" className="end" data-label={t("changed.isNow")}>
-            <span className="is">{money(row.now)}</span>
-          </td>
-        </tr>
-      ))}
-    </tfoot>
-  );
+  return rows.map((row, index) => (
+    <tr role="row" key={row.label} className={row.grand ? "grand" : undefined}>
+      {index === 0 && (
+        <Cell className="full" rowSpan={rows.length}>
+          <b>{t("changed.newTotal")}</b>
+          <div>
+            {difference === 0
+              ? t("changed.same")
+              : t(difference < 0 ? "changed.less" : "changed.more", {
+                  amount: money(toEurCents(Math.abs(difference))),
+                })}
+          </div>
+        </Cell>
+      )}
+      <th role="rowheader" scope="row">
+        {row.label}
+      </th>
+      <Cell className="end" label={t("changed.was")}>
+        <span className="was">{money(row.was)}</span>
+      </Cell>
+      <Cell className="end" label={t("changed.isNow")}>
+        <span className="is">{money(row.now)}</span>
+      </Cell>
+    </tr>
+  ));
 }

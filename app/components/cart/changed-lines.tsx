@@ -2,23 +2,20 @@ import type { ReactNode } from "react";
 import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { ShownQuote } from "../../cart/load-cart-page.ts";
-import { ProductCell } from "../product/product-cell.tsx";
+import { ProductName } from "../product/product-name.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Cell } from "../ui/table.tsx";
 
 /** One row per change, in the specification's words, with old and new value. */
 export function ChangedLines({ shown }: { shown: ShownQuote }) {
   const before = new Map(shown.previous?.lines.map((line) => [line.product, line]));
   const left = new Map(shown.leftOut.map((line) => [line.product, line.left]));
-  return (
-    <tbody role="rowgroup">
-      {shown.changes.map((change) => {
-        const line = before.get(change.product);
-        const key = `${change.product} ${change.kind}`;
-        return line && <ChangedLine key={key} change={change} line={line} left={left.get(change.product)} />;
-      })}
-    </tbody>
-  );
+  return shown.changes.map((change) => {
+    const line = before.get(change.product);
+    const key = `${change.product} ${change.kind}`;
+    return line && <ChangedLine key={key} change={change} line={line} left={left.get(change.product)} />;
+  });
 }
 
 interface ChangedLineProps {
@@ -33,17 +30,19 @@ function ChangedLine({ change, line, left }: ChangedLineProps) {
   const { what, detail, was, now } = useWords(change, line, left);
   return (
     <tr role="row">
-      <ProductCell line={line} />
-      <td role="cell" className="full">
+      <Cell className="full at-name">
+        <ProductName line={line} />
+      </Cell>
+      <Cell className="full">
         <strong>{what}</strong>
         <div className="sub">{detail}</div>
-      </td>
-      <td role="cell" className="end" data-label={t("changed.was")}>
+      </Cell>
+      <Cell className="end" label={t("changed.was")}>
         <span className="was">{was}</span>
-      </td>
-      <td role="cell" className="end" data-label={t("changed.isNow")}>
+      </Cell>
+      <Cell className="end" label={t("changed.isNow")}>
         <span className="is">{now}</span>
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { Cell, type Column, Rows, Table } from "../ui/table.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 
 /** A page of the due invoices, counted from 0. */
@@ -56,44 +56,28 @@ function DueTable({
   const t = useTexts();
   const { money, day, integer } = useFormats();
   const shown = sum(items.map((row) => row.open));
+  const columns: Column<DueInvoice>[] = [
+    { label: t("invoices.id"), at: "at-name", cell: (row) => <InvoiceLink id={row.id} number={row.number} /> },
+    { label: t("invoices.date"), at: "at-d", cell: (row) => <span className="nowrap">{day(row.date)}</span> },
+    {
+      label: t("invoices.dueDate"),
+      at: "at-a said",
+      cell: (row) => <span className="nowrap">{day(row.dueDate)}</span>,
+    },
+    {
+      label: t("finances.late"),
+      end: true,
+      at: "at-c",
+      cell: (row) => <span className="late">{t("finances.days", { count: row.daysLate })}</span>,
+    },
+    { label: t("invoices.total"), end: true, at: "at-e", cell: (row) => money(row.total) },
+    { label: t("invoices.open"), end: true, at: "at-sum", cell: (row) => <b>{money(row.open)}</b> },
+  ];
   return (
-    <table className="table table--cards" role="table">
-      <TableHead
-        columns={[
-          { label: t("invoices.id") },
-          { label: t("invoices.date") },
-          { label: t("invoices.dueDate") },
-          { label: t("finances.late"), end: true },
-          { label: t("invoices.total"), end: true },
-          { label: t("invoices.open"), end: true },
-        ]}
-      />
-      <tbody role="rowgroup">
-        {items.map((row) => (
-          <tr role="row" className="mid" key={row.id}>
-            <td role="cell" className="at-name" data-label={t("invoices.id")}>
-              <InvoiceLink id={row.id} number={row.number} />
-            </td>
-            <td role="cell" className="at-d" data-label={t("invoices.date")}>
-              <span className="nowrap">{day(row.date)}</span>
-            </td>
-            <td role="cell" className="at-a said" data-label={t("invoices.dueDate")}>
-              <span className="nowrap">{day(row.dueDate)}</span>
-            </td>
-            <td role="cell" className="end at-c" data-label={t("finances.late")}>
-              <span className="late">{t("finances.days", { count: row.daysLate })}</span>
-            </td>
-            <td role="cell" className="end at-e" data-label={t("invoices.total")}>
-              {money(row.total)}
-            </td>
-            <td role="cell" className="end at-sum" data-label={t("invoices.open")}>
-              <b>{money(row.open)}</b>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot role="rowgroup">
-        {pages > 1 ? (
+    <Table
+      columns={columns}
+      foot={
+        pages > 1 ? (
           <>
             <SumRow label={t("finances.dueOnPage")} amount={money(shown)} />
             <SumRow
@@ -103,9 +87,11 @@ function DueTable({
           </>
         ) : (
           <SumRow label={t("finances.dueShown", { count: items.length })} amount={money(shown)} />
-        )}
-      </tfoot>
-    </table>
+        )
+      }
+    >
+      <Rows columns={columns} rows={items} keyOf={(row) => row.id} className="mid" />
+    </Table>
   );
 }
 
@@ -116,9 +102,9 @@ function SumRow({ label, amount }: { label: string; amount: string }) {
       <th role="rowheader" scope="row" colSpan={5} className="full">
         {label}
       </th>
-      <td role="cell" className="end" data-label={t("invoices.open")}>
+      <Cell className="end" label={t("invoices.open")}>
         {amount}
-      </td>
+      </Cell>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { type EurCents, sum, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { StatementPeriod } from "../../domain/statement-period.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { Cell, Table } from "../ui/table.tsx";
 import { InvoiceLink } from "./invoice-link.tsx";
 
 /** From the opening to the closing balance, each movement with the balance after it. */
@@ -14,46 +14,43 @@ export function StatementTable({ statement, period }: { statement: Statement; pe
   const { opening, debit, credit, closing, rows, cursor } = statement;
   return (
     <>
-      <table className="table table--cards" role="table">
-        <TableHead
-          columns={[
-            { label: t("statement.date") },
-            { label: t("statement.kind") },
-            { label: t("statement.document") },
-            { label: t("statement.debit"), end: true },
-            { label: t("statement.credit"), end: true },
-            { label: t("statement.balance"), end: true },
-          ]}
-        />
-        <tbody role="rowgroup">
-          <tr role="row" className="mid">
-            <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
-              {day(period.from)}
-            </td>
-            <th role="rowheader" scope="row" colSpan={4} className="statement__end at-name">
-              {t("statement.opening")}
-            </th>
-            <td role="cell" className="end at-sum said" data-label={t("statement.balance")}>
-              <b>{money(opening)}</b>
-            </td>
-          </tr>
-          {withBalances(opening, rows).map(({ movement, balance, key }) => (
-            <MovementRow key={key} movement={movement} balance={balance} />
-          ))}
-          {cursor !== null && <FurtherMovements statement={statement} period={period} />}
-        </tbody>
-        <tfoot role="rowgroup">
+      <Table
+        columns={[
+          { label: t("statement.date") },
+          { label: t("statement.kind") },
+          { label: t("statement.document") },
+          { label: t("statement.debit"), end: true },
+          { label: t("statement.credit"), end: true },
+          { label: t("statement.balance"), end: true },
+        ]}
+        foot={
           <tr role="row">
-            <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
+            <Cell className="nowrap at-a" label={t("statement.date")}>
               {day(period.to)}
-            </td>
+            </Cell>
             <th role="rowheader" scope="row" colSpan={2} className="at-name">
               {t("statement.closing")}
             </th>
             <Amounts debit={debit} credit={credit} balance={closing} />
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        <tr role="row" className="mid">
+          <Cell className="nowrap at-a" label={t("statement.date")}>
+            {day(period.from)}
+          </Cell>
+          <th role="rowheader" scope="row" colSpan={4} className="statement__end at-name">
+            {t("statement.opening")}
+          </th>
+          <Cell className="end at-sum said" label={t("statement.balance")}>
+            <b>{money(opening)}</b>
+          </Cell>
+        </tr>
+        {withBalances(opening, rows).map(({ movement, balance, key }) => (
+          <MovementRow key={key} movement={movement} balance={balance} />
+        ))}
+        {cursor !== null && <FurtherMovements statement={statement} period={period} />}
+      </Table>
       {rows.length === 0 && <p className="sheet__foot muted">{t("statement.none")}</p>}
       {cursor !== null && <More shown={rows} period={period} />}
     </>
@@ -71,15 +68,15 @@ function MovementRow({
   const { day } = useFormats();
   return (
     <tr role="row" className="mid">
-      <td role="cell" className="nowrap at-a" data-label={t("statement.date")}>
+      <Cell className="nowrap at-a" label={t("statement.date")}>
         {day(date)}
-      </td>
-      <td role="cell" className="at-b" data-label={t("statement.kind")}>
+      </Cell>
+      <Cell className="at-b" label={t("statement.kind")}>
         {t(`statement.kinds.${kind}`)}
-      </td>
-      <td role="cell" className="at-name" data-label={t("statement.document")}>
+      </Cell>
+      <Cell className="at-name" label={t("statement.document")}>
         <InvoiceLink id={document} number={document} />
-      </td>
+      </Cell>
       <Amounts debit={amount > 0 ? amount : null} credit={amount < 0 ? negative(amount) : null} balance={balance} />
     </tr>
   );
@@ -94,7 +91,7 @@ function FurtherMovements({ statement, period }: { statement: Statement; period:
   const credit = sum([statement.credit, ...amounts.filter((amount) => amount < 0)]);
   return (
     <tr role="row" className="mid">
-      <td role="cell" className="cell-empty" />
+      <Cell className="cell-empty" />
       <th role="rowheader" scope="row" colSpan={2} className="statement__end at-name">
         {t("statement.further", { to: day(period.to) })}
       </th>
@@ -110,23 +107,18 @@ function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: E
   const both = debit !== null && credit !== null;
   return (
     <>
-      <td
-        role="cell"
-        className={debit === null ? "end cell-empty" : "end at-sum said"}
-        data-label={t("statement.debit")}
-      >
+      <Cell className={debit === null ? "end cell-empty" : "end at-sum said"} label={t("statement.debit")}>
         {debit !== null && money(debit)}
-      </td>
-      <td
-        role="cell"
+      </Cell>
+      <Cell
         className={credit === null ? "end cell-empty" : both ? "end at-c" : "end at-sum said"}
-        data-label={t("statement.credit")}
+        label={t("statement.credit")}
       >
         {credit !== null && money(credit)}
-      </td>
-      <td role="cell" className={`end ${both ? "at-e" : "at-c"}`} data-label={t("statement.balance")}>
+      </Cell>
+      <Cell className={`end ${both ? "at-e" : "at-c"}`} label={t("statement.balance")}>
         {money(balance)}
-      </td>
+      </Cell>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { Cell, type Column, Rows, Table } from "../ui/table.tsx";
 import { DueDate } from "./due-date.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
 
@@ -18,27 +18,38 @@ export function InvoiceTable({
   children: ReactNode;
 }) {
   const t = useTexts();
+  const lang = useLanguage();
+  const { money, day } = useFormats();
+  const columns: Column<InvoiceRow>[] = [
+    { label: t("invoices.date"), at: "nowrap at-a", cell: (row) => day(row.date) },
+    {
+      label: t("invoices.id"),
+      at: "at-name",
+      cell: (row) => (
+        <>
+          <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: row.id })}>
+            {row.number}
+          </Link>
+          {row.kind === "credit-note" && <div className="sub">{t("invoices.creditNote")}</div>}
+        </>
+      ),
+    },
+    { label: t("invoices.customerCode"), wide: true, cell: (row) => row.customerCode },
+    { label: t("invoices.withoutVat"), end: true, at: "at-e", cell: (row) => money(row.withoutVat) },
+    { label: t("invoices.total"), end: true, at: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
+    {
+      label: t("invoices.open"),
+      end: true,
+      at: (row) => (row.open === 0 ? "cell-empty" : "at-c"),
+      cell: (row) => (row.open === 0 ? "–" : money(row.open)),
+    },
+    { label: t("invoices.dueDate"), at: "at-d", cell: (row) => <DueDate row={row} today={today} /> },
+    { label: t("invoices.status"), at: "at-b", cell: (row) => <InvoiceStatusBadge row={row} today={today} /> },
+  ];
   return (
-    <table className="table table--cards invoices" role="table">
-      <TableHead
-        columns={[
-          { label: t("invoices.date") },
-          { label: t("invoices.id") },
-          { label: t("invoices.customerCode"), wide: true },
-          { label: t("invoices.withoutVat"), end: true },
-          { label: t("invoices.total"), end: true },
-          { label: t("invoices.open"), end: true },
-          { label: t("invoices.dueDate") },
-          { label: t("invoices.status") },
-        ]}
-      />
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} today={today} />
-        ))}
-      </tbody>
-      <tfoot role="rowgroup">{children}</tfoot>
-    </table>
+    <Table className="table--cards invoices" columns={columns} foot={children}>
+      <Rows columns={columns} rows={rows} keyOf={(row) => row.id} className="mid" />
+    </Table>
   );
 }
 
@@ -47,43 +58,6 @@ export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
   if (!rows.some(({ status }) => status === "no-data")) return null;
   return <p className="sheet__foot muted">{t("invoices.noData")}</p>;
-}
-
-function Row({ row, today }: { row: InvoiceRow; today: string }) {
-  const t = useTexts();
-  const lang = useLanguage();
-  const { money, day } = useFormats();
-  return (
-    <tr role="row" className="mid">
-      <td role="cell" className="nowrap at-a" data-label={t("invoices.date")}>
-        {day(row.date)}
-      </td>
-      <td role="cell" className="at-name" data-label={t("invoices.id")}>
-        <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: row.id })}>
-          {row.number}
-        </Link>
-        {row.kind === "credit-note" && <div className="sub">{t("invoices.creditNote")}</div>}
-      </td>
-      <td role="cell" className="wide-col" data-label={t("invoices.customerCode")}>
-        {row.customerCode}
-      </td>
-      <td role="cell" className="end at-e" data-label={t("invoices.withoutVat")}>
-        {money(row.withoutVat)}
-      </td>
-      <td role="cell" className="end at-sum" data-label={t("invoices.total")}>
-        <b>{money(row.total)}</b>
-      </td>
-      <td role="cell" className={row.open === 0 ? "end cell-empty" : "end at-c"} data-label={t("invoices.open")}>
-        {row.open === 0 ? "–" : money(row.open)}
-      </td>
-      <td role="cell" className="at-d" data-label={t("invoices.dueDate")}>
-        <DueDate row={row} today={today} />
-      </td>
-      <td role="cell" className="at-b" data-label={t("invoices.status")}>
-        <InvoiceStatusBadge row={row} today={today} />
-      </td>
-    </tr>
-  );
 }
 
 /** One line of sums, each under the column that it adds up. */
@@ -95,17 +69,17 @@ export function SumRow({ label, sums }: { label: string; sums: InvoiceSums }) {
       <th role="rowheader" scope="row" colSpan={2} className="full">
         {label}
       </th>
-      <td role="cell" className="wide-col cell-empty" />
-      <td role="cell" className="end" data-label={t("invoices.withoutVat")}>
+      <Cell className="wide-col cell-empty" />
+      <Cell className="end" label={t("invoices.withoutVat")}>
         {money(sums.withoutVat)}
-      </td>
-      <td role="cell" className="end" data-label={t("invoices.total")}>
+      </Cell>
+      <Cell className="end" label={t("invoices.total")}>
         {money(sums.total)}
-      </td>
-      <td role="cell" className="end" data-label={t("invoices.open")}>
+      </Cell>
+      <Cell className="end" label={t("invoices.open")}>
         {money(sums.open)}
-      </td>
-      <td role="cell" className="cell-empty" colSpan={2} />
+      </Cell>
+      <Cell className="cell-empty" colSpan={2} />
     </tr>
   );
 }

@@ -2,10 +2,10 @@ import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { LoadedOrder } from "../../orders/load-order.ts";
 import { NowLater } from "../cart/now-later.tsx";
-import { ProductCell } from "../product/product-cell.tsx";
+import { ProductName } from "../product/product-name.tsx";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
@@ -18,85 +18,60 @@ interface OrderLinesProps {
 /** All fields of a confirmation line: number, code, name, quantity, unit, price, discount in percent and as an amount, net. */
 export function OrderLines({ loaded: { order, source, titlesIn }, requested }: OrderLinesProps) {
   const t = useTexts();
-  return (
-    <table className="table table--cards table--lines" role="table">
-      <TableHead
-        columns={[
-          { label: t("order.number"), end: true },
-          { label: `${t("order.code")}, ${t("order.name")}` },
-          { label: t("order.quantity"), end: true },
-          { label: t("order.delivery") },
-          { label: t("order.price"), end: true },
-          { label: t("order.discount"), end: true },
-          { label: t("order.netPrice"), end: true },
-          { label: t("order.netAmount"), end: true },
-        ]}
-      />
-      <tbody role="rowgroup">
-        {order.lines.map((line) => (
-          <Line
-            key={line.position}
-            line={line}
-            titlesIn={titlesIn}
-            isLive={source === "erp"}
-            isRequested={requested.has(line.position)}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-interface LineProps {
-  line: OrderLine;
-  titlesIn: LoadedOrder["titlesIn"];
-  isLive: boolean;
-  isRequested: boolean;
-}
-
-function Line({ line, titlesIn, isLive, isRequested }: LineProps) {
-  const t = useTexts();
-  const unit = useUnit()(line.unit, line.quantity);
+  const unit = useUnit();
   const perUnit = usePerUnit();
   const { money, discount, integer } = useFormats();
-  const reduction = toEurCents(times(line.wholesale, line.quantity) - line.total);
+  const reduction = (line: OrderLine) => toEurCents(times(line.wholesale, line.quantity) - line.total);
+  const columns: Column<OrderLine>[] = [
+    { label: t("order.number"), end: true, at: "cell-empty", cell: (line) => line.position },
+    {
+      label: `${t("order.code")}, ${t("order.name")}`,
+      at: "full at-name",
+      cell: (line) => (
+        <ProductName line={line} titleIn={titlesIn}>
+          {line.manufacturer}
+          {line.deposit > 0 &&
+            `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
+        </ProductName>
+      ),
+    },
+    {
+      label: t("order.quantity"),
+      end: true,
+      at: "at-a",
+      cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
+    },
+    {
+      label: t("order.delivery"),
+      at: "at-b",
+      cell: (line) => {
+        if (source !== "erp") return <NowLater now={line.now} later={line.later} />;
+        return <Delivery line={line} isRequested={requested.has(line.position)} />;
+      },
+    },
+    {
+      label: t("order.price"),
+      end: true,
+      at: (line) => (line.discountPercent > 0 ? "at-d" : "cell-empty"),
+      cell: (line) => money(line.wholesale),
+    },
+    {
+      label: t("order.discount"),
+      end: true,
+      at: (line) => (line.discountPercent > 0 ? "at-e" : "cell-empty"),
+      cell: (line) => (
+        <>
+          {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
+          {reduction(line) > 0 && <div className="sub">{money(reduction(line))}</div>}
+        </>
+      ),
+    },
+    { label: t("order.netPrice"), end: true, at: "at-c", cell: (line) => money(line.price) },
+    { label: t("order.netAmount"), end: true, at: "at-sum", cell: (line) => <b>{money(line.total)}</b> },
+  ];
   return (
-    <tr role="row">
-      <td role="cell" className="end cell-empty">
-        {line.position}
-      </td>
-      <ProductCell line={line} titleIn={titlesIn}>
-        {line.manufacturer}
-        {line.deposit > 0 &&
-          `, ${t("order.depositPerUnit", { amount: money(line.deposit), perUnit: perUnit(line.unit) })}`}
-      </ProductCell>
-      <td role="cell" className="end at-a" data-label={t("order.quantity")}>
-        {integer(line.quantity)} {unit}
-      </td>
-      <td role="cell" className="at-b" data-label={t("order.delivery")}>
-        {isLive ? <Delivery line={line} isRequested={isRequested} /> : <NowLater now={line.now} later={line.later} />}
-      </td>
-      <td
-        role="cell"
-        className={line.discountPercent > 0 ? "end at-d" : "end cell-empty"}
-        data-label={t("order.price")}
-      >
-        {money(line.wholesale)}
-      </td>
-      <td
-        role="cell"
-        className={line.discountPercent > 0 ? "end at-e" : "end cell-empty"}
-        data-label={t("order.discount")}
-      >
-        {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
-        {reduction > 0 && <div className="sub">{money(reduction)}</div>}
-      </td>
-      <td role="cell" className="end at-c" data-label={t("order.netPrice")}>
-        {money(line.price)}
-      </td>
-      <td role="cell" className="end at-sum" data-label={t("order.netAmount")}>
-        <b>{money(line.total)}</b>
-      </td>
-    </tr>
+    <Table className="table--cards table--lines" columns={columns}>
+      <Rows columns={columns} rows={order.lines} keyOf={(line) => line.position} />
+    </Table>
   );
 }

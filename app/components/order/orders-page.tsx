@@ -5,7 +5,7 @@ import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { TableHead } from "../ui/table-head.tsx";
+import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -56,72 +56,58 @@ export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPag
 
 function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
   const t = useTexts();
-  return (
-    <div className="sheet">
-      <table className="table table--cards table--orders" role="table">
-        <TableHead
-          columns={[
-            { label: t("orders.number") },
-            { label: t("order.date") },
-            { label: t("order.status") },
-            { label: t("order.documentNumber") },
-            { label: t("order.lines") },
-            { label: t("orders.total"), end: true },
-            { label: t("orders.again"), hidden: true },
-          ]}
-        />
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ row: { id, number, status, date, buyerDocumentNumber, firstLine, lines, total } }: { row: ShownRow }) {
-  const t = useTexts();
   const lang = useLanguage();
   const { day, money } = useFormats();
-  const order = href("/:lang/order/:orderId", { lang, orderId: id });
-  return (
-    <tr role="row" className="mid">
-      <td role="cell" className="at-name" data-label={t("orders.number")}>
-        <Link className="num" to={order}>
-          {number}
+  const order = ({ id }: ShownRow) => href("/:lang/order/:orderId", { lang, orderId: id });
+  const columns: Column<ShownRow>[] = [
+    {
+      label: t("orders.number"),
+      at: "at-name",
+      cell: (row) => (
+        <Link className="num" to={order(row)}>
+          {row.number}
         </Link>
-      </td>
-      <td role="cell" className="nowrap at-a" data-label={t("order.date")}>
-        {day(date)}
-      </td>
-      <td role="cell" className="at-b" data-label={t("order.status")}>
-        <OrderStatus status={status} />
-      </td>
-      <td
-        role="cell"
-        className={buyerDocumentNumber ? "wrap at-c" : "cell-empty"}
-        data-label={t("order.documentNumber")}
-      >
-        {buyerDocumentNumber}
-      </td>
-      <td role="cell" className="at-d" data-label={t("order.lines")}>
-        <span className="num">{firstLine.number}</span>{" "}
-        <span className="muted">
-          {firstLine.manufacturer}
-          {lines > 1 && <> {t("orders.more", { count: lines - 1 })}</>}
-        </span>
-      </td>
-      <td role="cell" className="end at-sum" data-label={t("orders.total")}>
-        <b>{money(total)}</b>
-      </td>
-      <td role="cell" className="end at-e">
-        <Link className="btn btn--plain" to={`${order}#again`}>
+      ),
+    },
+    { label: t("order.date"), at: "nowrap at-a", cell: (row) => day(row.date) },
+    { label: t("order.status"), at: "at-b", cell: (row) => <OrderStatus status={row.status} /> },
+    {
+      label: t("order.documentNumber"),
+      at: (row) => (row.buyerDocumentNumber ? "wrap at-c" : "cell-empty"),
+      cell: (row) => row.buyerDocumentNumber,
+    },
+    {
+      label: t("order.lines"),
+      at: "at-d",
+      cell: ({ firstLine, lines }) => (
+        <>
+          <span className="num">{firstLine.number}</span>{" "}
+          <span className="muted">
+            {firstLine.manufacturer}
+            {lines > 1 && <> {t("orders.more", { count: lines - 1 })}</>}
+          </span>
+        </>
+      ),
+    },
+    { label: t("orders.total"), end: true, at: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
+    {
+      label: t("orders.again"),
+      hidden: true,
+      at: "end at-e",
+      cell: (row) => (
+        <Link className="btn btn--plain" to={`${order(row)}#again`}>
           {t("orders.again")}
-          <span className="sr"> {number}</span>
+          <span className="sr"> {row.number}</span>
         </Link>
-      </td>
-    </tr>
+      ),
+    },
+  ];
+  return (
+    <div className="sheet">
+      <Table className="table--cards table--orders" columns={columns}>
+        <Rows columns={columns} rows={rows} keyOf={(row) => row.id} className="mid" />
+      </Table>
+    </div>
   );
 }
 

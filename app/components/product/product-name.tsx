@@ -5,7 +5,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { useLanguage } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-interface ProductCellProps {
+interface ProductNameProps {
   line: { product: ProductId; number: string; title: string | null };
   /** the title's language if it is not the page's */
   titleIn?: Locale | null;
@@ -14,15 +14,15 @@ interface ProductCellProps {
 }
 
 /** The product of a line: its number, as a link, and its title. */
-export function ProductCell({ line: { product, number, title }, titleIn, children }: ProductCellProps) {
+export function ProductName({ line: { product, number, title }, titleIn, children }: ProductNameProps) {
   const lang = useLanguage();
   return (
-    <td role="cell" className="full at-name">
+    <>
       <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
         {number}
       </Link>
       <div lang={titleIn ?? undefined}>{title}</div>
       {children !== undefined && <div className="sub">{children}</div>}
-    </td>
+    </>
   );
 }
