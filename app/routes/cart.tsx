@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { headers, shouldRevalidate } from "../after-action.ts";
 import { cartAction } from "../cart/cart-action.ts";
 import { loadCartPage } from "../cart/load-cart-page.ts";
 import { CartPage } from "../components/cart/cart-page.tsx";
@@ -16,16 +16,14 @@ import { PRINT_VIEW } from "../print-view.ts";
 import { isBroken } from "../shell/broken-line.ts";
 import type { Route } from "./+types/cart";
 
+export { cartAction as action, headers, shouldRevalidate };
+
 export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [cart];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   return pack(await loadCartPage(Number(params.page), url, context));
-}
-
-export function action(args: Route.ActionArgs) {
-  return cartAction(args);
 }
 
 /**
@@ -40,15 +38,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     if (form.get("intent") !== "save" || !isBroken(error)) throw error;
     return { change: { conflict: false, errors: { cart: { key: "perhapsSaved" as const } }, typed: {} } };
   }
-}
-
-/** A refusal because the cart has changed must show the cart as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
-
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,12 +3,11 @@ import { shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { consentFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { answerNotFound, NoPage } from "../no-page.ts";
+import { refuse } from "../page-errors.ts";
 import type { Route } from "./+types/consent";
 
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url);
-}
+export { answerNotFound as loader, NoPage as default };
 
 /** The choice about third parties, kept for half a year; `ask` forgets it, and the question is shown again. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,9 +17,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { consent } = context.get(shopContext).cookies;
   const cookie = choice === "ask" ? await consent.serialize("", { maxAge: 0 }) : await consent.serialize(choice);
   return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
-}
-
-/** Only a POST has an effect; opening the address shows the error screen. */
-export default function Nothing() {
-  return null;
 }

@@ -5,16 +5,14 @@ import { signOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import type { Route } from "./+types/empty-cart";
 
+export { cartAction as action };
+
 export const middleware: Route.MiddlewareFunction[] = [emptyCart];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { active } = await requireCarts(context);
   const { id, title, version } = active;
   return { cart: { id, title, version, own: signOwnCart(id, context) } };
-}
-
-export function action(args: Route.ActionArgs) {
-  return cartAction(args);
 }
 
 export default function EmptyCartScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
-import { href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { href } from "react-router";
+import { shouldRevalidate } from "../after-action.ts";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
 import { getLocale } from "../context.ts";
 import { addFavourites } from "../favourites/add-favourites.ts";
@@ -8,6 +9,8 @@ import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { Route } from "./+types/favorites";
+
+export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("favourites"), auth];
 
@@ -19,11 +22,6 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData();
   if (form.get("intent") === "add-all") return addFavourites({ ...args, form });
   return goodsAction(args, () => presentPage(args));
-}
-
-/** A cart that has changed meanwhile must be offered as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /** After the only favourite of the last page was unmarked, the person is led to the page that is the last one now. */

@@ -1,12 +1,15 @@
 import { data, href, redirect } from "react-router";
 import { sendPasswordLink } from "../account/send-password-link.ts";
 import { setNewPassword } from "../account/set-new-password.ts";
+import { headers } from "../after-action.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/forgot-password";
+
+export { headers };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 
@@ -68,11 +71,6 @@ function refuse(refusal: Partial<Refusal>, status: number, headers?: HeadersInit
 function tooMany(seconds: number, reply: FormReply | null = null) {
   const { minutes, headers } = toRetryLater(seconds);
   return refuse({ reply, minutes }, 429, headers);
-}
-
-/** Retry-After of a refusal. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export default function ForgotPassword({ loaderData: { state, restored }, actionData }: Route.ComponentProps) {

@@ -4,12 +4,11 @@ import { inLanguage } from "../domain/in-language.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { languageFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { answerNotFound, NoPage } from "../no-page.ts";
+import { refuse } from "../page-errors.ts";
 import type { Route } from "./+types/language";
 
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url);
-}
+export { answerNotFound as loader, NoPage as default };
 
 /** The language switch of every page: leads to the same page in the other language, and keeps the choice for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -19,9 +18,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The language of a sent form is kept (app/middleware/i18next.ts): from here on it is the chosen one.
   context.set(localeContext, language);
   return redirect(inLanguage(safePath(to, "/"), language), 303);
-}
-
-/** Only a POST has an effect; opening the address shows the error screen. */
-export default function Nothing() {
-  return null;
 }

@@ -1,5 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { signIn } from "../account/sign-in.ts";
+import { headers } from "../after-action.ts";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
@@ -10,6 +11,8 @@ import { becomeCustomer } from "../session/become-customer.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { isOffered } from "../session/is-offered.ts";
 import type { Route } from "./+types/login";
+
+export { headers };
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
@@ -60,11 +63,6 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
     return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
   return redirect(safePath(target, "/"), 303);
-}
-
-/** Retry-After of a refusal. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { logFailure, sessionContext, shopContext } from "../context.ts";
-import { notFound } from "../page-errors.ts";
+import { answerNotFound, NoPage } from "../no-page.ts";
 import { callContext } from "../session/call-context.ts";
 import { forgetToken } from "../session/verified-users.ts";
 import type { Route } from "./+types/logout";
 
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url);
-}
+export { answerNotFound as loader, NoPage as default };
 
 /**
  * Clears token, user and cart, and leads to `/`. Tells the browser to drop everything it kept, so that Back shows no
@@ -26,9 +24,4 @@ export async function action({ context }: Route.ActionArgs) {
   }
   session.signOut();
   return redirect("/", { status: 303, headers: { "Clear-Site-Data": '"cache"' } });
-}
-
-/** Only a POST has an effect; opening the address shows the error screen. */
-export default function Nothing() {
-  return null;
 }

@@ -1,7 +1,8 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { changePassword } from "../account/change-password.ts";
 import { updateProfile } from "../account/update-profile.ts";
+import { headers, shouldRevalidate } from "../after-action.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
@@ -10,6 +11,8 @@ import { refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { toLogin } from "../session/to-login.ts";
 import type { Route } from "./+types/my-profile";
+
+export { headers, shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [auth, guest];
 
@@ -34,16 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 });
   }
-}
-
-/** A conflict must show what was saved elsewhere: the next try carries its version. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
-
-/** Retry-After of a refusal. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {

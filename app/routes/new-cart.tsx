@@ -3,16 +3,15 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext } from "../context.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
-import { isRefusal, notFound, refuse } from "../page-errors.ts";
+import { answerNotFound, NoPage } from "../no-page.ts";
+import { isRefusal, refuse } from "../page-errors.ts";
 import { sendChange } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 import type { Route } from "./+types/new-cart";
 
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url);
-}
+export { answerNotFound as loader, NoPage as default };
 
 /**
  * *New cart*, from the header and the tabs of every page. The form's key turns a double click into one cart. The key is
@@ -39,9 +38,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { position } = await requireCarts(context);
   return toCart(position, context);
-}
-
-/** Only a POST has an effect; opening the address shows the error screen. */
-export default function Nothing() {
-  return null;
 }

@@ -1,14 +1,3 @@
-import { notFound } from "../page-errors.ts";
-import type { Route } from "./+types/not-found";
+import { answerNotFound, NoPage } from "../no-page.ts";
 
-export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url);
-}
-
-export function action({ url }: Route.ActionArgs) {
-  throw notFound(url);
-}
-
-export default function NotFound() {
-  return null;
-}
+export { answerNotFound as action, answerNotFound as loader, NoPage as default };

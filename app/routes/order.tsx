@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { shouldRevalidate } from "../after-action.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
@@ -11,6 +11,8 @@ import { requestCancellation } from "../orders/request-cancellation.ts";
 import { refuse } from "../page-errors.ts";
 import { PRINT_VIEW } from "../print-view.ts";
 import type { Route } from "./+types/order";
+
+export { shouldRevalidate };
 
 export const handle = PRINT_VIEW;
 
@@ -35,11 +37,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     default:
       return addToCart({ form, url, context });
   }
-}
-
-/** A refusal because the order or a cart has changed must show the present state. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,14 +4,12 @@ import { loadProduct } from "../listing/load-product.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/product";
 
+export { goodsAction as action };
+
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadProduct(params.productId, url, context);
-}
-
-export function action(args: Route.ActionArgs) {
-  return goodsAction(args);
 }
 
 export default function ProductScreen({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,12 @@
 import { requestRegistration } from "../account/request-registration.ts";
+import { headers } from "../after-action.ts";
 import { RegisterPage } from "../components/account/register-page.tsx";
 import { foreignScriptsContext, shopContext } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/register";
+
+export { headers };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("registration"), auth];
 
@@ -16,11 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   return requestRegistration(await request.formData(), context);
-}
-
-/** Retry-After of a refusal. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

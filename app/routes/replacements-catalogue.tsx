@@ -5,14 +5,12 @@ import { loadListing } from "../listing/load-listing.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/replacements-catalogue";
 
+export { goodsAction as action };
+
 export const middleware: Route.MiddlewareFunction[] = [forVisitors(LISTING_QUERIES)];
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadListing("replacements", { url, params, context });
-}
-
-export function action(args: Route.ActionArgs) {
-  return goodsAction(args);
 }
 
 export default function ReplacementsCatalogue({ loaderData, actionData }: Route.ComponentProps) {
