@@ -40,6 +40,7 @@ test.each([
   ['const FILLS = { a: "used" }; <p className={FILLS[a]} />', ["used"], []],
   ['function look() { return "wide"; } <p className={look()} />', ["wide"], []],
   ['function A({ button }) { return <p className={button} />; } <A button="btn" label="no" />', ["btn"], []],
+  ['const columns = [{ label: "no", className: (row) => (row.open === "x" ? "late" : "") }];', ["late"], []],
   ['function A({ className = "small" }) { return <p className={className} />; }', ["small"], []],
 ])("classes of %s", (text, words, begun) => {
   const named = listNamedClasses([createSource("a.tsx", text)]);

@@ -12,7 +12,7 @@ export function classesOfSheet(css: string): string[] {
   return [...bare.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name);
 }
 
-/** The classes in `className` of these modules, and in each property and constant that a `className` is made of. */
+/** The classes in `className` of elements and objects, and in each property and constant that a `className` is made of. */
 export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   const named: NamedClasses = { whole: new Map(), beginnings: new Set() };
   const properties = new Set(sources.flatMap((source) => listProperties(source)));
@@ -22,6 +22,7 @@ export function listNamedClasses(sources: readonly Source[]): NamedClasses {
       const name = nameOf(node.name) || nameOf(node.id) || nameOf(node.left) || nameOf(node.key);
       if (!properties.has(name)) return;
       if (node.type === "JSXAttribute") add(node.value);
+      if (node.type === "Property" && name === "className") add(node.value);
       if (node.type === "AssignmentPattern") add(node.right);
       if (above.some(({ type }) => type === "JSXAttribute")) return;
       if (node.type === "VariableDeclarator") add(node.init);

@@ -17,7 +17,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
   const columns: Column<CartLineView>[] = [
     {
       label: t("cart.codeTitle"),
-      at: "at-name",
+      className: "at-name",
       cell: (line) => (
         <>
           <b className="num">{line.number}</b>
@@ -29,12 +29,12 @@ export function CartPrint({ page }: { page: CartPageData }) {
     {
       label: t("cart.quantity"),
       end: true,
-      at: "at-a",
+      className: "at-a",
       cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
     },
     {
       label: t("cart.available"),
-      at: "at-b",
+      className: "at-b",
       cell: ({ split, leftOut }) => (
         <>
           {leftOut && t(`cart.leftOut.${leftOut}`)}
@@ -46,31 +46,31 @@ export function CartPrint({ page }: { page: CartPageData }) {
     {
       label: t("cart.wholesale"),
       end: true,
-      at: ({ condition }) => (condition?.discountPercent === 0 ? "cell-empty" : "at-d"),
+      className: ({ condition }) => (condition?.discountPercent === 0 ? "cell-empty" : "at-d"),
       cell: ({ condition }) => (condition ? money(condition.wholesale) : t("product.onRequest")),
     },
     {
       label: t("cart.discount"),
       end: true,
-      at: ({ condition }) => (condition?.discountPercent ? "at-e" : "cell-empty"),
+      className: ({ condition }) => (condition?.discountPercent ? "at-e" : "cell-empty"),
       cell: ({ condition }) => (condition?.discountPercent ? discount(condition.discountPercent) : "–"),
     },
     {
       label: t("cart.price"),
       end: true,
-      at: ({ condition }) => (condition ? "at-c" : "cell-empty"),
+      className: ({ condition }) => (condition ? "at-c" : "cell-empty"),
       cell: ({ condition }) => (condition ? money(condition.price) : "–"),
     },
     {
       label: t("cart.deposit"),
       end: true,
-      at: ({ condition }) => (condition?.deposit ? "at-e" : "cell-empty"),
+      className: ({ condition }) => (condition?.deposit ? "at-e" : "cell-empty"),
       cell: ({ condition, quantity }) => (condition?.deposit ? money(times(condition.deposit, quantity)) : "–"),
     },
     {
       label: t("cart.total"),
       end: true,
-      at: ({ condition, leftOut }) => (condition && !leftOut ? "at-sum" : "cell-empty"),
+      className: ({ condition, leftOut }) => (condition && !leftOut ? "at-sum" : "cell-empty"),
       cell: ({ condition, leftOut, quantity }) =>
         condition && !leftOut ? money(times(condition.price, quantity)) : "–",
     },

@@ -22,13 +22,13 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
     {
       label: t("order.quantity"),
       end: true,
-      at: "nowrap",
+      className: "nowrap",
       cell: ({ unit: code, condition: { quantity } }) => `${integer(quantity)} ${unit(code, quantity)}`,
     },
     {
       label: t("order.netAmount"),
       end: true,
-      at: "nowrap",
+      className: "nowrap",
       cell: ({ condition: { price, quantity } }) => money(times(price, quantity)),
     },
   ];

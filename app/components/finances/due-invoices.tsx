@@ -57,21 +57,21 @@ function DueTable({
   const { money, day, integer } = useFormats();
   const shown = sum(items.map((row) => row.open));
   const columns: Column<DueInvoice>[] = [
-    { label: t("invoices.id"), at: "at-name", cell: (row) => <InvoiceLink id={row.id} number={row.number} /> },
-    { label: t("invoices.date"), at: "at-d", cell: (row) => <span className="nowrap">{day(row.date)}</span> },
+    { label: t("invoices.id"), className: "at-name", cell: (row) => <InvoiceLink id={row.id} number={row.number} /> },
+    { label: t("invoices.date"), className: "at-d", cell: (row) => <span className="nowrap">{day(row.date)}</span> },
     {
       label: t("invoices.dueDate"),
-      at: "at-a said",
+      className: "at-a said",
       cell: (row) => <span className="nowrap">{day(row.dueDate)}</span>,
     },
     {
       label: t("finances.late"),
       end: true,
-      at: "at-c",
+      className: "at-c",
       cell: (row) => <span className="late">{t("finances.days", { count: row.daysLate })}</span>,
     },
-    { label: t("invoices.total"), end: true, at: "at-e", cell: (row) => money(row.total) },
-    { label: t("invoices.open"), end: true, at: "at-sum", cell: (row) => <b>{money(row.open)}</b> },
+    { label: t("invoices.total"), end: true, className: "at-e", cell: (row) => money(row.total) },
+    { label: t("invoices.open"), end: true, className: "at-sum", cell: (row) => <b>{money(row.open)}</b> },
   ];
   return (
     <Table

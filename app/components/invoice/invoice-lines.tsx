@@ -12,34 +12,34 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const perUnit = usePerUnit();
   const { money, discount, integer, percent } = useFormats();
   const columns: Column<InvoiceLine>[] = [
-    { label: t("order.number"), end: true, at: "cell-empty", cell: (line) => line.position },
+    { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
     {
       label: `${t("order.code")}, ${t("order.name")}`,
-      at: "full at-name",
+      className: "full at-name",
       cell: (line) => <ProductName line={line}>{line.manufacturer}</ProductName>,
     },
     {
       label: t("order.quantity"),
       end: true,
-      at: "at-a",
+      className: "at-a",
       cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
     },
     {
       label: t("invoice.wholesale"),
       end: true,
-      at: (line) => (line.discountPercent > 0 ? "at-d" : "cell-empty"),
+      className: (line) => (line.discountPercent > 0 ? "at-d" : "cell-empty"),
       cell: (line) => money(line.wholesale),
     },
     {
       label: t("order.discount"),
       end: true,
-      at: (line) => (line.discountPercent > 0 ? "at-e" : "cell-empty"),
+      className: (line) => (line.discountPercent > 0 ? "at-e" : "cell-empty"),
       cell: (line) => (line.discountPercent > 0 ? discount(line.discountPercent) : "–"),
     },
     {
       label: t("order.netPrice"),
       end: true,
-      at: "at-c",
+      className: "at-c",
       cell: (line) => (
         <>
           {money(line.price)}
@@ -51,11 +51,11 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
         </>
       ),
     },
-    { label: t("invoice.vatRate"), end: true, at: "at-b said", cell: (line) => percent(line.vatPercent) },
+    { label: t("invoice.vatRate"), end: true, className: "at-b said", cell: (line) => percent(line.vatPercent) },
     {
       label: t("order.netAmount"),
       end: true,
-      at: "at-sum",
+      className: "at-sum",
       cell: (line) => (
         <>
           <b>{money(line.total)}</b>

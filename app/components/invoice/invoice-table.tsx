@@ -21,10 +21,10 @@ export function InvoiceTable({
   const lang = useLanguage();
   const { money, day } = useFormats();
   const columns: Column<InvoiceRow>[] = [
-    { label: t("invoices.date"), at: "nowrap at-a", cell: (row) => day(row.date) },
+    { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
     {
       label: t("invoices.id"),
-      at: "at-name",
+      className: "at-name",
       cell: (row) => (
         <>
           <Link className="num" to={href("/:lang/invoice/:invoiceId", { lang, invoiceId: row.id })}>
@@ -35,16 +35,16 @@ export function InvoiceTable({
       ),
     },
     { label: t("invoices.customerCode"), wide: true, cell: (row) => row.customerCode },
-    { label: t("invoices.withoutVat"), end: true, at: "at-e", cell: (row) => money(row.withoutVat) },
-    { label: t("invoices.total"), end: true, at: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
+    { label: t("invoices.withoutVat"), end: true, className: "at-e", cell: (row) => money(row.withoutVat) },
+    { label: t("invoices.total"), end: true, className: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
     {
       label: t("invoices.open"),
       end: true,
-      at: (row) => (row.open === 0 ? "cell-empty" : "at-c"),
+      className: (row) => (row.open === 0 ? "cell-empty" : "at-c"),
       cell: (row) => (row.open === 0 ? "–" : money(row.open)),
     },
-    { label: t("invoices.dueDate"), at: "at-d", cell: (row) => <DueDate row={row} today={today} /> },
-    { label: t("invoices.status"), at: "at-b", cell: (row) => <InvoiceStatusBadge row={row} today={today} /> },
+    { label: t("invoices.dueDate"), className: "at-d", cell: (row) => <DueDate row={row} today={today} /> },
+    { label: t("invoices.status"), className: "at-b", cell: (row) => <InvoiceStatusBadge row={row} today={today} /> },
   ];
   return (
     <Table className="table--cards invoices" columns={columns} foot={children}>

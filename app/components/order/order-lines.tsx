@@ -23,10 +23,10 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
   const { money, discount, integer } = useFormats();
   const reduction = (line: OrderLine) => toEurCents(times(line.wholesale, line.quantity) - line.total);
   const columns: Column<OrderLine>[] = [
-    { label: t("order.number"), end: true, at: "cell-empty", cell: (line) => line.position },
+    { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
     {
       label: `${t("order.code")}, ${t("order.name")}`,
-      at: "full at-name",
+      className: "full at-name",
       cell: (line) => (
         <ProductName line={line} titleIn={titlesIn}>
           {line.manufacturer}
@@ -38,12 +38,12 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
     {
       label: t("order.quantity"),
       end: true,
-      at: "at-a",
+      className: "at-a",
       cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
     },
     {
       label: t("order.delivery"),
-      at: "at-b",
+      className: "at-b",
       cell: (line) => {
         if (source !== "erp") return <NowLater now={line.now} later={line.later} />;
         return <Delivery line={line} isRequested={requested.has(line.position)} />;
@@ -52,13 +52,13 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
     {
       label: t("order.price"),
       end: true,
-      at: (line) => (line.discountPercent > 0 ? "at-d" : "cell-empty"),
+      className: (line) => (line.discountPercent > 0 ? "at-d" : "cell-empty"),
       cell: (line) => money(line.wholesale),
     },
     {
       label: t("order.discount"),
       end: true,
-      at: (line) => (line.discountPercent > 0 ? "at-e" : "cell-empty"),
+      className: (line) => (line.discountPercent > 0 ? "at-e" : "cell-empty"),
       cell: (line) => (
         <>
           {line.discountPercent > 0 ? discount(line.discountPercent) : "–"}
@@ -66,8 +66,8 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
         </>
       ),
     },
-    { label: t("order.netPrice"), end: true, at: "at-c", cell: (line) => money(line.price) },
-    { label: t("order.netAmount"), end: true, at: "at-sum", cell: (line) => <b>{money(line.total)}</b> },
+    { label: t("order.netPrice"), end: true, className: "at-c", cell: (line) => money(line.price) },
+    { label: t("order.netAmount"), end: true, className: "at-sum", cell: (line) => <b>{money(line.total)}</b> },
   ];
   return (
     <Table className="table--cards table--lines" columns={columns}>

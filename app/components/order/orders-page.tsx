@@ -62,23 +62,23 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
   const columns: Column<ShownRow>[] = [
     {
       label: t("orders.number"),
-      at: "at-name",
+      className: "at-name",
       cell: (row) => (
         <Link className="num" to={order(row)}>
           {row.number}
         </Link>
       ),
     },
-    { label: t("order.date"), at: "nowrap at-a", cell: (row) => day(row.date) },
-    { label: t("order.status"), at: "at-b", cell: (row) => <OrderStatus status={row.status} /> },
+    { label: t("order.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
+    { label: t("order.status"), className: "at-b", cell: (row) => <OrderStatus status={row.status} /> },
     {
       label: t("order.documentNumber"),
-      at: (row) => (row.buyerDocumentNumber ? "wrap at-c" : "cell-empty"),
+      className: (row) => (row.buyerDocumentNumber ? "wrap at-c" : "cell-empty"),
       cell: (row) => row.buyerDocumentNumber,
     },
     {
       label: t("order.lines"),
-      at: "at-d",
+      className: "at-d",
       cell: ({ firstLine, lines }) => (
         <>
           <span className="num">{firstLine.number}</span>{" "}
@@ -89,11 +89,11 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
         </>
       ),
     },
-    { label: t("orders.total"), end: true, at: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
+    { label: t("orders.total"), end: true, className: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
     {
       label: t("orders.again"),
       hidden: true,
-      at: "end at-e",
+      className: "end at-e",
       cell: (row) => (
         <Link className="btn btn--plain" to={`${order(row)}#again`}>
           {t("orders.again")}

@@ -13,9 +13,9 @@ interface Head {
   picture?: boolean;
 }
 
-/** A column of a table whose rows are all alike; `at` is a cell's place on the card. */
+/** A column of a table whose rows are all alike; `className` says where its cells stand on a card. */
 export interface Column<Row> extends Head {
-  at?: string | ((row: Row) => string);
+  className?: string | ((row: Row) => string);
   cell: (row: Row) => ReactNode;
 }
 
@@ -65,10 +65,10 @@ interface RowsProps<Row> {
 export function Rows<Row>({ columns, rows, keyOf, className }: RowsProps<Row>) {
   return rows.map((row) => (
     <tr role="row" key={keyOf(row)} className={className}>
-      {columns.map(({ label, hidden, end, wide, at, cell }) => (
+      {columns.map(({ label, hidden, end, wide, className: place, cell }) => (
         <Cell
           key={label}
-          className={classOf(end && "end", wide && "wide-col", typeof at === "function" ? at(row) : at)}
+          className={classOf(end && "end", wide && "wide-col", typeof place === "function" ? place(row) : place)}
           label={hidden ? undefined : label}
         >
           {cell(row)}
