@@ -1,22 +1,21 @@
 import type { Logger } from "pino";
 
 /** Work that runs after the answer, so that the answer's duration does not reveal it. */
-export interface Later {
-  /** Runs the work after 0.2 to 1 second, so that no identifiable next answer is slower either. */
-  run(work: () => void): void;
-  /** Runs all waiting work now and later work at once: the shop is about to close its databases. */
-  flush(): void;
-}
+export type Later = ReturnType<typeof createLater>;
 
 const SOONEST = 200;
 const LATEST = 1_000;
 
-export function createLater(log: Pick<Logger, "error">): Later {
+export function createLater(log: Pick<Logger, "error">) {
   const waiting = new Map<NodeJS.Timeout, () => void>();
   let isFlushed = false;
   return {
-    run(work) {
-      if (isFlushed) return attempt(work);
+    /** Runs the work after 0.2 to 1 second, so that no identifiable next answer is slower either. */
+    run(work: () => void) {
+      if (isFlushed) {
+        attempt(work);
+        return;
+      }
       const timer = setTimeout(
         () => {
           waiting.delete(timer);
@@ -26,6 +25,7 @@ export function createLater(log: Pick<Logger, "error">): Later {
       );
       waiting.set(timer, work);
     },
+    /** Runs all waiting work now and later work at once: the shop is about to close its databases. */
     flush() {
       isFlushed = true;
       for (const [timer, work] of waiting) {

@@ -6,23 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Purpose, Signer } from "../signing.ts";
 
 /** The keys in the links of account mails. A GET with a key shows a page, a POST acts. */
-export interface AccountLinks {
-  /** Opens the page that undoes a registration, for 7 days. */
-  undoKey(userId: UserId): string;
-  /** The user whose request the key undoes; null if the key is invented, altered or expired. */
-  userOfUndoKey(key: string): UserId | null;
-  /** Opens the page that sets a new password, for one hour. Encrypted. Throws if a part is empty or too long. */
-  resetKey(proof: ResetProof): string;
-  /**
-   * The proof for the ERP; null if the key is invented, altered or expired. The ERP ensures that it works once; see
-   * closed-links.ts.
-   */
-  parseResetKey(key: string): ResetProof | null;
-  /** Opens the page that restores a replaced e-mail address, for 7 days. Encrypted. */
-  restoreKey(left: LeftAddress): string;
-  /** The address to restore; null if the key is invented, altered or expired. The ERP ensures that it works once. */
-  parseRestoreKey(key: string): LeftAddress | null;
-}
+export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
 /** The previous address of an account. */
 export interface LeftAddress {
@@ -53,22 +37,31 @@ const proofSchema = z.object({
 
 const leftSchema = z.object({ id: z.custom<UserId>(isPart), email: emailSchema });
 
-export function createAccountLinks({ signer, clock }: { signer: Signer; clock: Clock }): AccountLinks {
+export function createAccountLinks({ signer, clock }: { signer: Signer; clock: Clock }) {
   return {
-    undoKey: (userId) => signer.sign("undo-registration", userId, clock() + UNDO_MS),
+    /** Opens the page that undoes a registration, for 7 days. */
+    undoKey: (userId: UserId) => signer.sign("undo-registration", userId, clock() + UNDO_MS),
 
-    userOfUndoKey: (key) => (signer.verify("undo-registration", key) as UserId | null) || null,
+    /** The user whose request the key undoes; null if the key is invented, altered or expired. */
+    userOfUndoKey: (key: string) => (signer.verify("undo-registration", key) as UserId | null) || null,
 
-    resetKey: (proof) => seal("password-reset", proofSchema.parse(proof), RESET_KEY_LIFE),
+    /** Opens the page that sets a new password, for one hour. Encrypted. Throws if a part is empty or too long. */
+    resetKey: (proof: ResetProof) => seal("password-reset", proofSchema.parse(proof), RESET_KEY_LIFE),
 
-    parseResetKey(key) {
+    /**
+     * The proof for the ERP; null if the key is invented, altered or expired. The ERP ensures that it works once; see
+     * closed-links.ts.
+     */
+    parseResetKey(key: string): ResetProof | null {
       const body = open("password-reset", key);
       return body === null ? null : proofSchema.parse(JSON.parse(body));
     },
 
-    restoreKey: (left) => seal("restore-email", leftSchema.parse(left), RESTORE_EMAIL_MS),
+    /** Opens the page that restores a replaced e-mail address, for 7 days. Encrypted. */
+    restoreKey: (left: LeftAddress) => seal("restore-email", leftSchema.parse(left), RESTORE_EMAIL_MS),
 
-    parseRestoreKey(key) {
+    /** The address to restore; null if the key is invented, altered or expired. The ERP ensures that it works once. */
+    parseRestoreKey(key: string): LeftAddress | null {
       const body = open("restore-email", key);
       return body === null ? null : leftSchema.parse(JSON.parse(body));
     },

@@ -7,16 +7,13 @@ import type { Clock } from "../clock.ts";
  * Keys of mailed links that were used, or that the ERP refused for good: their page says so on GET, before the user types.
  * Only the ERP knows of links closed elsewhere, and refuses them.
  */
-export interface ClosedLinks {
-  close(key: string): void;
-  isClosed(key: string): boolean;
-}
+export type ClosedLinks = ReturnType<typeof createClosedLinks>;
 
 /** Kept in shop.db as hashes, for the longest lifetime of any link. */
-export function createClosedLinks({ tokens, clock }: { tokens: SingleUseTokens; clock: Clock }): ClosedLinks {
+export function createClosedLinks({ tokens, clock }: { tokens: SingleUseTokens; clock: Clock }) {
   const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
   return {
-    close: (key) => void tokens.use("mailed-link", hashOf(key), clock() + UNDO_MS),
-    isClosed: (key) => tokens.isUsed("mailed-link", hashOf(key)),
+    close: (key: string) => void tokens.use("mailed-link", hashOf(key), clock() + UNDO_MS),
+    isClosed: (key: string) => tokens.isUsed("mailed-link", hashOf(key)),
   };
 }

@@ -14,20 +14,7 @@ import { type ClaimedRequest, createPendingRequests } from "../pending-requests/
 import type { Signer } from "../signing.ts";
 
 /** Cancellation requests, from the form to the mails that confirm their receipt. */
-export interface Cancellations {
-  /**
-   * Sends a request to the ERP, once however often its form is sent, and mails the customer and sales once. Throws the ERP's
-   * error if the session has ended, the order is not the customer's, or the request is invalid.
-   */
-  request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome>;
-  /** Retries requests that got no answer. Called at start and by the jobs; safe in several processes at once. */
-  resume(): Promise<void>;
-  /**
-   * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the order
-   * shows it.
-   */
-  settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">): void;
-}
+export type Cancellations = ReturnType<typeof createCancellations>;
 
 /** The content of the form, and the order data for its mails. */
 export interface WantedCancellation {
@@ -83,7 +70,7 @@ export function createCancellations(given: {
   clock: Clock;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: CancellationMails;
-}): Cancellations {
+}) {
   const { db, erp, signer, clock, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "cancellation_wish" });
 
@@ -160,15 +147,20 @@ export function createCancellations(given: {
   }
 
   return {
-    async request(wish, actor, deadline) {
+    /**
+     * Sends a request to the ERP, once however often its form is sent, and mails the customer and sales once. Throws the
+     * ERP's error if the session has ended, the order is not the customer's, or the request is invalid.
+     */
+    async request(wish: WantedCancellation, actor: Actor, deadline: number): Promise<CancellationOutcome> {
       const key = toKey(wish, actor);
       if (book.isReceived(key)) return { kind: "received", before: true, cancellation: null };
       const isFirst = book.add(key, seal({ wish, actor }), FIRST_PAUSE);
       return ask(key, wish, actor, { deadline, isFirst });
     },
 
+    /** Retries requests that got no answer. Called at start and by the jobs; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+      for (let due = book.claim(); due; due = book.claim()) {
         const held = unseal(due.body);
         if (held === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
           if (held) tellSales(due, held);
@@ -186,7 +178,11 @@ export function createCancellations(given: {
       }
     },
 
-    settle(order) {
+    /**
+     * Takes an order that the ERP has just returned: a request that could no longer be retried counts as received if the
+     * order shows it.
+     */
+    settle(order: Pick<Order, "id" | "buyerDocumentNumber" | "placedAt" | "cancellations">) {
       const { id, cancellations } = order;
       if (cancellations.length === 0) return;
       try {
@@ -232,10 +228,6 @@ function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Act
 
 function toRequest({ lines, reason }: WantedCancellation) {
   return { lines: lines.map(({ position }) => position), reason };
-}
-
-function pauseAfter(attempts: number): number {
-  return Math.min(MINUTE * 2 ** attempts, 60 * MINUTE);
 }
 
 function toReason(state: string): CancellationRefusalReason {

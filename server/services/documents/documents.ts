@@ -45,34 +45,26 @@ export type TableFormat = "csv" | "xlsx";
  * The shop's documents as bytes. Nothing is made before it is read, and no faster; cancelling a stream also ends its
  * sources. An error on the way reaches the reader as an error, never as a document that looks finished.
  */
-export interface Documents {
-  /** An invoice or credit note on A4, as PDF. */
-  invoice(invoice: Invoice, locale: Locale): Promise<ReadableStream<Uint8Array>>;
-  /**
-   * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up
-   * to the head.
-   */
-  statement(
-    head: StatementHead,
-    movements: AsyncIterable<Movement>,
-    locale: Locale,
-  ): Promise<ReadableStream<Uint8Array>>;
-  /** A table as a file. Takes rows one by one while the reader reads. */
-  table(sheet: Sheet, format: TableFormat, locale: Locale): ReadableStream<Uint8Array>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
 /** The shop's documents. The libraries are loaded with the first document of their kind: a server starts without them. */
-export function createDocuments({ shopName, clock }: { shopName: string; clock: Clock }): Documents {
+export function createDocuments({ shopName, clock }: { shopName: string; clock: Clock }) {
   return {
-    async invoice(invoice, locale) {
+    /** An invoice or credit note on A4, as PDF. */
+    async invoice(invoice: Invoice, locale: Locale) {
       await loadPaper();
       return toByteStream(writeInvoice(invoice, locale));
     },
-    async statement(head, movements, locale) {
+    /**
+     * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up
+     * to the head.
+     */
+    async statement(head: StatementHead, movements: AsyncIterable<Movement>, locale: Locale) {
       await loadPaper();
       return toByteStream(writeStatement({ head, movements, issuer: shopName, now: new Date(clock()) }, locale));
     },
-    table(sheet, format, locale) {
+    /** A table as a file. Takes rows one by one while the reader reads. */
+    table(sheet: Sheet, format: TableFormat, locale: Locale) {
       return toByteStream(format === "csv" ? writeCsv(sheet, locale) : writeXlsx(sheet));
     },
   };

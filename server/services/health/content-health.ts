@@ -3,19 +3,16 @@ import type { Clock } from "../clock.ts";
 import type { ContentState } from "./health.ts";
 import { createSince } from "./since.ts";
 
-export interface ContentHealth {
-  /** Asks the content source whether it answers; never rejects. For a job. */
-  check(): Promise<void>;
-  state(): ContentState;
-}
+export type ContentHealth = ReturnType<typeof createContentHealth>;
 
 /** Milliseconds that the content source has to answer. */
 const ANSWER_WITHIN = 5_000;
 
 /** Whether content can be read; if not, pages still come from kept content. The source itself logs each change. */
-export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }): ContentHealth {
+export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }) {
   const since = createSince(clock);
   return {
+    /** Asks the content source whether it answers; never rejects. For a job. */
     async check() {
       try {
         await cms.ping(AbortSignal.timeout(ANSWER_WITHIN));
@@ -24,6 +21,6 @@ export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "p
         since.set("fails");
       }
     },
-    state: () => ({ source: cms.kind, ...since.state() }),
+    state: (): ContentState => ({ source: cms.kind, ...since.state() }),
   };
 }

@@ -5,13 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { ErpState } from "./health.ts";
 import { createSince, toInstant } from "./since.ts";
 
-export interface ErpHealth {
-  /** Asks the ERP for its health; never rejects. Called at the start and by a job. */
-  check(): Promise<void>;
-  /** Notes that calls to a part of the ERP are suspended, or that it answers again. */
-  noteCircuit(part: string, isOpen: boolean): void;
-  state(): ErpState;
-}
+export type ErpHealth = ReturnType<typeof createErpHealth>;
 
 /** Milliseconds that an ERP has to report its health. */
 const ANSWER_WITHIN = 2_000;
@@ -28,11 +22,12 @@ export function createErpHealth({
   erp: Pick<ErpAdapter, "health">;
   clock: Clock;
   log: Pick<Logger, "info" | "warn">;
-}): ErpHealth {
+}) {
   const whole = createSince(clock);
   const parts = new Map<string, string>();
   const causes = new Set<string>();
   return {
+    /** Asks the ERP for its health; never rejects. Called at the start and by a job. */
     async check() {
       const isFirst = whole.state().state === "not-asked";
       const { ok, detail } = await ask(erp);
@@ -51,13 +46,14 @@ export function createErpHealth({
           isChange ? "the ERP does not answer" : "the ERP still does not answer, for another reason",
         );
     },
-    noteCircuit(part, isOpen) {
+    /** Notes that calls to a part of the ERP are suspended, or that it answers again. */
+    noteCircuit(part: string, isOpen: boolean) {
       if (isOpen) parts.set(part, toInstant(clock()));
       else parts.delete(part);
       if (isOpen) log.warn({ part }, "a part of the ERP does not answer and is left alone but for one call a second");
       else log.info({ part }, "a part of the ERP answers again");
     },
-    state: () => ({ ...whole.state(), notAnswering: [...parts].map(([part, since]) => ({ part, since })) }),
+    state: (): ErpState => ({ ...whole.state(), notAnswering: [...parts].map(([part, since]) => ({ part, since })) }),
   };
 }
 

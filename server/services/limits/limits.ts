@@ -1,27 +1,9 @@
 import type { CreateCounter } from "./counter.ts";
-import type { FailureLimit, Limit } from "./limit.ts";
 import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } from "./limit.ts";
-import { createLoginLimit, type LoginLimit } from "./login-limit.ts";
+import { createLoginLimit } from "./login-limit.ts";
 
 /** `address` is the client's as the front determined it, never a header's; `email` as typed. */
-export interface Limits {
-  /** wrong passwords at the login */
-  login: LoginLimit;
-  /** wrong passwords where a signed-in user confirms theirs, by session token: every session has its own tries */
-  ownPassword: FailureLimit<{ session: string }>;
-  /** registration requests; one refused by a full queue does not count */
-  register: FailureLimit<{ email: string; address: string }>;
-  /** requests for reset links from a network, whether or not the e-mail is known */
-  forgotPassword: Limit<{ email: string; address: string }>;
-  /** mails with reset links to one e-mail address; beyond that, the links of the last hour still work */
-  resetMails: FailureLimit<{ email: string }>;
-  /** passwords that a mailed link failed to set: used, withdrawn, or without an account */
-  newPassword: FailureLimit<{ address: string }>;
-  /** guests created for visitors; a failed creation does not count */
-  guest: FailureLimit<{ address: string }>;
-  /** failed captchas */
-  captcha: FailureLimit<{ address: string }>;
-}
+export type Limits = ReturnType<typeof createLimits>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -36,31 +18,39 @@ export function createLimits({
 }: {
   createCounter: CreateCounter;
   guestsAnHour?: number;
-}): Limits {
+}) {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
   return {
+    /** wrong passwords at the login */
     login: createLoginLimit(createCounter),
-    ownPassword: createLimit([perSession(count("own-password", 10, 15 * MINUTE))]),
-    register: createLimit([
+    /** wrong passwords where a signed-in user confirms theirs, by session token: every session has its own tries */
+    ownPassword: createLimit<{ session: string }>([perSession(count("own-password", 10, 15 * MINUTE))]),
+    /** registration requests; one refused by a full queue does not count */
+    register: createLimit<{ email: string; address: string }>([
       perBoth(count("register", 5, HOUR)),
       perAddress(count("register-address", 20, HOUR)),
       perSite(count("register-site", 60, HOUR)),
     ]),
-    forgotPassword: createLimit([
+    /** requests for reset links from a network, whether or not the e-mail is known */
+    forgotPassword: createLimit<{ email: string; address: string }>([
       perBoth(count("forgot-password", 5, HOUR)),
       perAddress(count("forgot-password-address", 20, HOUR)),
       perSite(count("forgot-password-site", 60, HOUR)),
     ]),
-    resetMails: createLimit([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
-    newPassword: createLimit([
+    /** mails with reset links to one e-mail address; beyond that, the links of the last hour still work */
+    resetMails: createLimit<{ email: string }>([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
+    /** passwords that a mailed link failed to set: used, withdrawn, or without an account */
+    newPassword: createLimit<{ address: string }>([
       perAddress(count("new-password", 50, 15 * MINUTE)),
       perSite(count("new-password-site", 200, 15 * MINUTE)),
     ]),
-    captcha: createLimit([
+    /** failed captchas */
+    captcha: createLimit<{ address: string }>([
       perAddress(count("captcha", 50, 15 * MINUTE)),
       perSite(count("captcha-site", 200, 15 * MINUTE)),
     ]),
-    guest: createLimit([
+    /** guests created for visitors; a failed creation does not count */
+    guest: createLimit<{ address: string }>([
       perAddress(count("guest-address", guestsAnHour, HOUR)),
       perSite(count("guest-site", 4 * guestsAnHour, HOUR)),
     ]),

@@ -26,7 +26,7 @@ export const payloadSchemas = {
   "email-in-doubt": z.object({ to: z.string(), locale, restoreKey: z.string() }),
   "email-set": z.object({ to: z.string(), locale }),
 };
-type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
+export type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
 
 /** The mails about accounts, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createAccountLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {

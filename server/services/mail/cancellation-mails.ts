@@ -6,14 +6,7 @@ import { cancellationPayloadSchema } from "./cancellation-letters.ts";
 import { isAddress } from "./mailbox.ts";
 
 /** The mails about a cancellation request: to the customer in their language, and to sales in the shop's. */
-export interface CancellationMails {
-  /** The request was received. Stored in the caller's transaction. A customer without an address gets no mail. */
-  queue(wish: WantedCancellation, actor: Actor): void;
-  /** It is unknown whether the request was received: only sales are told. Stored in the caller's transaction. */
-  queueDoubt(wish: WantedCancellation, actor: Actor): void;
-  /** Starts sending the queued mails; does not wait for them. */
-  send(): void;
-}
+export type CancellationMails = ReturnType<typeof createCancellationMails>;
 
 export function createCancellationMails({
   outbox,
@@ -21,7 +14,7 @@ export function createCancellationMails({
 }: {
   outbox: Pick<Outbox, "enqueue" | "kick">;
   signer: Signer;
-}): CancellationMails {
+}) {
   function enqueue(kind: CancellationMailKind, { order, lines, reason }: WantedCancellation, actor: Actor): void {
     const { user, partner, locale } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
@@ -29,11 +22,14 @@ export function createCancellationMails({
     outbox.enqueue(kind, signer.seal("outbox-payload", payload));
   }
   return {
-    queue(wish, actor) {
+    /** The request was received. Stored in the caller's transaction. A customer without an address gets no mail. */
+    queue(wish: WantedCancellation, actor: Actor) {
       enqueue("cancellation-for-sales", wish, actor);
       if (addressOf(actor) !== null) enqueue("cancellation-received", wish, actor);
     },
-    queueDoubt: (wish, actor) => enqueue("cancellation-in-doubt", wish, actor),
+    /** It is unknown whether the request was received: only sales are told. Stored in the caller's transaction. */
+    queueDoubt: (wish: WantedCancellation, actor: Actor) => enqueue("cancellation-in-doubt", wish, actor),
+    /** Starts sending the queued mails; does not wait for them. */
     send: () => outbox.kick(),
   };
 }

@@ -13,35 +13,7 @@ import { toLoggable } from "./loggable.ts";
 export const AT_ONCE = 5;
 
 /** Mail that must go out: stored before it is certain to be needed, and sent at least once, whatever crashes or fails. */
-export interface Outbox {
-  /**
-   * Stores a mail that is not sent yet; repeating it has no effect. Joins the caller's transaction, as do the next two
-   * methods.
-   */
-  hold(kind: OrderMailKind, ref: string): void;
-  /** The held mails of `ref` are due now. Call `kick` after the commit. */
-  release(ref: string): void;
-  /** The held mails of `ref` are not needed and are deleted. */
-  drop(ref: string): void;
-  /**
-   * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
-   * is sent or given up. Call `kick` afterwards.
-   */
-  enqueue(kind: AccountMailKind | CancellationMailKind, payload: string): void;
-  /**
-   * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
-   * mail still held after a minute, because its process ended, is sent.
-   */
-  holdDoubt(kind: DoubtMailKind, payload: string): string;
-  /** Starts sending due mails; does not wait for them. */
-  kick(): void;
-  /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
-  sendDue(): Promise<number>;
-  /** Starts no more mails; resolves when those under way have ended. The others go out after the next start. */
-  close(): Promise<void>;
-  /** The state of the confirmation to the customer. */
-  mailStateOf(ref: string): MailState;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** order-confirmation goes to the customer, order-for-sales to sales. */
 type OrderMailKind = "order-confirmation" | "order-for-sales";
@@ -152,7 +124,7 @@ export function createOutbox(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   render: RenderMail;
   transport: Pick<MailTransport, "send">;
-}): Outbox {
+}) {
   const { db, clock, log, render, transport } = given;
   const owner = createLeaseOwner();
   const insert = db.prepare(
@@ -204,40 +176,51 @@ export function createOutbox(given: {
   const sending = new Set<number>();
   let isClosed = false;
 
-  const outbox: Outbox = {
-    hold(kind, ref) {
+  return {
+    /**
+     * Stores a mail that is not sent yet; repeating it has no effect. Joins the caller's transaction, as do the next two
+     * methods.
+     */
+    hold(kind: OrderMailKind, ref: string) {
       insert.run(kind, ref, clock());
     },
 
-    release(ref) {
+    /** The held mails of `ref` are due now. Call `kick` after the commit. */
+    release(ref: string) {
       setReleased.run(clock(), clock(), ref);
     },
 
-    drop(ref) {
+    /** The held mails of `ref` are not needed and are deleted. */
+    drop(ref: string) {
       deleteHeld.run(ref);
     },
 
-    enqueue(kind, payload) {
+    /**
+     * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
+     * is sent or given up. Call `kick` afterwards.
+     */
+    enqueue(kind: AccountMailKind | CancellationMailKind, payload: string) {
       insertDue.run({ kind, ref: randomUUID(), payload, now: clock() });
     },
 
-    holdDoubt(kind, payload) {
+    /**
+     * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
+     * mail still held after a minute, because its process ended, is sent.
+     */
+    holdDoubt(kind: DoubtMailKind, payload: string): string {
       const ref = randomUUID();
       insertHeld.run(kind, ref, payload, clock());
       return ref;
     },
 
+    /** Starts sending due mails; does not wait for them. */
     kick() {
-      outbox.sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
+      sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
     },
 
-    sendDue() {
-      run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
-      // Runs as a microtask: the caller's transaction has ended by then.
-      queueMicrotask(sendMore);
-      return run.end.promise;
-    },
+    sendDue,
 
+    /** Starts no more mails; resolves when those under way have ended. The others go out after the next start. */
     async close() {
       isClosed = true;
       await run?.end.promise.catch(() => {
@@ -245,9 +228,17 @@ export function createOutbox(given: {
       });
     },
 
-    mailStateOf: (ref) => toMailState(stateOf.get(ref)?.state),
+    /** The state of the confirmation to the customer. */
+    mailStateOf: (ref: string) => toMailState(stateOf.get(ref)?.state),
   };
-  return outbox;
+
+  /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
+  function sendDue(): Promise<number> {
+    run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
+    // Runs as a microtask: the caller's transaction has ended by then.
+    queueMicrotask(sendMore);
+    return run.end.promise;
+  }
 
   /** Starts as many mails as there is room for; each that ends makes room for the next. */
   function sendMore(): void {

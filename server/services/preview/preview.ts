@@ -2,33 +2,22 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
 /** Whether an address was opened by an editor in Storyblok's visual editor. */
-export interface Preview {
-  /** The editor's origin: only this origin may frame the previewed page. */
-  editor: string;
-  /**
-   * Checks the query that the visual editor adds: `_storyblok_tk[space_id]`, `[timestamp]` and `[token]`. Always false
-   * without a secret.
-   */
-  isEditor(query: URLSearchParams): boolean;
-}
+export type Preview = ReturnType<typeof createPreview>;
 
 /** Seconds for which an editor's signature is valid, and seconds that the other clock may be ahead. */
 const MAX_AGE = 3_600;
 const MAX_AHEAD = 300;
 
 /** `secret` is the space's preview token, with which Storyblok signs; null if previews are off. */
-export function createPreview({
-  secret,
-  region,
-  clock,
-}: {
-  secret: string | null;
-  region: string;
-  clock: Clock;
-}): Preview {
+export function createPreview({ secret, region, clock }: { secret: string | null; region: string; clock: Clock }) {
   return {
+    /** The editor's origin: only this origin may frame the previewed page. */
     editor: region === "cn" ? "https://app.storyblokchina.cn" : "https://app.storyblok.com",
-    isEditor(query) {
+    /**
+     * Checks the query that the visual editor adds: `_storyblok_tk[space_id]`, `[timestamp]` and `[token]`. Always false
+     * without a secret.
+     */
+    isEditor(query: URLSearchParams) {
       const [space, timestamp, token] = ["space_id", "timestamp", "token"].map((name) => fieldOf(query, name));
       if (secret === null || !space || !timestamp || !token) return false;
       if (!/^\d{1,20}$/.test(space) || !/^\d{10}$/.test(timestamp) || !/^[0-9a-f]{40}$/.test(token)) return false;

@@ -24,14 +24,7 @@ export type Waiting = z.infer<typeof waitingSchema>;
 /**
  * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once one is approved.
  */
-export interface Approvals {
-  /** Starts asking about a registration. Joins the caller's transaction. */
-  await(key: IdempotencyKey, waiting: Waiting): void;
-  /** Asks about due registrations; safe in several processes at once. */
-  resume(): Promise<void>;
-  /** Deletes registrations approved long ago. */
-  sweep(): void;
-}
+export type Approvals = ReturnType<typeof createApprovals>;
 
 export function createApprovals(given: {
   db: ShopDb;
@@ -41,7 +34,7 @@ export function createApprovals(given: {
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "registrationApproved">;
-}): Approvals {
+}) {
   const { db, erp, signer, clock, ids, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "registration_approval" });
 
@@ -64,12 +57,14 @@ export function createApprovals(given: {
   }
 
   return {
-    await(key, waiting) {
+    /** Starts asking about a registration. Joins the caller's transaction. */
+    await(key: IdempotencyKey, waiting: Waiting) {
       book.add(key, signer.seal("registration-approval", JSON.stringify(waiting)), MINUTE);
     },
 
+    /** Asks about due registrations; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+      for (let due = book.claim(); due; due = book.claim()) {
         const opened = signer.unseal("registration-approval", due.body);
         if (opened === null || clock() - due.createdAt > WAITED_FOR) {
           log.warn({ isSealed: opened === null }, "the approval of a registration is no longer waited for");
@@ -85,11 +80,7 @@ export function createApprovals(given: {
       }
     },
 
+    /** Deletes registrations approved long ago. */
     sweep: () => book.forgetReceived(clock() - WAITED_FOR),
   };
-}
-
-/** A minute at first, an hour at most. */
-function pauseAfter(attempts: number): number {
-  return Math.min(MINUTE * 2 ** Math.min(attempts, 6), 60 * MINUTE);
 }

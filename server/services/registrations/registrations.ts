@@ -16,28 +16,7 @@ import { createApprovals } from "./approval-news.ts";
 import { toVisitor } from "./visitor-context.ts";
 
 /** Registration requests, from the form to the mails that confirm their receipt. */
-export interface Registrations {
-  /**
-   * Sends a request to the ERP, once however often its form is sent with the same fields, and mails the person and sales
-   * once: the mails' content is stored before the ERP is asked. Throws the ERP's error; if that leaves open whether it was
-   * received, a job finds out. `form` is the key that was made for the form.
-   */
-  request(registration: Registration, form: string, c: CallContext): Promise<void>;
-  /**
-   * Whether the same form was already received. Call it only if the form is known to have come before, possibly to another
-   * process: waits for the answer until the deadline of the call.
-   */
-  wasReceived(registration: Registration, form: string, c: CallContext): Promise<boolean>;
-  /** Asks about requests whose answer never came. Called by the jobs; safe in several processes at once. */
-  resume(): Promise<void>;
-  /**
-   * Asks whether the office has approved requests, and mails each person once. Called by the jobs; safe in several processes
-   * at once.
-   */
-  resumeApprovals(): Promise<void>;
-  /** Deletes requests received long ago. */
-  sweep(): void;
-}
+export type Registrations = ReturnType<typeof createRegistrations>;
 
 const MINUTE = 60_000;
 
@@ -75,7 +54,7 @@ export function createRegistrations(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "registrationReceived" | "registrationForSales" | "registrationApproved">;
   links: Pick<AccountLinks, "undoKey">;
-}): Registrations {
+}) {
   const { db, erp, signer, clock, ids, log, mails, links } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
@@ -114,7 +93,12 @@ export function createRegistrations(given: {
   }
 
   return {
-    async request(registration, form, c) {
+    /**
+     * Sends a request to the ERP, once however often its form is sent with the same fields, and mails the person and sales
+     * once: the mails' content is stored before the ERP is asked. Throws the ERP's error; if that leaves open whether it was
+     * received, a job finds out. `form` is the key that was made for the form.
+     */
+    async request(registration: Registration, form: string, c: CallContext) {
       const profile = toProfile(registration);
       const noted: Noted = { profile, locale: c.locale };
       const key = toKey(form, profile);
@@ -129,7 +113,11 @@ export function createRegistrations(given: {
       }
     },
 
-    async wasReceived(registration, form, c) {
+    /**
+     * Whether the same form was already received. Call it only if the form is known to have come before, possibly to another
+     * process: waits for the answer until the deadline of the call.
+     */
+    async wasReceived(registration: Registration, form: string, c: CallContext) {
       const key = toKey(form, toProfile(registration));
       for (let until = clock() + WRITTEN_WITHIN; clock() < until; await pause(LOOK_EVERY)) {
         if (book.isReceived(key)) return true;
@@ -139,8 +127,9 @@ export function createRegistrations(given: {
       return false;
     },
 
+    /** Asks about requests whose answer never came. Called by the jobs; safe in several processes at once. */
     async resume() {
-      for (let due = book.claim(pauseAfter); due; due = book.claim(pauseAfter)) {
+      for (let due = book.claim(); due; due = book.claim()) {
         const opened = signer.unseal("registration-request", due.body);
         if (opened === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
           log.error({ isSealed: opened === null }, "what became of a registration was never answered");
@@ -156,8 +145,13 @@ export function createRegistrations(given: {
       }
     },
 
+    /**
+     * Asks whether the office has approved requests, and mails each person once. Called by the jobs; safe in several processes
+     * at once.
+     */
     resumeApprovals: () => approvals.resume(),
 
+    /** Deletes requests received long ago. */
     sweep() {
       book.forgetReceived(clock() - RECEIVED_LIFE);
       approvals.sweep();
@@ -178,8 +172,4 @@ function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")
     .update(JSON.stringify([form, profile]))
     .digest("base64url") as IdempotencyKey;
-}
-
-function pauseAfter(attempts: number): number {
-  return Math.min(MINUTE * 2 ** attempts, 60 * MINUTE);
 }
