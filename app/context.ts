@@ -5,6 +5,9 @@ import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
 
+/** The values that middleware has set for a request. */
+export type RequestContext = Readonly<RouterContextProvider>;
+
 /** Set by the server front for every request: the shop's open resources, and the facts of the request. */
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();
@@ -45,21 +48,17 @@ export const closedBannersContext = createContext<readonly string[]>([]);
 export const sessionContext = createContext<Session>(createSession(VISITOR));
 
 /** The language of a request, once `localeMiddleware` has run. */
-export function getLocale(context: Readonly<RouterContextProvider>): Locale {
+export function getLocale(context: RequestContext): Locale {
   return context.get(localeContext);
 }
 
 /** The log of a request: each line names it. */
-export function log(context: Readonly<RouterContextProvider>): Shop["log"] {
+export function log(context: RequestContext): Shop["log"] {
   return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
 }
 
 /** For expected failures: logs an error of the ERP; throws any other error again, because it is a fault of ours. */
-export function logFailure(
-  error: unknown,
-  text: string,
-  context: Readonly<RouterContextProvider>,
-): asserts error is ErpError {
+export function logFailure(error: unknown, text: string, context: RequestContext): asserts error is ErpError {
   assertErpError(error);
   log(context).warn({ code: error.code }, text);
 }

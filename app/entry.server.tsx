@@ -2,7 +2,15 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { Texts } from "./components/texts.tsx";
-import { factsContext, getLocale, log, nonceContext, renderingContext, shopContext } from "./context.ts";
+import {
+  factsContext,
+  getLocale,
+  log,
+  nonceContext,
+  type RequestContext,
+  renderingContext,
+  shopContext,
+} from "./context.ts";
 import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
@@ -77,10 +85,7 @@ function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /** Logs unexpected errors of loaders, actions and rendering; the reader sees the error screen. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: RequestContext }) {
   // The router refuses unknown paths and methods by itself; anybody can request those as often as they like.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log(context).error({ err: error }, "page failed");

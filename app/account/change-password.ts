@@ -1,6 +1,6 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { getLocale, log, logFailure, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -14,7 +14,7 @@ import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
 /** Sets a new password for a person who proves the present one; the ERP's proof goes with the change. Other sessions end. */
-export async function changePassword(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function changePassword(form: FormData, context: RequestContext) {
   const { erp } = context.get(shopContext);
   if (!(await verifyNow(context))) return toLogin(context);
   const { user, token } = context.get(sessionContext);

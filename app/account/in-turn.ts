@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from "react-router";
-import { arrivedContext, shopContext } from "../context.ts";
+import { arrivedContext, type RequestContext, shopContext } from "../context.ts";
 
 /** Seconds after which a request that found no room may be tried again. */
 export const ROOM_IN_SECONDS = 3;
@@ -15,7 +14,7 @@ export function kindOfWait(seconds: number): "busy" | "limited" {
 const ROOM_AT_MOST_SECONDS = 3 * ROOM_IN_SECONDS;
 
 /** Starts the page's time again: waiting for a turn must not use up the seconds that the ERP has for its answer. */
-export function countFromNow(context: Readonly<RouterContextProvider>): void {
+export function countFromNow(context: RequestContext): void {
   context.set(arrivedContext, Date.now());
 }
 
@@ -25,7 +24,7 @@ export function countFromNow(context: Readonly<RouterContextProvider>): void {
  */
 export async function inTurn<Outcome>(
   owner: string,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
   const turn = await context.get(shopContext).loginQueue.runOwn(owner, () => {

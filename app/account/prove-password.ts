@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { kindOfWait } from "./in-turn.ts";
 
@@ -14,10 +13,7 @@ export type PasswordProof =
  * Asks the ERP whether this is the present password, before a change that a session alone must not make. Tries are
  * counted by session, so a stranger who guesses at the login cannot stand in the way. Throws the ERP's other errors.
  */
-export async function provePassword(
-  password: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<PasswordProof> {
+export async function provePassword(password: string, context: RequestContext): Promise<PasswordProof> {
   const { erp, limits } = context.get(shopContext);
   const who = { session: context.get(sessionContext).token ?? "" };
   const turn = await limits.ownPassword.take(who);

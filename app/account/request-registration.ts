@@ -1,7 +1,15 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
-import { factsContext, getLocale, log, logFailure, sessionContext, shopContext } from "../context.ts";
+import {
+  factsContext,
+  getLocale,
+  log,
+  logFailure,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
@@ -28,7 +36,7 @@ export interface RegistrationRefusal extends CaptchaRefusal {
 const CAPTCHA_ERRORS = { unticked: "captcha", expired: "captchaExpired", failed: "captchaFailed" } as const;
 
 /** A registration is a request: the sales team approves it. The captcha is checked last, because its answer is then spent. */
-export async function requestRegistration(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function requestRegistration(form: FormData, context: RequestContext) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
   const notTicked = captcha.isUnticked(form) ? "captcha" : null;
@@ -53,12 +61,7 @@ export async function requestRegistration(form: FormData, context: Readonly<Rout
 type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, { ok: true }>;
 
 /** The form is valid: asks the limits, the captcha and the ERP. */
-async function attempt(
-  form: FormData,
-  registration: Registration,
-  reading: Reading,
-  context: Readonly<RouterContextProvider>,
-) {
+async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
   const { captcha, limits, loginQueue, registrations } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const { email } = registration;
@@ -105,7 +108,7 @@ async function attempt(
   return toSuccess(context);
 }
 
-function toSuccess(context: Readonly<RouterContextProvider>): Response {
+function toSuccess(context: RequestContext): Response {
   context.get(sessionContext).registrationRequested();
   return redirect(href("/:lang/register-success", { lang: getLocale(context) }), 303);
 }
@@ -114,7 +117,7 @@ function refuse(
   form: FormData,
   refusal: Partial<RegistrationRefusal>,
   status: number,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   headers?: HeadersInit,
 ) {
   const key = form.get("key");
@@ -137,7 +140,7 @@ function tooMany(
   form: FormData,
   seconds: number,
   refusal: Pick<RegistrationRefusal, "reply">,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ) {
   log(context).warn("registration limit reached");
   const { minutes, headers } = toRetryLater(seconds);

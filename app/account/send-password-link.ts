@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { factsContext, getLocale, log, logFailure, shopContext } from "../context.ts";
+import { factsContext, getLocale, log, logFailure, type RequestContext, shopContext } from "../context.ts";
 import { forgotFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -17,7 +16,7 @@ type Outcome =
  * nothing. The link goes by mail and nowhere else. Strangers who ask with somebody's address cannot keep a link from
  * its owner: beyond five mails an hour none is sent, but those that were sent still work.
  */
-export async function sendPasswordLink(form: FormData, context: Readonly<RouterContextProvider>): Promise<Outcome> {
+export async function sendPasswordLink(form: FormData, context: RequestContext): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
   const { accountLinks, accountMails, erp, later, limits } = context.get(shopContext);

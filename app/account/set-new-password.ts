@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { factsContext, log, logFailure, sessionContext, shopContext } from "../context.ts";
+import { factsContext, log, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { keyOf, newPasswordFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -18,11 +17,7 @@ type Outcome =
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 
 /** Sets the password of a mailed link: the link works once, for one hour, and all sessions of the account end. */
-export async function setNewPassword(
-  form: FormData,
-  key: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<Outcome> {
+export async function setNewPassword(form: FormData, key: string, context: RequestContext): Promise<Outcome> {
   const { accountLinks, closedLinks, erp, limits } = context.get(shopContext);
   const { address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
@@ -72,7 +67,7 @@ export async function setNewPassword(
  * The mail was opened, so this is the owner of the account. From now on strangers who guess at the login no longer keep
  * the owner out, and the count of requested links starts again.
  */
-async function welcome(email: string, context: Readonly<RouterContextProvider>): Promise<void> {
+async function welcome(email: string, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   session.rememberDevice(rememberAccount(session.device, email));
   await context.get(shopContext).limits.resetMails.reset({ email });

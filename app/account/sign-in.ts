@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { LoginRequest, User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LoginTry, LoginTurn } from "#server/services/limits/login-limit.ts";
-import { factsContext, log, logFailure, sessionContext, shopContext } from "../context.ts";
+import { factsContext, log, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { loginFormSchema } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -19,13 +18,13 @@ export type SignIn =
   | { kind: "limited" | "busy"; retryAfterSeconds: number; reply: FormReply };
 
 /** Checks a form's e-mail and password with the ERP's accounts. A refused login leaves the session as it was. */
-export function signIn(request: Request, context: Readonly<RouterContextProvider>): Promise<SignIn> {
+export function signIn(request: Request, context: RequestContext): Promise<SignIn> {
   const authenticator = new Authenticator<SignIn>();
   authenticator.use(new FormStrategy(({ form }) => check(form, context)), "form");
   return authenticator.authenticate("form", request);
 }
 
-async function check(form: FormData, context: Readonly<RouterContextProvider>): Promise<SignIn> {
+async function check(form: FormData, context: RequestContext): Promise<SignIn> {
   const reading = readForm(form, loginFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
   const { loginQueue } = context.get(shopContext);
@@ -46,7 +45,7 @@ async function tryLogin(
   who: LoginTry,
   credentials: LoginRequest,
   toReply: () => FormReply,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<SignIn> {
   const { erp, limits } = context.get(shopContext);
   const session = context.get(sessionContext);

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { log, logFailure, shopContext } from "../context.ts";
+import { log, logFailure, type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 type Outcome =
@@ -14,7 +13,7 @@ type Outcome =
  * password. `resetKey` is made from that link; null if it cannot be read: the owner then asks for a link as after a
  * forgotten password.
  */
-export async function restoreEmail(key: string, context: Readonly<RouterContextProvider>): Promise<Outcome> {
+export async function restoreEmail(key: string, context: RequestContext): Promise<Outcome> {
   const { accountLinks, closedLinks, erp } = context.get(shopContext);
   const left = accountLinks.parseRestoreKey(key);
   if (!left || closedLinks.isClosed(key)) return { kind: "closed" };

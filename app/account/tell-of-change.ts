@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldMail } from "#server/services/mail/account-mails.ts";
-import { getLocale, shopContext } from "../context.ts";
+import { getLocale, type RequestContext, shopContext } from "../context.ts";
 
 /**
  * Changes a password and mails its owner the outcome, even if the process ends in between: somebody else may have
@@ -10,7 +9,7 @@ import { getLocale, shopContext } from "../context.ts";
  */
 export function changeAndTell(
   known: string | null,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   change: () => Promise<User>,
 ): Promise<User> {
   const { accountMails } = context.get(shopContext);
@@ -28,7 +27,7 @@ export function changeAndTell(
  */
 export function moveAndTell<Answer extends Pick<User, "email">>(
   { id, email: old }: Pick<User, "id" | "email">,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   move: () => Promise<Answer>,
 ): Promise<Answer> {
   const { accountLinks, accountMails } = context.get(shopContext);

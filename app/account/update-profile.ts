@@ -1,9 +1,9 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
-import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -19,7 +19,7 @@ import { moveAndTell } from "./tell-of-change.ts";
  * Saves all fields of registration, under its rules; the shown version guards against another window. Another address
  * needs the password.
  */
-export async function updateProfile(form: FormData, context: Readonly<RouterContextProvider>) {
+export async function updateProfile(form: FormData, context: RequestContext) {
   const shop = context.get(shopContext);
   const { erp, numberRules } = shop;
   if (!(await verifyNow(context))) return toLogin(context);

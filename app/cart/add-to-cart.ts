@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
-import { logFailure, sessionContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -18,7 +18,7 @@ import { becomeGuest } from "../session/identity.ts";
 export interface GoodsForm {
   form: FormData;
   url: URL;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 /** Shown by a list if a product was not added: beside its quantity, with what was typed. */
@@ -45,11 +45,7 @@ export async function addToCart({ form, url, context }: GoodsForm) {
  * Null if it was added. Three ERP calls: carts, conditions and the addition; for a new guest, its creation replaces the
  * first.
  */
-async function add(
-  product: ProductId,
-  quantity: Quantity,
-  context: Readonly<RouterContextProvider>,
-): Promise<FieldError | null> {
+async function add(product: ProductId, quantity: Quantity, context: RequestContext): Promise<FieldError | null> {
   const { erp } = context.get(shopContext);
   try {
     const { active, position } = await loadCartsToChange(context);

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, href, type RouterContextProvider, redirect } from "react-router";
-import { formRefusedContext, getLocale, sessionContext } from "../context.ts";
+import { type ActionFunctionArgs, href, redirect } from "react-router";
+import { formRefusedContext, getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
@@ -36,7 +36,7 @@ export async function cartAction({ request, url, context }: ActionFunctionArgs) 
 }
 
 /** *Delete* sent a second time: the cart is already gone, as wished. */
-function toPresentCart(position: number, context: Readonly<RouterContextProvider>): Response {
+function toPresentCart(position: number, context: RequestContext): Response {
   context.get(sessionContext).announce({ kind: "cart-gone" });
   return toCart(position, context);
 }

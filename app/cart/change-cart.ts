@@ -1,9 +1,9 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { log, sessionContext } from "../context.ts";
+import { log, type RequestContext, sessionContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { refuse } from "../page-errors.ts";
@@ -28,7 +28,7 @@ export interface NamedCart {
   cart: Cart;
   /** the cart's place in the list, as addresses count */
   position: number;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 type ChangeForm = Exclude<CartForm, { intent: "order" | "order-as-guest" | "confirm" }>;
@@ -125,18 +125,13 @@ function isSettledByReading(error: unknown): boolean {
   return isErpError(error, "VERSION_CONFLICT") || (isErpError(error) && error.effect !== "none");
 }
 
-async function isAsWishedByNow({ id }: Cart, update: CartUpdateRequest, context: Readonly<RouterContextProvider>) {
+async function isAsWishedByNow({ id }: Cart, update: CartUpdateRequest, context: RequestContext) {
   const { carts } = await loadCartsToChange(context);
   const cart = carts.find((now) => now.id === id);
   return cart !== undefined && isAsWished(cart, update);
 }
 
-function done(
-  context: Readonly<RouterContextProvider>,
-  position: number,
-  notice: Notice | null,
-  active: Cart["id"] | null,
-) {
+function done(context: RequestContext, position: number, notice: Notice | null, active: Cart["id"] | null) {
   const session = context.get(sessionContext);
   session.activate(active);
   if (!notice) return data({ change: null });
@@ -145,7 +140,7 @@ function done(
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */
-function toRefusal(error: unknown, typed: Record<string, string>, context: Readonly<RouterContextProvider>) {
+function toRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
   assertErpError(error);
   if (isErpError(error, "VALIDATION")) {
     const { field, product } = error.details;

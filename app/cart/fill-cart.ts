@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { type Cart, type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, sessionContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
 import { callContext } from "../session/call-context.ts";
@@ -29,7 +28,7 @@ export type Filling =
 export async function fillCart(
   lines: readonly Wanted[],
   chosen: ChosenCart,
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  { url, context }: { url: URL; context: RequestContext },
 ): Promise<Filling> {
   const { erp } = context.get(shopContext);
   let isSent = false;
@@ -64,7 +63,7 @@ export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>):
 }
 
 /** The chosen cart; null if it is still to be made; `other` if it is not the one that was shown. */
-async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null | "other"> {
+async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null | "other"> {
   if (chosen.kind === "new") return null;
   const { carts } = await loadCartsToChange(context);
   const cart = carts.find(({ id }) => id === chosen.id);
@@ -72,7 +71,7 @@ async function findCart(chosen: ChosenCart, context: Readonly<RouterContextProvi
 }
 
 /** Present conditions and packs of products: two ERP calls. */
-async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContextProvider>) {
+async function askFor(wanted: readonly Wanted[], context: RequestContext) {
   const { erp } = context.get(shopContext);
   const [conditions, products] = await Promise.all([
     erp.conditions({ lines: wanted.filter(isAskable) }, callContext(context)),
@@ -89,7 +88,7 @@ async function askFor(wanted: readonly Wanted[], context: Readonly<RouterContext
 }
 
 /** Null if the cart already has lines: the form was sent before. */
-async function createCart(chosen: ChosenCart, context: Readonly<RouterContextProvider>): Promise<Cart | null> {
+async function createCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
   const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));
   return cart.lines.length === 0 ? cart : null;

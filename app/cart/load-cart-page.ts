@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
@@ -6,7 +6,14 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { formRefusedContext, getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
+import {
+  formRefusedContext,
+  getLocale,
+  logFailure,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { pictureOf } from "../domain/drawing.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
 import { callContext } from "../session/call-context.ts";
@@ -75,11 +82,7 @@ export type CartDialog =
 export type ShownQuote = Pick<Quote, "lines" | "leftOut" | "totals" | "changes" | "previous" | "buyerDocumentNumber">;
 
 /** The cart at a position: three ERP calls, whatever the number of its lines. */
-export async function loadCartPage(
-  position: number,
-  url: URL,
-  context: Readonly<RouterContextProvider>,
-): Promise<CartPageData> {
+export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
   const cart = carts[position - 1];
   if (!cart) throw new Error("the cart guard lets no such position pass");
@@ -107,7 +110,7 @@ export async function loadCartPage(
 
 async function loadProducts(
   cart: Cart,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<{ byId: Map<ProductId, ProductSummary>; live: boolean }> {
   const { catalogue } = context.get(shopContext);
   const ids = cart.lines.map((line) => line.product);
@@ -126,7 +129,7 @@ function offer(
   cart: Cart,
   products: ReadonlyMap<ProductId, ProductSummary>,
   { lines }: ShownConditions,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): CartPageData["order"] {
   const actor = getActor(context);
   if (!actor) return null;
@@ -177,7 +180,7 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
 }
 
 /** The dialog of the quote in the address; null, which shows the plain cart, if there is no such quote (any more). */
-function loadDialog(url: URL, context: Readonly<RouterContextProvider>): CartDialog | null {
+function loadDialog(url: URL, context: RequestContext): CartDialog | null {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
   const { ordering } = context.get(shopContext);

@@ -1,8 +1,15 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
-import { arrivedContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import {
+  arrivedContext,
+  factsContext,
+  getLocale,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import type { FormReply } from "../forms/read-form.ts";
 import { sendChange } from "../session/carts.ts";
 import { getActor } from "../session/identity.ts";
@@ -87,7 +94,7 @@ function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): bool
 }
 
 /** Null if the cart is not the one that was shown. */
-async function place(quote: Quote, actor: Actor, position: number, context: Readonly<RouterContextProvider>) {
+async function place(quote: Quote, actor: Actor, position: number, context: RequestContext) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const placing = () => context.get(shopContext).ordering.place(quote, actor);
   // A refused order has changed no cart: its page need not read the carts again from an ERP that may not answer twice.
@@ -109,14 +116,14 @@ async function place(quote: Quote, actor: Actor, position: number, context: Read
 }
 
 /** Leaves a dialog, which shows the cart as it was, for the cart as it is now. */
-function toChangedCart(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
+function toChangedCart(quote: Quote, position: number, context: RequestContext): Response {
   const documentNumber = quote.buyerDocumentNumber ?? undefined;
   context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });
   return toCart(position, context);
 }
 
 /** The dialogs have addresses of their own, so that they work without JavaScript and after a reload. */
-function toDialog(quote: Quote, position: number, context: Readonly<RouterContextProvider>): Response {
+function toDialog(quote: Quote, position: number, context: RequestContext): Response {
   const id = context.get(shopContext).ordering.signedId(quote);
   const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });
   return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);

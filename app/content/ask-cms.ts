@@ -1,7 +1,14 @@
-import type { RouterContextProvider } from "react-router";
 import type { Asked, Cms } from "#cms/contract/cms.ts";
 import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts";
-import { arrivedContext, getLocale, leavingContext, log, shopContext, standInContext } from "../context.ts";
+import {
+  arrivedContext,
+  getLocale,
+  leavingContext,
+  log,
+  type RequestContext,
+  shopContext,
+  standInContext,
+} from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /** Milliseconds from the request's arrival for content that a page can do without: no page waits for a banner. */
@@ -10,26 +17,20 @@ const EXTRA_BUDGET_MS = 500;
 type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
 /** For content that a page needs: throws 503, in the shop's own words, if the content service gives nothing. */
-export async function askCms<Outcome>(context: Readonly<RouterContextProvider>, call: Call<Outcome>): Promise<Outcome> {
+export async function askCms<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome> {
   const answer = await tryCms(context, call, PAGE_BUDGET_MS);
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;
 }
 
 /** For content that a page can do without: null if the content service gives nothing, or not at once. */
-export async function askCmsIfAny<Outcome>(
-  context: Readonly<RouterContextProvider>,
-  call: Call<Outcome>,
-): Promise<Outcome | null> {
+export async function askCmsIfAny<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome | null> {
   const answer = await tryCms(context, call, EXTRA_BUDGET_MS);
   return answer === null ? null : answer.outcome;
 }
 
 /** For a machine, which waits longer than a person would: null if the content service gives nothing. */
-export async function askCmsPatiently<Outcome>(
-  context: Readonly<RouterContextProvider>,
-  call: Call<Outcome>,
-): Promise<Outcome | null> {
+export async function askCmsPatiently<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome | null> {
   const answer = await tryCms(context, call, MACHINE_BUDGET_MS);
   return answer === null ? null : answer.outcome;
 }
@@ -39,7 +40,7 @@ export async function askCmsPatiently<Outcome>(
  * unexpected error is logged as such, and no more: content must never stop an order.
  */
 async function tryCms<Outcome>(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   call: Call<Outcome>,
   budget: number,
 ): Promise<{ outcome: Outcome } | null> {

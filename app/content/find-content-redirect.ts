@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { ContentRedirect } from "#cms/contract/site.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, type RequestContext, shopContext } from "../context.ts";
 import { firstPageOf } from "../domain/first-pages.ts";
 import { createRedirectTable, type RedirectTable, type RedirectTarget } from "../domain/redirect-table.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
@@ -9,10 +8,7 @@ import { askCmsIfAny } from "./ask-cms.ts";
  * The new place of a path according to the editors, below the request's language and without a slash in front; null if
  * they name none, or if their table cannot be read.
  */
-export async function findContentRedirect(
-  context: Readonly<RouterContextProvider>,
-  path: string,
-): Promise<RedirectTarget | null> {
+export async function findContentRedirect(context: RequestContext, path: string): Promise<RedirectTarget | null> {
   const site = await askCmsIfAny(context, (cms, asked) => cms.site(asked));
   return site ? tableOf(site.redirects, context).find(path) : null;
 }
@@ -26,7 +22,7 @@ const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: 
 /** The last messages about rows left out, by the shop's content service. */
 const said = new WeakMap<object, Set<string>>();
 
-function tableOf(rows: readonly ContentRedirect[], context: Readonly<RouterContextProvider>): RedirectTable {
+function tableOf(rows: readonly ContentRedirect[], context: RequestContext): RedirectTable {
   const { origin } = context.get(factsContext);
   const known = tables.get(rows);
   if (known?.origin === origin) return known.table;

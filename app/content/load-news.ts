@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
+import type { RequestContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
@@ -17,13 +17,7 @@ export interface NewsData {
 }
 
 /** Throws 404 for a page that is not a number or past the end, 503 if the content service gives nothing. */
-export async function loadNews({
-  url,
-  context,
-}: {
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}): Promise<NewsData> {
+export async function loadNews({ url, context }: { url: URL; context: RequestContext }): Promise<NewsData> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   if (page === null) throw notFound(url);
   const [intro, { articles, total }] = await askCms(context, (cms, asked) =>

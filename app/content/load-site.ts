@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { closedBannersContext } from "../context.ts";
+import { closedBannersContext, type RequestContext } from "../context.ts";
 import { type ShownBanner, shownBanners } from "../domain/shown-banners.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
 
@@ -13,7 +12,7 @@ export interface SiteData {
 }
 
 /** Never fails: a frame without a banner is better than no page. */
-export async function loadSite(context: Readonly<RouterContextProvider>): Promise<SiteData> {
+export async function loadSite(context: RequestContext): Promise<SiteData> {
   const site = await askCmsIfAny(context, (cms, asked) => cms.site(asked));
   if (site === null) return { banners: [], company: null };
   const banners = shownBanners(site, toLocalDate(Date.now()), context.get(closedBannersContext));

@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
+import type { RequestContext } from "../context.ts";
 import { isScreen } from "../domain/screens.ts";
 import { notFound } from "../page-errors.ts";
 import { askCms } from "./ask-cms.ts";
@@ -10,7 +10,7 @@ import { askCms } from "./ask-cms.ts";
  * 404 with the full path if there is no such story, 503 if the content service gives nothing.
  */
 export async function loadStory(
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  { url, context }: { url: URL; context: RequestContext },
   segment: string,
   folder = "",
 ): Promise<Story> {
@@ -22,7 +22,7 @@ export async function loadStory(
 
 /** The draft of a story, for an editor; the empty address is home. Throws as `loadStory` does. */
 export async function loadDraft(
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  { url, context }: { url: URL; context: RequestContext },
   address: string,
 ): Promise<Story> {
   const slug = address.replace(/\/$/, "") || "home";

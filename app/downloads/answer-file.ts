@@ -1,4 +1,5 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
+import type { RequestContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
@@ -7,7 +8,7 @@ export interface DownloadArgs {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 export interface DownloadedFile {
@@ -40,7 +41,7 @@ export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile 
 }
 
 /** No loader has run, so the error screen gets its frame here. */
-async function refuseWithFrame(error: unknown, context: Readonly<RouterContextProvider>): Promise<never> {
+async function refuseWithFrame(error: unknown, context: RequestContext): Promise<never> {
   if (!isRefusal(error)) throw error;
   throw await refuseEarly(error.data.kind, error.init?.status ?? 500, context, error.data.path);
 }

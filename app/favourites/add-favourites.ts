@@ -1,7 +1,7 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { MAX_PAGE_SIZE } from "#erp-adapter/contract/paging.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { sessionContext } from "../context.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
 import type { Wanted } from "../domain/fit-into-cart.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
@@ -21,7 +21,7 @@ export interface AllFavouritesRefusal {
 interface FavouritesForm {
   form: FormData;
   url: URL;
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 /**

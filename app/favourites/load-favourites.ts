@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { RequestContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { loadShownConditions } from "../listing/load-conditions.ts";
 import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
@@ -39,7 +39,7 @@ export async function loadFavourites({
 }: {
   url: URL;
   params: { page: string };
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }): Promise<FavouritesData> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, sessionContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 
@@ -10,7 +9,7 @@ import { isOffered } from "../session/is-offered.ts";
  */
 export async function loadMarked(
   ids: readonly ProductId[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<ReadonlySet<ProductId> | null> {
   if (context.get(sessionContext).user?.kind !== "customer" || ids.length === 0) return null;
   const { erp } = context.get(shopContext);

@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { addToCart } from "../cart/add-to-cart.ts";
+import type { RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
@@ -7,7 +7,7 @@ import { markFavourite } from "../favourites/mark-favourite.ts";
  * the forms post to their own page. `back` says where the star leads; unless given, to that page.
  */
 export async function goodsAction(
-  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  { request, url, context }: { request: Request; url: URL; context: RequestContext },
   back?: () => Promise<string>,
 ) {
   const form = await request.formData();

@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, shopContext, standInContext } from "../context.ts";
+import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
 export type Lines = readonly { product: ProductId; quantity: number }[];
@@ -25,19 +24,13 @@ export interface ShownCondition {
  * Prices and stock of all lines of a page in one ERP call, in the order asked. Null if the ERP is slow or fails: the
  * page is shown anyway, says so once, and shows no list price in place of the person's own.
  */
-export async function loadConditions(
-  lines: Lines,
-  context: Readonly<RouterContextProvider>,
-): Promise<Condition[] | null> {
+export async function loadConditions(lines: Lines, context: RequestContext): Promise<Condition[] | null> {
   const outcome = await ask(lines, context);
   return "failure" in outcome ? null : outcome.conditions;
 }
 
 /** The same for a page that, while the ERP fails, may show the ERP's last answer to this partner, of a moment ago. */
-export async function loadShownConditions(
-  lines: Lines,
-  context: Readonly<RouterContextProvider>,
-): Promise<ShownConditions> {
+export async function loadShownConditions(lines: Lines, context: RequestContext): Promise<ShownConditions> {
   const outcome = await ask(lines, context);
   if ("conditions" in outcome)
     return { lines: outcome.conditions.map((condition) => ({ condition, withStock: true })), live: true };
@@ -48,7 +41,7 @@ export async function loadShownConditions(
 
 async function ask(
   lines: Lines,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
   if (lines.length === 0) return { conditions: [] };
   const { erp, recentConditions } = context.get(shopContext);

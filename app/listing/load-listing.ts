@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { shopContext, standInContext } from "../context.ts";
+import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
@@ -32,7 +31,7 @@ export interface Listing {
 /** Throws 404 for a page that is not a number or past the end, 503 if the catalogue does not answer. */
 export async function loadListing(
   catalogue: Listing["catalogue"],
-  { url, params, context }: { url: URL; params: { page: string }; context: Readonly<RouterContextProvider> },
+  { url, params, context }: { url: URL; params: { page: string }; context: RequestContext },
 ): Promise<Packed<Listing>> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
@@ -59,7 +58,7 @@ export async function loadListing(
   return pack<Listing>({ catalogue, query, page, pages, total, rows, facets: shown, open, live, age });
 }
 
-async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: Readonly<RouterContextProvider>) {
+async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: RequestContext) {
   try {
     return await context.get(shopContext).catalogue.search(request, callContext(context));
   } catch (error) {

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import type { Availability, Product } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import { shopContext, standInContext } from "../context.ts";
+import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
@@ -32,11 +31,7 @@ export interface Neighbour {
   availability: Availability | null;
 }
 
-export async function loadProduct(
-  idText: string,
-  url: URL,
-  context: Readonly<RouterContextProvider>,
-): Promise<ProductPageData> {
+export async function loadProduct(idText: string, url: URL, context: RequestContext): Promise<ProductPageData> {
   const id = parseProductId(idText);
   if (!id) throw notFound(url);
   const { catalogue } = context.get(shopContext);

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../context.ts";
 import { parseCatalogueQuery } from "../domain/catalogue-query.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
@@ -28,7 +27,7 @@ export interface Suggestions {
 }
 
 /** The first results of a search, at the person's own prices: two ERP calls. Empty if the catalogue does not answer. */
-export async function loadSuggestions(url: URL, context: Readonly<RouterContextProvider>): Promise<Suggestions> {
+export async function loadSuggestions(url: URL, context: RequestContext): Promise<Suggestions> {
   const { query } = parseCatalogueQuery(url.searchParams);
   const none = { query, suggestions: [], total: 0 };
   if (query === "") return none;

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { FALLBACK_LANGUAGE, readerLanguage, toLocale } from "#locales/reader-language.ts";
 import { remembered } from "#locales/remembered.ts";
-import { getLocale, localeContext, shopContext } from "../context.ts";
+import { getLocale, localeContext, type RequestContext, shopContext } from "../context.ts";
 import { PAGE_RESOURCES } from "../page-resources.ts";
 
 /**
@@ -44,7 +44,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, 
 const texts = new Map<string, TFunction>();
 
 /** The texts of a request's language. Throws before `i18nextMiddleware` has run. */
-export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
+export function getTexts(context: RequestContext): TFunction {
   const { language, t } = getInstance(context);
   const known = texts.get(language) ?? remembered(t);
   texts.set(language, known);
@@ -52,7 +52,7 @@ export function getTexts(context: Readonly<RouterContextProvider>): TFunction {
 }
 
 /** Reads the header itself: remix-i18next uses only the first language of `Accept-Language`, so `de,hr` would be English. */
-async function findLanguage(request: Request, context: Readonly<RouterContextProvider>): Promise<Locale | null> {
+async function findLanguage(request: Request, context: RequestContext): Promise<Locale | null> {
   const { headers, url } = request;
   return readerLanguage({
     path: new URL(url).pathname,

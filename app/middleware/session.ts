@@ -1,7 +1,7 @@
-import { href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
-import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
 import { endSession } from "../session/end-session.ts";
 import {
@@ -48,11 +48,7 @@ const REFUSED: ReadonlySet<number> = new Set([403, 503]);
  * ended by a new password elsewhere. Whatever the ERP refused then, the person is logged out and told so, instead of
  * being shown an outage. Null if the session is good, or if the ERP does not say.
  */
-async function leadOut(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  made: Response,
-): Promise<Response | null> {
+async function leadOut(request: Request, context: RequestContext, made: Response): Promise<Response | null> {
   const session = context.get(sessionContext);
   const wasCustomer = session.user?.kind === "customer";
   if (!REFUSED.has(made.status) || !session.token || (await verifyNow(context))) return null;
@@ -63,7 +59,7 @@ async function leadOut(
   return redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(back)}`, 303);
 }
 
-async function readCookies(request: Request, context: Readonly<RouterContextProvider>): Promise<KeptSession> {
+async function readCookies(request: Request, context: RequestContext): Promise<KeptSession> {
   const { cookies } = context.get(shopContext);
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import { logFailure, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import type { AgainOutcome } from "../domain/again-code.ts";
 import { isAskable, type LeftReason, toWanted, withHeld } from "../domain/fit-into-cart.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
@@ -50,7 +49,7 @@ export async function loadAgain(
   order: ShownOrder,
   outcome: AgainOutcome,
   held: readonly CartLine[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<AgainView> {
   const left = order.lines.filter((_, index) => outcome[index] !== "added");
   const products = await loadProducts(
@@ -120,7 +119,7 @@ interface Offered {
 /** For each of these products the newest that can be had in its place, null if none can; a product is missing if unknown. */
 async function loadNewest(
   products: readonly ProductSummary[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<Map<ProductId, Offered | null>> {
   const chains = await Promise.all(products.map(({ id }) => loadNewer(id, context)));
   const newer = chains.flatMap((chain) => chain ?? []);
@@ -139,7 +138,7 @@ async function loadNewest(
 }
 
 /** The products that came after a product, nearest first; null while the ERP does not answer. */
-async function loadNewer(id: ProductId, context: Readonly<RouterContextProvider>): Promise<ProductSummary[] | null> {
+async function loadNewer(id: ProductId, context: RequestContext): Promise<ProductSummary[] | null> {
   const { erp } = context.get(shopContext);
   try {
     const { newer } = await erp.catalogue.replacements(id, callContext(context));
@@ -169,7 +168,7 @@ function toMap(conditions: readonly Condition[] = []): Map<ProductId, Condition>
 
 async function loadProducts(
   ids: readonly ProductId[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<Map<ProductId, ProductSummary>> {
   if (ids.length === 0) return new Map();
   const { erp } = context.get(shopContext);

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type Carts, loadCartsIfAny } from "../session/carts.ts";
 import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
@@ -22,7 +21,7 @@ export interface OrderPageData extends LoadedOrder {
 export async function loadOrderPage(args: {
   url: URL;
   params: { orderId: string };
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }): Promise<OrderPageData> {
   const { url, context } = args;
   const loaded = await loadOrder(args);
@@ -46,7 +45,7 @@ async function loadOutcome(
   order: ShownOrder,
   carts: Carts | null,
   { searchParams }: URL,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<OrderPageData["outcome"]> {
   const signed = verifyOutcome(searchParams.get("again") ?? "", order, context);
   if (!signed) return null;

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
@@ -26,7 +25,7 @@ export interface LoadedOrder {
 interface OrderRequest {
   url: URL;
   params: { orderId: string };
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 /** Throws 404 for an order that does not exist or is somebody else's, 503 if neither the ERP nor a copy has it. */
@@ -64,12 +63,12 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 ]);
 
 /** The copy of an order that this customer's company placed in this shop. */
-function ownCopy(id: OrderId, context: Readonly<RouterContextProvider>): OrderCopy | null {
+function ownCopy(id: OrderId, context: RequestContext): OrderCopy | null {
   const partner = context.get(sessionContext).user?.partner ?? null;
   return partner === null ? null : context.get(shopContext).ordering.copyForPartner(id, partner);
 }
 
-function ofCopy(copy: OrderCopy, source: OrderSource, context: Readonly<RouterContextProvider>): LoadedOrder {
+function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): LoadedOrder {
   return { order: toShown(copy.order), source, titlesIn: copy.locale === getLocale(context) ? null : copy.locale };
 }
 

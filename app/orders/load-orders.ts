@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderRow } from "#erp-adapter/contract/orders.ts";
-import { sessionContext } from "../context.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
 import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "../domain/orders-query.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
@@ -30,7 +29,7 @@ export async function loadOrders({
 }: {
   url: URL;
   params: { page: string };
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }): Promise<OrdersPageData> {
   const page = parsePageNumber(params.page, 0);
   const query = parseOrdersQuery(url.searchParams);

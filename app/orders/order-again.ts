@@ -1,6 +1,6 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { getLocale, sessionContext } from "../context.ts";
+import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
 import { againFormSchema } from "../forms/order-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
@@ -25,7 +25,7 @@ export interface OrderForm {
   form: FormData;
   url: URL;
   params: { orderId: string };
-  context: Readonly<RouterContextProvider>;
+  context: RequestContext;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function orderAgainInto({ form, url, params, context }: OrderForm) 
 async function toNext(
   order: ShownOrder,
   { cart, fates }: { cart: string; fates: readonly Fate[] },
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<Response> {
   const lang = getLocale(context);
   if (fates.some((fate) => fate !== "added")) {

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
-import { shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../context.ts";
 import { type AgainOutcome, parseAgainCode, toAgainCode } from "../domain/again-code.ts";
 
 /** The outcome of ordering again, and the cart that the lines went into. */
@@ -13,11 +12,7 @@ export interface SignedOutcome {
 const valueSchema = z.tuple([z.string(), z.string(), z.string()]);
 
 /** An outcome for the order's address, signed for this order: a page shows only outcomes that the shop itself has written. */
-export function signOutcome(
-  order: OrderId,
-  { fates, cart }: SignedOutcome,
-  context: Readonly<RouterContextProvider>,
-): string {
+export function signOutcome(order: OrderId, { fates, cart }: SignedOutcome, context: RequestContext): string {
   const { signer } = context.get(shopContext);
   return signer.sign("again-outcome", JSON.stringify([order, cart, toAgainCode(fates)]));
 }
@@ -26,7 +21,7 @@ export function signOutcome(
 export function verifyOutcome(
   signed: string,
   order: { id: OrderId; lines: readonly unknown[] },
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): SignedOutcome | null {
   const value = context.get(shopContext).signer.verify("again-outcome", signed);
   if (value === null) return null;

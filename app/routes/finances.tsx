@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { FinancesPage } from "../components/finances/finances-page.tsx";
-import { log, sessionContext, shopContext } from "../context.ts";
+import { log, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { readStatementPeriod } from "../domain/statement-period.ts";
 import { auth } from "../middleware/auth.ts";
@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
  * Lets an error of session or rights through, so that the person is told; any other error of the ERP is logged, and
  * only its part is missing.
  */
-function orNothing(context: Readonly<RouterContextProvider>): (error: unknown) => null | undefined {
+function orNothing(context: RequestContext): (error: unknown) => null | undefined {
   return (error) => {
     if (!isErpError(error) || isErpError(error, "UNAUTHENTICATED") || isErpError(error, "FORBIDDEN")) return undefined;
     log(context).warn({ code: error.code }, "part of finances not read");

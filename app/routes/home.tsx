@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
@@ -13,7 +13,7 @@ import { AgeNote } from "../components/ui/age-note.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { askCmsIfAny } from "../content/ask-cms.ts";
-import { shopContext, standInContext } from "../context.ts";
+import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { lineDrawing } from "../domain/line-drawing.ts";
 import { describeOrganization } from "../domain/structured-data/organization.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...counts, story };
 }
 
-async function loadCounts(context: Readonly<RouterContextProvider>) {
+async function loadCounts(context: RequestContext) {
   const { catalogue } = context.get(shopContext);
   try {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));

@@ -1,18 +1,13 @@
-import type { RouterContextProvider } from "react-router";
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, sessionContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
 
 /** Signs a customer in; the guest they were is kept until the guest's carts have been moved. */
-export async function becomeCustomer(
-  user: User,
-  token: SessionToken,
-  context: Readonly<RouterContextProvider>,
-): Promise<void> {
+export async function becomeCustomer(user: User, token: SessionToken, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   const guest =
     session.user?.kind === "guest" && session.token
@@ -30,7 +25,7 @@ export async function becomeCustomer(
  * ERP fails, both stay as they were, the guest is kept in a cookie, and the next cart page tries again. Running it
  * twice is harmless.
  */
-export async function moveCarts(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function moveCarts(context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   const guest = session.leftGuest;
   // The guest is kept through a logout, and moved only to the customer it was kept for: another person's login never

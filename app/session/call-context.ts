@@ -1,6 +1,12 @@
-import type { RouterContextProvider } from "react-router";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { arrivedContext, factsContext, getLocale, leavingContext, sessionContext } from "../context.ts";
+import {
+  arrivedContext,
+  factsContext,
+  getLocale,
+  leavingContext,
+  type RequestContext,
+  sessionContext,
+} from "../context.ts";
 
 /**
  * A page has four seconds in all, whatever the number of its calls: these milliseconds for the ERP, the rest for
@@ -12,7 +18,7 @@ const PAGE_BUDGET_MS = 3_200;
  * The context of an ERP call made for this request. The caller's identity comes from the session and from nowhere else.
  * Calls for a page end when its reader leaves; a form is carried out to its end, reads included.
  */
-export function callContext(context: Readonly<RouterContextProvider>, key?: IdempotencyKey): CallContext {
+export function callContext(context: RequestContext, key?: IdempotencyKey): CallContext {
   const session = context.get(sessionContext);
   const signal = context.get(leavingContext);
   return {
@@ -28,7 +34,7 @@ export function callContext(context: Readonly<RouterContextProvider>, key?: Idem
 }
 
 /** The same for a write that must happen once, however often it is sent until an answer comes. */
-export function onceContext(context: Readonly<RouterContextProvider>): CallContext {
+export function onceContext(context: RequestContext): CallContext {
   return callContext(context, crypto.randomUUID() as IdempotencyKey);
 }
 
@@ -36,7 +42,7 @@ export function onceContext(context: Readonly<RouterContextProvider>): CallConte
 const DOCUMENT_BUDGET_MS = 20_000;
 
 /** The same for a document. */
-export function documentContext(context: Readonly<RouterContextProvider>): CallContext {
+export function documentContext(context: RequestContext): CallContext {
   return { ...callContext(context), deadline: context.get(arrivedContext) + DOCUMENT_BUDGET_MS };
 }
 
@@ -44,6 +50,6 @@ export function documentContext(context: Readonly<RouterContextProvider>): CallC
  * The same for the next part of an export, with a time of its own: all parts together may take longer than any page.
  * `signal` ends it when the reader leaves.
  */
-export function partContext(context: Readonly<RouterContextProvider>, signal: AbortSignal): CallContext {
+export function partContext(context: RequestContext, signal: AbortSignal): CallContext {
   return { ...callContext(context), deadline: Date.now() + PAGE_BUDGET_MS, signal };
 }

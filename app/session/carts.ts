@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import {
   type Cart,
   type CartId,
@@ -11,7 +10,7 @@ import {
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext, onceContext } from "./call-context.ts";
 import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
@@ -26,13 +25,13 @@ export interface Carts {
 const NONE: Cart = { id: FIRST_CART, title: DEFAULT_TITLE, version: "0" as CartVersion, lines: [] };
 
 /** One ERP call per request, shared by guard, header and page. */
-const asked = new WeakMap<Readonly<RouterContextProvider>, Promise<Cart[] | null>>();
+const asked = new WeakMap<RequestContext, Promise<Cart[] | null>>();
 
 /**
  * The carts as they are now. A visitor has one implicit empty cart, without a call of the ERP. Rejects with the ERP's
  * error.
  */
-export async function loadCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
+export async function loadCarts(context: RequestContext): Promise<Carts> {
   const session = context.get(sessionContext);
   if (!session.token) return { carts: [NONE], active: NONE, position: 1 };
   const pending = asked.get(context) ?? askCarts(context);
@@ -47,7 +46,7 @@ export async function loadCarts(context: Readonly<RouterContextProvider>): Promi
 }
 
 /** The same for a form that changes carts: if they cannot be read, the page that says so may ask once more. */
-export function loadCartsToChange(context: Readonly<RouterContextProvider>): Promise<Carts> {
+export function loadCartsToChange(context: RequestContext): Promise<Carts> {
   return loadCarts(context).catch((error: unknown) => {
     asked.delete(context);
     throw error;
@@ -55,7 +54,7 @@ export function loadCartsToChange(context: Readonly<RouterContextProvider>): Pro
 }
 
 /** The same for a page that can be shown without carts: null if the ERP does not answer. */
-export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): Promise<Carts | null> {
+export async function loadCartsIfAny(context: RequestContext): Promise<Carts | null> {
   try {
     return await loadCarts(context);
   } catch (error) {
@@ -65,13 +64,13 @@ export async function loadCartsIfAny(context: Readonly<RouterContextProvider>): 
 }
 
 /** The number of lines of the cart that this request made active. */
-const counted = new WeakMap<Readonly<RouterContextProvider>, { cart: CartId; lines: Promise<number | null> }>();
+const counted = new WeakMap<RequestContext, { cart: CartId; lines: Promise<number | null> }>();
 
 /**
  * Makes the cart of a page the active one. If it was not active before, the ERP counts its lines, and the header shows
  * that number. A form that makes a cart active needs no number: the page it leads to reads all carts again.
  */
-export function activateCart(cart: CartId, context: Readonly<RouterContextProvider>): void {
+export function activateCart(cart: CartId, context: RequestContext): void {
   const session = context.get(sessionContext);
   if (session.activeCart === cart) return;
   session.activate(cart);
@@ -86,14 +85,14 @@ const freed = new WeakSet<Cart>();
  * Number of the active cart's lines: the ERP's count if the cart became active in this request, otherwise from the list
  * of carts.
  */
-export async function countActive(active: Cart, context: Readonly<RouterContextProvider>): Promise<number> {
+export async function countActive(active: Cart, context: RequestContext): Promise<number> {
   const count = counted.get(context);
   if (count?.cart !== active.id || freed.has(active)) return active.lines.length;
   return (await count.lines) ?? active.lines.length;
 }
 
 /** Null if the session has ended since it was verified: the person is a visitor from then on. */
-async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[] | null> {
+async function askCarts(context: RequestContext): Promise<Cart[] | null> {
   try {
     const { erp, ordering } = context.get(shopContext);
     const { carts } = await erp.carts.list(callContext(context));
@@ -119,7 +118,7 @@ async function askCarts(context: Readonly<RouterContextProvider>): Promise<Cart[
  * change's outcome is unknown. Only a change that changed nothing leaves the carts as they were read.
  */
 export async function sendChange<Outcome>(
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   change: (carts: CartsArea, c: CallContext) => Promise<Outcome>,
   hasChanged: (outcome: Outcome) => boolean = () => true,
 ): Promise<Outcome> {
@@ -141,7 +140,7 @@ function mayHaveChanged(error: unknown): boolean {
 export function updateCart(
   cart: CartId,
   update: CartUpdateRequest,
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   set: readonly ProductId[] = [],
 ): Promise<Cart> {
   const actor = getActor(context);

@@ -1,8 +1,14 @@
-import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadSite, type SiteData } from "../content/load-site.ts";
-import { consentContext, factsContext, getLocale, sessionContext, shopContext } from "../context.ts";
+import {
+  consentContext,
+  factsContext,
+  getLocale,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { countActive, loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
@@ -42,10 +48,7 @@ export interface HeaderData {
 }
 
 /** `withNotice` false leaves the notice for the next page: an error screen has a message of its own. */
-export async function loadHeaderData(
-  context: Readonly<RouterContextProvider>,
-  { withNotice = true } = {},
-): Promise<HeaderData> {
+export async function loadHeaderData(context: RequestContext, { withNotice = true } = {}): Promise<HeaderData> {
   const { config, erp, cms } = context.get(shopContext);
   const session = context.get(sessionContext);
   const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
@@ -71,7 +74,7 @@ export async function loadHeaderData(
   };
 }
 
-function chatFor(context: Readonly<RouterContextProvider>): HeaderData["chat"] {
+function chatFor(context: RequestContext): HeaderData["chat"] {
   if (context.get(shopContext).config.liveChat[getLocale(context)] === null) return "none";
   const choice = context.get(consentContext);
   if (choice === null) return "unasked";
@@ -79,7 +82,7 @@ function chatFor(context: Readonly<RouterContextProvider>): HeaderData["chat"] {
 }
 
 /** Never fails: a header without a count is better than no page. */
-async function loadCartMenu(context: Readonly<RouterContextProvider>): Promise<Pick<HeaderData, "carts" | "inCart">> {
+async function loadCartMenu(context: RequestContext): Promise<Pick<HeaderData, "carts" | "inCart">> {
   const loaded = await loadCartsIfAny(context);
   if (!loaded) return { carts: [], inCart: [] };
   const { carts, active } = loaded;

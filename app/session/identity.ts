@@ -1,16 +1,23 @@
-import type { RouterContextProvider } from "react-router";
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { LimitAnswer } from "#server/services/limits/limit.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import { factsContext, getLocale, log, retryAfterContext, sessionContext, shopContext } from "../context.ts";
+import {
+  factsContext,
+  getLocale,
+  log,
+  type RequestContext,
+  retryAfterContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { callContext } from "./call-context.ts";
 
 /**
  * Makes a visitor a guest, on the first act that needs an identity; leaves guests and customers as they are. Makes no
  * guest if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
  */
-export async function becomeGuest(context: Readonly<RouterContextProvider>): Promise<LimitAnswer> {
+export async function becomeGuest(context: RequestContext): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
   if (session.token) return { allowed: true };
   const { erp, limits } = context.get(shopContext);
@@ -32,14 +39,14 @@ export async function becomeGuest(context: Readonly<RouterContextProvider>): Pro
 }
 
 /** The person with a token, for everything that concerns orders; null for a visitor. */
-export function getActor(context: Readonly<RouterContextProvider>): Actor | null {
+export function getActor(context: RequestContext): Actor | null {
   const { token, user } = context.get(sessionContext);
   if (!token || !user) return null;
   return toActor(token, user, context);
 }
 
 /** Makes an actor of a token and its user, for everything that concerns orders. */
-export function toActor(token: SessionToken, user: User, context: Readonly<RouterContextProvider>): Actor {
+export function toActor(token: SessionToken, user: User, context: RequestContext): Actor {
   return {
     user,
     token,

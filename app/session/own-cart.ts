@@ -1,18 +1,17 @@
-import type { RouterContextProvider } from "react-router";
-import { sessionContext, shopContext } from "../context.ts";
+import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 
 /**
  * Proof that a cart was this person's when its page was shown. With it, a form about a cart that no longer exists is
  * told from one that names an invented or foreign cart.
  */
-export function signOwnCart(cart: string, context: Readonly<RouterContextProvider>): string {
+export function signOwnCart(cart: string, context: RequestContext): string {
   return context.get(shopContext).signer.sign("cart", nameOf(cart, context));
 }
 
-export function wasOwnCart(cart: string, proof: string, context: Readonly<RouterContextProvider>): boolean {
+export function wasOwnCart(cart: string, proof: string, context: RequestContext): boolean {
   return context.get(shopContext).signer.verify("cart", proof) === nameOf(cart, context);
 }
 
-function nameOf(cart: string, context: Readonly<RouterContextProvider>): string {
+function nameOf(cart: string, context: RequestContext): string {
   return `${context.get(sessionContext).user?.id} ${cart}`;
 }

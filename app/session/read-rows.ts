@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { type Cursor, type Part, readParts } from "#erp-adapter/contract/paging.ts";
-import { shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../context.ts";
 import { askErp } from "./ask-erp.ts";
 import { partContext } from "./call-context.ts";
 
@@ -11,7 +10,7 @@ import { partContext } from "./call-context.ts";
  * ERP is shown as a page; the other parts only when their rows are read.
  */
 export async function readRows<Row, First extends Part<Row>>(
-  { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
+  { request, url, context }: { request: Request; url: URL; context: RequestContext },
   read: (erp: ErpAdapter, cursor: Cursor | null, c: CallContext) => Promise<First & Part<Row>>,
 ): Promise<{ first: First; rows: AsyncGenerator<Row> }> {
   const first = await askErp({ url, context }, (erp, c) => read(erp, null, c));

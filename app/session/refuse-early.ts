@@ -1,13 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import type { RequestContext } from "../context.ts";
 import { type PageErrorKind, refuse } from "../page-errors.ts";
 import { loadHeaderData } from "./header-data.ts";
 
 /** The refusal that middleware throws. No loader has run then, so the refusal carries the frame of the error screen. */
-export async function refuseEarly(
-  kind: PageErrorKind,
-  status: number,
-  context: Readonly<RouterContextProvider>,
-  path?: string,
-) {
+export async function refuseEarly(kind: PageErrorKind, status: number, context: RequestContext, path?: string) {
   return refuse(kind, status, { path, frame: await loadHeaderData(context, { withNotice: false }) });
 }

@@ -1,10 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import type { RequestContext } from "../context.ts";
 import { type Carts, loadCarts } from "./carts.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /** The carts. Throws the 503 screen if the ERP does not answer: a cart that cannot be read is not an empty cart. */
-export async function requireCarts(context: Readonly<RouterContextProvider>): Promise<Carts> {
+export async function requireCarts(context: RequestContext): Promise<Carts> {
   try {
     return await loadCarts(context);
   } catch (error) {

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
-import { sessionContext } from "../context.ts";
+import { type RequestContext, sessionContext } from "../context.ts";
 import type { PageErrorKind } from "../page-errors.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
@@ -10,7 +9,7 @@ import { refuseEarly } from "./refuse-early.ts";
  */
 export async function requireRight(
   right: keyof User["rights"],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
   unavailable: PageErrorKind = "erp-unavailable",
 ): Promise<undefined> {
   const { user, verified } = context.get(sessionContext);

@@ -1,11 +1,18 @@
 import { LRUCache } from "lru-cache";
-import type { RouterContextProvider } from "react-router";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
 import type { Shop } from "#server/shop.ts";
-import { arrivedContext, factsContext, getLocale, log, sessionContext, shopContext } from "../context.ts";
+import {
+  arrivedContext,
+  factsContext,
+  getLocale,
+  log,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
@@ -18,11 +25,7 @@ const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "N
 const verified = new WeakMap<ErpAdapter, LRUCache<string, User>>();
 
 /** The user of a token; null if the ERP does not know the token (any more). */
-export async function verify(
-  token: SessionToken,
-  kept: User | null,
-  context: Readonly<RouterContextProvider>,
-): Promise<User | null> {
+export async function verify(token: SessionToken, kept: User | null, context: RequestContext): Promise<User | null> {
   const shop = context.get(shopContext);
   const known = knownUsers(shop).get(token);
   if (known) return known.id === kept?.id ? known : null;
@@ -51,7 +54,7 @@ export async function verify(
  * Asks the ERP again at once, because an order must not rest on a minute-old answer. False if the token is no longer
  * valid: the person is then signed out. If the ERP does not answer, nothing changes; it will refuse the order itself.
  */
-export async function verifyNow(context: Readonly<RouterContextProvider>): Promise<boolean> {
+export async function verifyNow(context: RequestContext): Promise<boolean> {
   const session = context.get(sessionContext);
   if (!session.token) return false;
   knownUsers(context.get(shopContext)).delete(session.token);

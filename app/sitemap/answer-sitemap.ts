@@ -1,6 +1,6 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { factsContext, shopContext } from "../context.ts";
+import { factsContext, type RequestContext, shopContext } from "../context.ts";
 import { pageEntries, productEntry } from "./entries.ts";
 import { type Address, type Entry, toAddresses } from "./entry.ts";
 import { keepPacked, type PackedSitemap } from "./packed-sitemaps.ts";
@@ -34,7 +34,7 @@ export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url
 async function find(
   part: SitemapPart,
   parts: readonly number[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<PackedSitemap | null> {
   const { productBook } = context.get(shopContext);
   const { origin } = context.get(factsContext);
@@ -51,7 +51,7 @@ function write(
   part: "all" | "pages",
   parts: readonly number[],
   pages: readonly Address[],
-  context: Readonly<RouterContextProvider>,
+  context: RequestContext,
 ): Promise<Buffer<ArrayBuffer>> {
   const { productBook } = context.get(shopContext);
   const { origin } = context.get(factsContext);
@@ -63,7 +63,7 @@ function write(
   return writeSitemapIndex((["pages", ...parts] as const).map((each) => origin + toSitemapPath(each)));
 }
 
-function* productEntries(part: number, context: Readonly<RouterContextProvider>): Generator<Entry> {
+function* productEntries(part: number, context: RequestContext): Generator<Entry> {
   for (const product of context.get(shopContext).productBook.part(part)) yield productEntry(product);
 }
 

@@ -1,10 +1,10 @@
-import { href, type RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
 import { askCmsPatiently } from "../content/ask-cms.ts";
-import { logFailure, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
 import { isScreen } from "../domain/screens.ts";
 import { callContext } from "../session/call-context.ts";
@@ -14,7 +14,7 @@ import type { Entry } from "./entry.ts";
  * All pages for search engines except products: home, the lists of goods by line and by manufacturer, and the editors'
  * stories. Null while the stories cannot be read: for a search engine, pages left out would be gone.
  */
-export async function pageEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
+export async function pageEntries(context: RequestContext): Promise<Entry[] | null> {
   const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);
   if (stories === null) return null;
   const home = inEveryLanguage((lang) => href("/:lang", { lang }));
@@ -26,7 +26,7 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
 }
 
 /** The first pages of lists that are not empty. While the catalogue does not answer, the lines without the manufacturers. */
-async function listEntries(context: Readonly<RouterContextProvider>): Promise<Entry[]> {
+async function listEntries(context: RequestContext): Promise<Entry[]> {
   const { catalogue } = context.get(shopContext);
   const facets = await catalogue
     .search({ pageSize: 1 }, callContext(context))
@@ -48,7 +48,7 @@ async function listEntries(context: Readonly<RouterContextProvider>): Promise<En
 }
 
 /** The editors' stories, except under addresses of the shop's own screens. Null while they cannot be read. */
-async function storyEntries(context: Readonly<RouterContextProvider>): Promise<Entry[] | null> {
+async function storyEntries(context: RequestContext): Promise<Entry[] | null> {
   const stories = await askCmsPatiently(context, (cms, { signal }) => cms.addresses({ signal }));
   if (stories === null) return null;
   return stories.flatMap(({ slug, languages, changedAt }): Entry[] => {
