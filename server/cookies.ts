@@ -4,32 +4,7 @@ import { type Cookie, createCookie } from "react-router";
 const DAY = 86_400;
 
 /** The shop's cookies. All but language, closed banners and consent are signed; none can be read by a script. */
-export interface ShopCookies {
-  /** the bearer token, 24 hours */
-  token: Cookie;
-  /** the user's id, kind, name and partner, 24 hours */
-  user: Cookie;
-  /** id of the active cart, 24 hours */
-  activeCart: Cookie;
-  /** something to say once on the next page */
-  notice: Cookie;
-  /** the order that was just placed, 10 minutes: opens order-success */
-  orderAdded: Cookie;
-  /** the request to cancel that was just received, 10 minutes: opens order-cancellation */
-  orderCancelled: Cookie;
-  /** a guest whose carts could not be moved at login, 24 hours */
-  leftGuest: Cookie;
-  /** digests of the e-mail addresses that logged in here before, 365 days: strangers' guesses never use up their tries */
-  device: Cookie;
-  /** a registration that was just requested, 10 minutes: opens register-success */
-  registered: Cookie;
-  /** en or hr, 365 days; nothing secret, so it is not signed */
-  locale: Cookie;
-  /** the banners closed today, until midnight where the distributor is; nothing secret, so it is not signed */
-  banner: Cookie;
-  /** whether the live chat may be loaded, 180 days; nothing secret, so it is not signed */
-  consent: Cookie;
-}
+export type ShopCookies = ReturnType<typeof createShopCookies>;
 
 /**
  * A browser accepts a cookie with this prefix only from this very host, over https and for all of its paths: no other host
@@ -47,7 +22,7 @@ export function withoutPrefix(name: string): string {
  * with `__Host-`. Unprefixed names are never read then, not even once after an upgrade: that would accept a cookie planted
  * by another host, which the prefix prevents.
  */
-export function createShopCookies(secret: string, secure: boolean): ShopCookies {
+export function createShopCookies(secret: string, secure: boolean) {
   // The signature covers a cookie's value but not its name: with a key per name no cookie can stand in for another.
   const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
     remembering(
@@ -61,17 +36,29 @@ export function createShopCookies(secret: string, secure: boolean): ShopCookies 
       }),
     );
   return {
+    /** the bearer token */
     token: cookie("token", DAY),
+    /** the user's id, kind, name and partner */
     user: cookie("user", DAY),
+    /** id of the active cart */
     activeCart: cookie("cart", DAY),
+    /** something to say once on the next page */
     notice: cookie("notice", 60),
+    /** the order that was just placed: opens order-success */
     orderAdded: cookie("order-added", 600),
+    /** the request to cancel that was just received: opens order-cancellation */
     orderCancelled: cookie("order-cancelled", 600),
+    /** a guest whose carts could not be moved at login */
     leftGuest: cookie("left-guest", DAY),
+    /** digests of the e-mail addresses that logged in here before: strangers' guesses never use up their tries */
     device: cookie("device", 365 * DAY),
+    /** a registration that was just requested: opens register-success */
     registered: cookie("registered", 600),
+    /** en or hr; nothing secret, so it is not signed */
     locale: cookie("locale", 365 * DAY, []),
+    /** the banners closed today, until midnight where the distributor is; nothing secret, so it is not signed */
     banner: cookie("banner", DAY, []),
+    /** whether the live chat may be loaded; nothing secret, so it is not signed */
     consent: cookie("consent", 180 * DAY, []),
   };
 }

@@ -45,41 +45,7 @@ export type Notice = z.infer<typeof noticeSchema>;
  * guest and a customer have one. Changes are only noted here; the session middleware turns them into cookies on the way
  * out.
  */
-export interface Session {
-  readonly token: SessionToken | null;
-  readonly user: User | null;
-  /**
-   * true if `user` is the ERP's answer; false while the ERP does not answer and the cookie's user stands in, whose
-   * rights are unknown
-   */
-  readonly verified: boolean;
-  readonly activeCart: CartId | null;
-  /** The notice for this page. Returns it only once: the caller must show it. */
-  takeNotice(): Notice | null;
-  /** the quote that was ordered within the last ten minutes, if any */
-  readonly orderAdded: string | null;
-  /** the cancellation that was requested within the last ten minutes, if any */
-  readonly orderCancelled: RequestedCancellation | null;
-  /** true within ten minutes after a registration was requested */
-  readonly registered: boolean;
-  /** the browser in which customers have logged in before; kept through a logout */
-  readonly device: Device | null;
-  /** the guest that this customer was, until the guest's carts have been moved */
-  readonly leftGuest: LeftGuest | null;
-  signIn(token: SessionToken, user: User): void;
-  signOut(): void;
-  activate(cart: CartId | null): void;
-  announce(notice: Notice): void;
-  orderPlaced(quote: string): void;
-  cancellationRequested(requested: RequestedCancellation): void;
-  registrationRequested(): void;
-  registrationUndone(): void;
-  rememberDevice(device: Device): void;
-  /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
-  leaveGuest(guest: LeftGuest | null): void;
-  /** headers for all noted changes */
-  toCookies(cookies: ShopCookies): Promise<string[]>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 /** The request for an order that was made in this session: others may make theirs meanwhile. */
 export interface RequestedCancellation {
@@ -163,7 +129,7 @@ export const cancellationEventSchema = z
 
 const EXPIRED = { maxAge: 0, expires: new Date(0) };
 
-export function createSession(kept: KeptSession): Session {
+export function createSession(kept: KeptSession) {
   let { token, user, verified, activeCart, leftGuest, device, notice } = kept;
   const changed = new Map<keyof ShopCookies, unknown>();
   return {
@@ -173,28 +139,38 @@ export function createSession(kept: KeptSession): Session {
     get user() {
       return user;
     },
+    /**
+     * true if `user` is the ERP's answer; false while the ERP does not answer and the cookie's user stands in, whose
+     * rights are unknown
+     */
     get verified() {
       return verified;
     },
     get activeCart() {
       return activeCart;
     },
+    /** The notice for this page. Returns it only once: the caller must show it. */
     takeNotice() {
       const taken = notice;
       if (taken) changed.set("notice", null);
       notice = null;
       return taken;
     },
+    /** the quote that was ordered within the last ten minutes, if any */
     orderAdded: kept.orderAdded,
+    /** the cancellation that was requested within the last ten minutes, if any */
     orderCancelled: kept.orderCancelled,
+    /** true within ten minutes after a registration was requested */
     registered: kept.registered,
+    /** the browser in which customers have logged in before; kept through a logout */
     get device() {
       return device;
     },
+    /** the guest that this customer was, until the guest's carts have been moved */
     get leftGuest() {
       return leftGuest;
     },
-    signIn(newToken, newUser) {
+    signIn(newToken: SessionToken, newUser: User) {
       [token, user, verified] = [newToken, newUser, true];
       changed.set("token", token).set("user", user);
     },
@@ -213,19 +189,19 @@ export function createSession(kept: KeptSession): Session {
       ] as const)
         changed.set(name, null);
     },
-    activate(cart) {
+    activate(cart: CartId | null) {
       if (cart === activeCart) return;
       activeCart = cart;
       changed.set("activeCart", cart);
     },
-    announce(next) {
+    announce(next: Notice) {
       notice = next;
       changed.set("notice", next);
     },
-    orderPlaced(quote) {
+    orderPlaced(quote: string) {
       changed.set("orderAdded", { order: quote, until: Date.now() + EVENT_FOR_MS });
     },
-    cancellationRequested(requested) {
+    cancellationRequested(requested: RequestedCancellation) {
       changed.set("orderCancelled", { ...requested, until: Date.now() + EVENT_FOR_MS });
     },
     registrationRequested() {
@@ -234,16 +210,18 @@ export function createSession(kept: KeptSession): Session {
     registrationUndone() {
       changed.set("registered", null);
     },
-    rememberDevice(next) {
+    rememberDevice(next: Device) {
       device = next;
       changed.set("device", next);
     },
-    leaveGuest(guest) {
+    /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
+    leaveGuest(guest: LeftGuest | null) {
       if (!guest && !leftGuest) return;
       leftGuest = guest;
       changed.set("leftGuest", guest);
     },
-    toCookies(cookies) {
+    /** headers for all noted changes */
+    toCookies(cookies: ShopCookies) {
       const headers = [...changed].map(([name, value]) =>
         value === null ? cookies[name].serialize("", EXPIRED) : cookies[name].serialize(value),
       );

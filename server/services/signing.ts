@@ -21,16 +21,7 @@ export const PURPOSES = [
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Proves that a value that left the shop, such as one in a form, came from this shop. */
-export interface Signer {
-  /** `value` with its proof, in characters that need no escaping in a path or query. `expiresAt` in epoch milliseconds. */
-  sign(purpose: Purpose, value: string, expiresAt?: number): string;
-  /** The value; null if it was not signed for this purpose or has expired. Never throws. */
-  verify(purpose: Purpose, signed: string): string | null;
-  /** Encrypts data that must not be readable on the disk. */
-  seal(purpose: Purpose, value: string): string;
-  /** The sealed value; null if it was sealed under another secret or altered. Never throws. */
-  unseal(purpose: Purpose, sealed: string): string | null;
-}
+export type Signer = ReturnType<typeof createSigner>;
 
 const MAX_LENGTH = 4_096;
 const SIGNED = /^([A-Za-z0-9_-]*)\.([0-9a-z]*)\.([A-Za-z0-9_-]{43})$/;
@@ -38,7 +29,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** HMAC-SHA256 signatures and AES-256-GCM seals, with a derived key for each purpose. */
-export function createSigner(secret: string, clock: Clock = Date.now): Signer {
+export function createSigner(secret: string, clock: Clock = Date.now) {
   const keys = new Map<string, Buffer>();
   const keyFor = (use: "sign" | "seal", purpose: Purpose) => {
     const label = `${use}:${purpose}`;
@@ -50,12 +41,14 @@ export function createSigner(secret: string, clock: Clock = Date.now): Signer {
     createHmac("sha256", keyFor("sign", purpose)).update(text).digest("base64url");
 
   return {
-    sign(purpose, value, expiresAt) {
+    /** `value` with its proof, in characters that need no escaping in a path or query. `expiresAt` in epoch milliseconds. */
+    sign(purpose: Purpose, value: string, expiresAt?: number) {
       const text = `${Buffer.from(value).toString("base64url")}.${expiresAt === undefined ? "" : expiresAt.toString(36)}`;
       return `${text}.${proofOf(purpose, text)}`;
     },
 
-    verify(purpose, signed) {
+    /** The value; null if it was not signed for this purpose or has expired. Never throws. */
+    verify(purpose: Purpose, signed: string) {
       const parts = signed.length <= MAX_LENGTH ? SIGNED.exec(signed) : null;
       if (!parts) return null;
       const [, value = "", expiry = "", proof = ""] = parts;
@@ -64,14 +57,16 @@ export function createSigner(secret: string, clock: Clock = Date.now): Signer {
       return Buffer.from(value, "base64url").toString();
     },
 
-    seal(purpose, value) {
+    /** Encrypts data that must not be readable on the disk. */
+    seal(purpose: Purpose, value: string) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", keyFor("seal", purpose), nonce);
       const body = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
 
-    unseal(purpose, sealed) {
+    /** The sealed value; null if it was sealed under another secret or altered. Never throws. */
+    unseal(purpose: Purpose, sealed: string) {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv("aes-256-gcm", keyFor("seal", purpose), bytes.subarray(0, NONCE_BYTES));

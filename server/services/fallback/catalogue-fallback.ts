@@ -25,18 +25,7 @@ export interface Kept<Answer> {
  * all people; holds no prices or personal data. Rejects with the ERP's error if nothing is kept. A refusal by the ERP is
  * final: a product that is gone is gone.
  */
-export interface CatalogueFallback {
-  search(query: SearchRequest, c: CallContext): Promise<Kept<SearchResult>>;
-  product(id: ProductId, c: CallContext): Promise<Kept<Product>>;
-  replacements(id: ProductId, c: CallContext): Promise<Kept<Replacements>>;
-  /**
-   * The known ones of these products, in the order asked. If `age` is not 0, the ERP fails and a missing product may still
-   * exist.
-   */
-  products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>>;
-  /** The last title of a product, from memory and without a call; null if it is not there. */
-  titleOf(id: ProductId, locale: Locale): string | null;
-}
+export type CatalogueFallback = ReturnType<typeof createCatalogueFallback>;
 
 /** Milliseconds after which an old answer is useless. */
 const KEPT_FOR = 24 * 3_600_000;
@@ -54,13 +43,7 @@ const PATIENCE = 2_000;
 /** These orders reveal prices, which are private to each customer. */
 const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
 
-export function createCatalogueFallback({
-  erp,
-  clock,
-}: {
-  erp: Pick<ErpAdapter, "catalogue">;
-  clock: Clock;
-}): CatalogueFallback {
+export function createCatalogueFallback({ erp, clock }: { erp: Pick<ErpAdapter, "catalogue">; clock: Clock }) {
   const kept = new LRUCache<string, Entry>({
     maxSize: MAX_PIECES,
     sizeCalculation: ({ answer }) => piecesOf(answer),
@@ -68,20 +51,24 @@ export function createCatalogueFallback({
   const titles = new LRUCache<string, string>({ max: MAX_TITLES });
 
   return {
-    async search(query, c) {
+    async search(query: SearchRequest, c: CallContext): Promise<Kept<SearchResult>> {
       const key = SORTED_BY_PRICE.has(query.sort) ? null : keyOf("search", c.locale, query);
       const found = await read(key, c, (call) => erp.catalogue.search(query, call));
       keepTitles(found.answer.items, c.locale);
       return found;
     },
-    async product(id, c) {
+    async product(id: ProductId, c: CallContext): Promise<Kept<Product>> {
       const found = await read(keyOf("product", c.locale, id), c, (call) => erp.catalogue.product(id, call));
       keepTitles([found.answer], c.locale);
       return found;
     },
-    replacements: (id, c) =>
+    replacements: (id: ProductId, c: CallContext): Promise<Kept<Replacements>> =>
       read(keyOf("replacements", c.locale, id), c, (call) => erp.catalogue.replacements(id, call)),
-    async products(ids, c) {
+    /**
+     * The known ones of these products, in the order asked. If `age` is not 0, the ERP fails and a missing product may still
+     * exist.
+     */
+    async products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>> {
       try {
         const answer = await erp.catalogue.products(ids, c);
         for (const summary of answer) keep(keyOf("summary", c.locale, summary.id), summary);
@@ -94,7 +81,8 @@ export function createCatalogueFallback({
         return { answer: found.map(({ answer }) => answer), age: Math.max(1, clock() - oldest) };
       }
     },
-    titleOf: (id, locale) => titles.get(`${locale} ${id}`) ?? null,
+    /** The last title of a product, from memory and without a call; null if it is not there. */
+    titleOf: (id: ProductId, locale: Locale) => titles.get(`${locale} ${id}`) ?? null,
   };
 
   function keepTitles(products: readonly { id: ProductId; title: string }[], locale: Locale): void {

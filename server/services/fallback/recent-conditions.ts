@@ -4,12 +4,7 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Clock } from "../clock.ts";
 
 /** Prices and stock of a moment ago, for pages only and only while the ERP fails. Rechecks never use them. */
-export interface RecentConditions {
-  /** `askedAt`: when the ERP was asked, epoch milliseconds. */
-  keep(partner: PartnerCode, conditions: readonly Condition[], askedAt: number): void;
-  /** The recent condition of each line, in the order given; null if none is young enough for this partner and quantity. */
-  find(partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[];
-}
+export type RecentConditions = ReturnType<typeof createRecentConditions>;
 
 export interface RecentCondition {
   condition: Condition;
@@ -24,13 +19,15 @@ const STOCK_SHOWN_FOR = 15_000;
 /** About 8 MB: 800 lists a minute, each useful for one minute. */
 const MAX_KEPT = 20_000;
 
-export function createRecentConditions(clock: Clock): RecentConditions {
+export function createRecentConditions(clock: Clock) {
   const kept = new LRUCache<string, { condition: Condition; askedAt: number }>({ max: MAX_KEPT });
   return {
-    keep(partner, conditions, askedAt) {
+    /** `askedAt`: when the ERP was asked, epoch milliseconds. */
+    keep(partner: PartnerCode, conditions: readonly Condition[], askedAt: number) {
       for (const condition of conditions) kept.set(keyOf(partner, condition), { condition, askedAt });
     },
-    find: (partner, lines) =>
+    /** The recent condition of each line, in the order given; null if none is young enough for this partner and quantity. */
+    find: (partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[] =>
       lines.map((line) => {
         const recent = kept.get(keyOf(partner, line));
         const age = recent ? clock() - recent.askedAt : Number.POSITIVE_INFINITY;

@@ -3,12 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 
 /** Whether the shop's data is kept. */
-export interface DataFiles {
-  /** True while one of the files is not the opened one: a write would be lost. Logs each change. */
-  areLost(): boolean;
-  /** Writes a probe beside the files: false if the disk is full or read-only. */
-  canWrite(): boolean;
-}
+export type DataFiles = ReturnType<typeof watchDataFiles>;
 
 const SIDES = ["-wal", "-shm"];
 
@@ -30,12 +25,13 @@ export function watchDataFiles({
   dataDir: string;
   names: readonly string[];
   log: Pick<Logger, "info" | "error">;
-}): DataFiles {
+}) {
   const opened = names.map((name) => watched(join(dataDir, name), databaseAt));
   if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
   const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side), fileAt)));
   let wereLost = false;
   return {
+    /** True while one of the files is not the opened one: a write would be lost. Logs each change. */
     areLost() {
       let err: unknown;
       const isOther = (one: Watched) => {
@@ -58,6 +54,7 @@ export function watchDataFiles({
       wereLost = (lost ?? lostBeside) !== undefined;
       return wereLost;
     },
+    /** Writes a probe beside the files: false if the disk is full or read-only. */
     canWrite() {
       const probe = join(dataDir, `.probe-${process.pid}`);
       try {

@@ -10,12 +10,7 @@ import type { Counter, CreateCounter } from "./counter.ts";
 import type { LimitAnswer } from "./limit.ts";
 
 /** Counters shared by all processes of the shop; they survive a restart. */
-export interface Counters {
-  createCounter: CreateCounter;
-  /** Deletes counts whose period is over. Returns how many. */
-  sweep(): number;
-  close(): void;
-}
+export type Counters = ReturnType<typeof openCounters>;
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 const TABLE = "count";
@@ -38,7 +33,7 @@ export function openCounters({
   secret: string;
   clock: Clock;
   log: Pick<Logger, "error">;
-}): Counters {
+}) {
   const options = { migrations: MIGRATIONS, synchronous: "normal", busyTimeout: BUSY_TIMEOUT } as const;
   const db = openDisposable(file, options, (aside) =>
     log.error({ aside }, "limits.db was damaged: it is set aside, and all tries are forgotten"),
@@ -48,7 +43,7 @@ export function openCounters({
   const hashOf = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
   const removeEnded = prepare(db, `delete from ${TABLE} where expire <= ?`);
   return {
-    createCounter({ name, points, seconds }) {
+    createCounter({ name, points, seconds }: Parameters<CreateCounter>[0]) {
       const limiter = new RateLimiterSQLite({
         storeClient: client,
         storeType: "better-sqlite3",
@@ -60,6 +55,7 @@ export function openCounters({
       });
       return toCounter(limiter, hashOf);
     },
+    /** Deletes counts whose period is over. Returns how many. */
     sweep: () => removeEnded.run(clock()),
     close: () => db.close(),
   };

@@ -23,10 +23,7 @@ export interface LoginTurn {
 }
 
 /** How often passwords may be guessed at the login. */
-export interface LoginLimit {
-  /** Counts a try before it is made. Rejects only if the store is broken. */
-  take(who: LoginTry): Promise<LoginTurn | Refused>;
-}
+export type LoginLimit = ReturnType<typeof createLoginLimit>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -39,7 +36,7 @@ const DAY = 24 * HOUR;
  * tried this account today has three more, so that its owner gets in from a new device too. These are limited to 500 an
  * hour: an attacker with many sites guesses at most 600 + 500 times an hour.
  */
-export function createLoginLimit(createCounter: CreateCounter): LoginLimit {
+export function createLoginLimit(createCounter: CreateCounter) {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });
   const known = createLimit<LoginTry>([
     {
@@ -60,7 +57,8 @@ export function createLoginLimit(createCounter: CreateCounter): LoginLimit {
   ]);
 
   return {
-    async take(who) {
+    /** Counts a try before it is made. Rejects only if the store is broken. */
+    async take(who: LoginTry): Promise<LoginTurn | Refused> {
       if (who.device !== null && (await known.take(who)).allowed) return toTurn(who, [known]);
       const answer = await nearby.take(who);
       if (!answer.allowed) return answer;

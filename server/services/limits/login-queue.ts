@@ -7,12 +7,7 @@ import { toSiteKey } from "./network-key.ts";
  * The queue of password checks in this process: each occupies a processor for a quarter of a second. Decides the order
  * before the ERP is asked, so that any ERP is spared.
  */
-export interface LoginQueue {
-  /** Runs a login when its turn comes; null, with nothing done, if too many wait or it has waited too long. */
-  run<Outcome>(who: LoginTry, login: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
-  /** The same for a change by a proven user: `owner` is their session, or the account of a mailed link. */
-  runOwn<Outcome>(owner: string, change: () => Promise<Outcome>): Promise<{ outcome: Outcome } | null>;
-}
+export type LoginQueue = ReturnType<typeof createLoginQueue>;
 
 /** Logins at once, and those waiting. */
 interface Room {
@@ -34,7 +29,7 @@ const KNOWN: Room = { atOnce: 2, waiting: 24 };
 /** Milliseconds that a login waits for its turn; instead of a longer wait, the client is told to retry. */
 const PATIENCE = 5_000;
 
-export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
+export function createLoginQueue({ patience = PATIENCE } = {}) {
   const hall = createGate(HALL);
   const strangers = createGate(STRANGERS);
   const known = createGate(KNOWN);
@@ -51,7 +46,8 @@ export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
     }
   };
   return {
-    run(who, login) {
+    /** Runs a login when its turn comes; null, with nothing done, if too many wait or it has waited too long. */
+    run<Outcome>(who: LoginTry, login: () => Promise<Outcome>) {
       const { address, device } = who;
       const account = toEmailKey(who.email);
       const path =
@@ -60,7 +56,8 @@ export function createLoginQueue({ patience = PATIENCE } = {}): LoginQueue {
           : [ahead, accounts(`${device} ${account}`), known];
       return pass(path, login);
     },
-    runOwn: (owner, change) => pass([ahead, owners(owner), known], change),
+    /** The same for a change by a proven user: `owner` is their session, or the account of a mailed link. */
+    runOwn: <Outcome>(owner: string, change: () => Promise<Outcome>) => pass([ahead, owners(owner), known], change),
   };
 }
 

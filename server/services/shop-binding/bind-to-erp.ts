@@ -16,17 +16,7 @@ const BINDING_BUDGET = 3_000;
 /**
  * Binds the ERP to this shop. Order keys prevent double orders within one shop only: two shops on one ERP would double them.
  */
-export interface ShopBinding {
-  /**
-   * Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; an ERP that gives no answer is
-   * asked later.
-   */
-  require(): Promise<void>;
-  /** The same, repeatedly, for a job: an ERP may start late, or be freed. Logs each change in one line. */
-  check(): Promise<void>;
-  /** True once the ERP has said that it takes orders of another shop, until it says otherwise. */
-  isForeign(): boolean;
-}
+export type ShopBinding = ReturnType<typeof createShopBinding>;
 
 /** The adapter, with the shop's id added to every call. */
 export function withShopId(erp: ErpAdapter, db: ShopDb): ErpAdapter {
@@ -43,7 +33,7 @@ export function createShopBinding(given: {
   isSilent: () => boolean;
   clock: Clock;
   log: Pick<Logger, "info" | "warn" | "error">;
-}): ShopBinding {
+}) {
   const { erp, isSilent, clock, log } = given;
   let canTell = true;
   let isForeign = false;
@@ -65,15 +55,21 @@ export function createShopBinding(given: {
   }
 
   return {
+    /**
+     * Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; an ERP that gives no answer is
+     * asked later.
+     */
     async require() {
       if (await ask()) throw new Error(FOREIGN);
     },
+    /** The same, repeatedly, for a job: an ERP may start late, or be freed. Logs each change in one line. */
     async check() {
       const wasForeign = isForeign;
       isForeign = await ask();
       if (isForeign && !wasForeign) log.error(`${FOREIGN}. Until then no form is taken`);
       if (wasForeign && !isForeign) log.info("the ERP takes this shop's orders again");
     },
+    /** True once the ERP has said that it takes orders of another shop, until it says otherwise. */
     isForeign: () => isForeign,
   };
 }
