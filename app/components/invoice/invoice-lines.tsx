@@ -22,7 +22,11 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
       label: t("order.quantity"),
       end: true,
       className: "at-a",
-      cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
+      cell: (line) => (
+        <>
+          {integer(line.quantity)} {unit(line.unit, line.quantity)}
+        </>
+      ),
     },
     {
       label: t("invoice.wholesale"),

@@ -39,7 +39,11 @@ export function OrderLines({ loaded: { order, source, titlesIn }, requested }: O
       label: t("order.quantity"),
       end: true,
       className: "at-a",
-      cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
+      cell: (line) => (
+        <>
+          {integer(line.quantity)} {unit(line.unit, line.quantity)}
+        </>
+      ),
     },
     {
       label: t("order.delivery"),
