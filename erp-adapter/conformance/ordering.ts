@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
-import type { OrderDraft } from "../contract/orders.ts";
+import type { Order, OrderDraft } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 import type { Trial } from "./case.ts";
@@ -37,6 +37,11 @@ export async function draftOf(
 /** The context with an idempotency key: the one given, or one never used before. */
 export function withKey<Context extends CallContext>(c: Context, key: string = crypto.randomUUID()): Context {
   return { ...c, idempotencyKey: key as IdempotencyKey };
+}
+
+/** A fresh order waits for the staff, or is confirmed already: some ERPs confirm at once. */
+export function assertFresh({ status }: Pick<Order, "status">): void {
+  assert.ok(status === "pending" || status === "undelivered", `a fresh order is ${status}`);
 }
 
 /** The pieces that may go out at once, as they are shown: 12 at most. */

@@ -312,7 +312,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 140,
     title: "sorted by price is sorted by the price shown, for the general list and for own prices, ties by number",
-    needs: ["staff", "fixture", "catalogue.search", "conditions.customerPrices"],
+    needs: ["staff", "fixture", "catalogue.search", "conditions.customerPrices", "accounts.registration"],
     async run(t) {
       const part = (number: string, wholesale: number | null, packQuantity = 1) =>
         t.staff.addProduct(

@@ -30,7 +30,7 @@ export function createSupersessionFinder(pattern: string): FindNumbers {
       const found: unknown = JSON.parse(String(script.runInContext(context, { timeout: TIME_LIMIT_MS })));
       return Array.isArray(found) ? found.map((number) => (typeof number === "string" ? number.trim() : null)) : [];
     } catch (error) {
-      // Not an `Error` of this context: it comes from the other context.
+      // Made in the vm's context, whose `Error` is another class.
       if (typeof error === "object" && error !== null && "code" in error && error.code === TIMED_OUT)
         throw importFault("--supersession: the pattern takes too long; make it simpler");
       throw error;
