@@ -55,6 +55,22 @@ test("a try that died before it sent anything leaves no mail when the cart is or
   expect(shop.db.prepare("SELECT count(*) AS left FROM outbox WHERE state <> 'sent'").get()).toEqual({ left: 0 });
 });
 
+test("a try that was given up is not taken for one under way while the ERP is asked about it again", async () => {
+  scene.erp.script.place.push(loseRequest);
+  await shop.ordering.place(quote, GUEST);
+  for (let seconds = 0; seconds < 200; seconds += 2) {
+    scene.pass(2_000);
+    await shop.ordering.resume();
+  }
+  const seen: string[] = [];
+  scene.erp.script.findByKey.push((work) => {
+    seen.push(shop.ordering.standingOf(quote, GUEST).kind);
+    return work();
+  });
+  expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
+  expect(seen).toEqual(["open"]);
+});
+
 describe("while an order is under way", () => {
   test("nobody else works on it, for as long as it may take", async () => {
     const other = scene.open();

@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => scene.close());
 
 test("a key of an earlier version, which names the number, opens the first order of that number", async () => {
+  const keyOf = (number: string) => scene.signer.sign("order-link", number, scene.now() + 1);
+  const open = (number: string, key: string) => shop.ordering.copyByLink(number, key);
   const first = placed(await shop.ordering.place(await showCart(shop, scene.erp), GUEST));
+  expect(open(first.order.id, keyOf(first.order.id))).toEqual(first);
   scene.pass(60_000);
   scene.erp.fill("0", [[PUMP, 1]]);
   scene.erp.script.place.push((work) => ({ ...work(), id: first.order.id }));
   const second = placed(await shop.ordering.place(await showCart(shop, scene.erp), GUEST));
-  const keyOf = (number: string) => scene.signer.sign("order-link", number, scene.now() + 1);
-  const open = (number: string, key: string) => shop.ordering.copyByLink(number, key);
-
   expect(second.order.id).toBe(first.order.id);
   expect(open(first.order.id, keyOf(first.order.id))).toEqual(first);
   expect(open(first.order.id, shop.ordering.orderKey(second))).toEqual(second);
