@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { randomId } from "../clock.ts";
+import { createDoubts, type Doubts } from "./doubts.ts";
+import type { Quote, QuoteId } from "./quote.ts";
+import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
+import { INJECTOR, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
+
+const NUMBER = "26-000077" as OrderId;
+
+let scene: Scene;
+let shop: Process;
+let doubts: Doubts;
+let first: Quote;
+let second: Quote;
+
+/** Two carts, each with an order in doubt. */
+beforeEach(async () => {
+  scene = createScene();
+  shop = scene.open();
+  const log = { info() {}, warn() {}, error() {} };
+  doubts = createDoubts({ ...shop, signer: scene.signer, clock: scene.now, log, ids: randomId });
+  scene.erp.fill("7", [[PUMP, 1]]);
+  first = await showCart(shop, scene.erp);
+  second = await showCart(shop, scene.erp, GUEST, "7");
+  for (const quote of [first, second]) {
+    scene.erp.script.place.push(loseRequest);
+    scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+    await shop.ordering.place(quote, GUEST);
+    scene.pass(1);
+  }
+});
+
+afterEach(() => scene.close());
+
+test("operators see all orders in doubt, and settle the one that they name", async () => {
+  expect(doubts.list().map(({ quote }) => quote)).toEqual([first.id, second.id]);
+  expect(doubts.settleAsPlaced(second.id, NUMBER)).toBe("settled");
+  expect(kinds()).toEqual(["being-verified", "placed"]);
+  expect(doubts.settleAsNotPlaced(first.id)).toBe("settled");
+  expect(kinds()).toEqual(["open", "placed"]);
+  expect(doubts.list()).toEqual([]);
+});
+
+test("the copy holds what was agreed, under the number given; the lines leave their cart, and mails go out", async () => {
+  doubts.settleAsPlaced(first.id, NUMBER);
+  const copy = shop.ordering.copyOf(first.id);
+  expect(copy?.order).toMatchObject({
+    id: NUMBER,
+    number: NUMBER,
+    status: "pending",
+    erpStatus: "",
+    placedAt: "2026-11-20T09:44:00.000Z",
+    date: "2026-11-20",
+    buyerDocumentNumber: "N-2026-1187",
+    guestEmail: "ana@example.com",
+    lines: [
+      {
+        position: 1,
+        product: INJECTOR,
+        quantity: 4,
+        price: 28_116,
+        open: 4,
+        delivered: 0,
+        total: 4 * 28_116,
+      },
+      { position: 2, product: PUMP, quantity: 2, open: 2 },
+    ],
+    totals: first.totals,
+    cancellations: [],
+  });
+  scene.pass(10_000);
+  await shop.ordering.resume();
+  await shop.outbox.sendDue();
+  expect(toLines(scene.erp.read("0"))).toEqual([]);
+  expect(scene.sent).toHaveLength(2);
+});
+
+test("others of the same number are named, the order itself is not", () => {
+  doubts.settleAsPlaced(first.id, NUMBER);
+  expect(doubts.othersOf(first.id, NUMBER)).toEqual([]);
+  expect(doubts.othersOf(second.id, NUMBER)).toEqual([shop.ordering.copyOf(first.id)?.confirmedAt]);
+});
+
+test("a key that is not in doubt, or worked on right now, settles nothing", async () => {
+  const asked: string[] = [];
+  scene.erp.script.findByKey.push((work) => {
+    asked.push(doubts.settleAsPlaced(first.id, NUMBER), doubts.settleAsNotPlaced(first.id));
+    return work();
+  });
+  scene.pass(2_000);
+  await shop.ordering.resume();
+  expect(asked).toEqual(["no-such-key", "no-such-key"]);
+  expect(doubts.settleAsPlaced("none" as QuoteId, NUMBER)).toBe("no-such-key");
+  expect(doubts.settleAsNotPlaced("none")).toBe("no-such-key");
+  expect(kinds()).toEqual(["being-verified", "being-verified"]);
+});
+
+function kinds(): string[] {
+  return [first, second].map((quote) => shop.ordering.standingOf(quote, GUEST).kind);
+}
