@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OrderStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
-import { INJECTOR, loseAnswer, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
+import { INJECTOR, loseAnswer, PUMP, refuse, TURBO, toLines } from "./testing/scripted-erp.ts";
 
 const HOUR = 3_600_000;
 const UNAVAILABLE = refuse(new ErpError("UNAVAILABLE", {}));
@@ -34,6 +35,45 @@ test("each version of the cart is cleared under a key of its own, in three secon
   expect(calls.map(({ deadline }) => deadline)).toEqual([start + 3_000, start + 3_000]);
   expect(calls[0]?.idempotencyKey).toMatch(/^cleared:/);
   expect(calls[0]?.idempotencyKey).not.toBe(calls[1]?.idempotencyKey);
+});
+
+test.each<[string, [ProductId, number][], object[]]>([
+  [
+    "as it was",
+    [
+      [INJECTOR, 4],
+      [PUMP, 2],
+    ],
+    [removal([INJECTOR, 4], [PUMP, 2])],
+  ],
+  [
+    "with another line",
+    [
+      [INJECTOR, 4],
+      [PUMP, 2],
+      [TURBO, 1],
+    ],
+    [removal([INJECTOR, 4], [PUMP, 2])],
+  ],
+  ["with fewer of one line", [[INJECTOR, 3]], [removal([INJECTOR, 3])]],
+  [
+    "with more of one line",
+    [
+      [INJECTOR, 6],
+      [PUMP, 2],
+    ],
+    [rest([INJECTOR, 2])],
+  ],
+  ["with another line alone", [[TURBO, 1]], []],
+])("whole lines leave by name, and else the rest is set, of a cart %s", async (_, lines, expected) => {
+  const update = vi.spyOn(scene.erp.carts, "update");
+  scene.erp.script.place.push((work) => {
+    const order = work();
+    scene.erp.fill("0", lines);
+    return order;
+  });
+  await shop.ordering.place(quote, GUEST);
+  expect(update.mock.calls.map(([, { ifVersion: _, ...change }]) => change)).toEqual(expected);
 });
 
 test("a cart that never stays the same is left to a job after eight tries, and one that is gone is clear", async () => {
@@ -66,7 +106,7 @@ test("lines that cannot leave their cart for three days stay there, and the cart
   expect(scene.logged.join()).toContain("ordered lines stay in their cart");
 });
 
-test.each<[string, [typeof INJECTOR, number][]]>([
+test.each<[string, [ProductId, number][]]>([
   ["one line, as ordered", [[INJECTOR, 4]]],
   [
     "both, fewer of one",
@@ -169,6 +209,14 @@ test("an order that fails to be looked after does not hold up the others", async
   expect([quote, second].map((one) => shop.ordering.standingOf(one, GUEST).kind)).toEqual(["running", "placed"]);
   expect(scene.logged.join()).toContain("an intent could not be looked after");
 });
+
+function removal(...lines: [ProductId, number][]): object {
+  return { products: lines.map(([product, quantity]) => ({ product, quantity })), merge: true, delete: true };
+}
+
+function rest(...lines: [ProductId, number][]): object {
+  return { ...removal(...lines), merge: false, delete: false };
+}
 
 async function doubt(doubted = quote): Promise<void> {
   scene.erp.script.place.push(loseAnswer);
