@@ -2,7 +2,7 @@ import type { EurCents } from "../money.ts";
 import type { ProductId } from "../product-id.ts";
 import { type Condition, isOrderable } from "./conditions.ts";
 
-/** What a person saw and agrees to, per line. */
+/** The conditions that a person saw and agrees to, of one line. */
 export interface Agreed {
   price: EurCents;
   deposit: EurCents;
