@@ -52,6 +52,16 @@ test("Enter without an arrow searches for what was typed; leaving the field clos
   await expect(list(page, words)).toHaveCount(0);
 });
 
+test("another page's field shows that page's search, not what was typed and left @scripts", async ({ page }) => {
+  const { words } = createShopper(page, "en");
+  await page.goto("/en");
+  const field = page.getByRole("combobox", { name: words.header.search });
+  await field.pressSequentially("0445");
+  await page.getByRole("link", { name: words.pages.about }).first().click();
+  await expect(page).toHaveURL("/en/about");
+  await expect(field).toHaveValue("");
+});
+
 test("a suggestion is a link, the last leads to all of them @scripts", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");

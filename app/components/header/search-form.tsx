@@ -7,19 +7,19 @@ import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx"
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** The most prominent part of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
-export function SearchForm({ here: { search } }: { here: Here }) {
+export function SearchForm({ here: { pathname, search } }: { here: Here }) {
   const t = useTexts();
   const lang = useLanguage();
   const field = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions();
   const { scripted, found, active, close, handlers } = suggestions;
-  const searched = new URLSearchParams(search).get("query") ?? "";
+  const address = pathname + search;
   // A new page shows its own search text, unless the person is typing in the field.
   useEffect(() => {
     if (!field.current || field.current === document.activeElement) return;
-    field.current.value = searched;
+    field.current.value = queryOf(address);
     close();
-  }, [searched, close]);
+  }, [address, close]);
   return (
     <Form
       className="search"
@@ -36,7 +36,7 @@ export function SearchForm({ here: { search } }: { here: Here }) {
         id="search"
         name="query"
         type="search"
-        defaultValue={searched}
+        defaultValue={queryOf(address)}
         ref={field}
         placeholder={t("header.searchHint")}
         maxLength={200}
@@ -61,4 +61,8 @@ export function SearchForm({ here: { search } }: { here: Here }) {
       <SuggestionList suggestions={suggestions} />
     </Form>
   );
+}
+
+function queryOf(address: string): string {
+  return new URLSearchParams(address.split("?")[1]).get("query") ?? "";
 }
