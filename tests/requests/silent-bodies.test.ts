@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, createVisitor, sendBytes } from "#tests/support/ask.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
@@ -14,11 +14,12 @@ const SILENT = 450;
 let shop: Shop;
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
+// A shop for each test: the connections of all of them within a second are more than an address may open.
+beforeEach(async () => {
   shop = await startSmallShop({ LOG_LEVEL: "silent" });
 });
-afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
   await shop.stop();
 });
 
