@@ -68,7 +68,7 @@ describe("product ids", () => {
   test("every number of every maker comes back, and needs no escaping in a path", () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: "grapheme", minLength: 1, maxLength: 15 }), (name, number) => {
-        fc.pre(number.trim() !== "");
+        fc.pre(number.trim() !== "" && Buffer.byteLength(number) <= 50);
         const maker = toMakerSlug(name.slice(0, 20));
         const id = toProductId(maker, number);
         expect(numberOf(id)).toBe(number.trim());
