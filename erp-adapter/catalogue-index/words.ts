@@ -1,13 +1,11 @@
+import { foldText } from "../kit/fold-text.ts";
+
 /**
  * The words of a text, cut alike for the word index and the search box: lower case, without diacritics (đ is d), each word
  * once. Decimals stay whole with either separator: `2.0` and `2,0` are `2_0`.
  */
 export function toWords(text: string): string[] {
-  const folded = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replaceAll("đ", "d")
+  const folded = foldText(text)
     .replaceAll("_", " ")
     .replace(/(\p{N})[.,](?=\p{N})/gu, "$1_");
   return [...new Set(folded.match(WORD))];

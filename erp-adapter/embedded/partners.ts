@@ -11,7 +11,7 @@ export interface Partners {
   isActive(partner: PartnerCode): boolean;
   /**
    * Checks that a call may use its partner's terms: everybody may use the general price list, other terms only that
-   * partner's users. NOT_FOUND for another partner's code, UNAUTHENTICATED without a session.
+   * partner's users. NOT_FOUND for any other code, known or not; UNAUTHENTICATED for a token that is no longer valid.
    */
   requireOwn(c: CallContext): void;
   /** The sessions for calls that act for a partner: `requireUser` refuses another partner's code like another user's id. */
@@ -20,14 +20,13 @@ export interface Partners {
 
 export function createPartners(db: DatabaseSync, sessions: Sessions): Partners {
   const select = prepare<{ active: number }>(db, "select active from partner where code = ?");
-  const isKnown = (partner: PartnerCode) => select.get(partner) !== undefined;
   const isOwn = (user: User, { partner }: CallContext) => partner === GENERAL_PARTNER || partnerOf(user) === partner;
   const unknown = ({ partner }: CallContext) => new ErpError("NOT_FOUND", { what: "partner", id: partner });
   return {
     isActive: (partner) => select.get(partner)?.active === 1,
     requireOwn(c) {
       if (c.partner === GENERAL_PARTNER) return;
-      if (!isKnown(c.partner) || !isOwn(sessions.requireUser(c), c)) throw unknown(c);
+      if (c.token === null || !isOwn(sessions.requireUser(c), c)) throw unknown(c);
     },
     sessions: {
       ...sessions,

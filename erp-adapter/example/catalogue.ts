@@ -13,6 +13,8 @@ import { ErpError } from "../contract/errors.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { toNumberKey } from "../contract/part-number.ts";
 import { numberOf, type ProductId, toMakerSlug } from "../contract/product-id.ts";
+import { foldText } from "../kit/fold-text.ts";
+import { toPage } from "../kit/pages.ts";
 import { absent } from "./absent.ts";
 import { availabilityOf } from "./conditions.ts";
 import type { Shelf } from "./free-pieces.ts";
@@ -67,9 +69,8 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
         return isWanted(hit, article, query) ? [{ hit, article, tier }] : [];
       });
       found.sort((one, other) => compare(one, other, query) || (one.hit.id < other.hit.id ? -1 : 1));
-      const start = (query.page - 1) * query.pageSize;
-      const items = found.slice(start, start + query.pageSize).map(({ hit }) => hit);
-      return { items, total: found.length, facets: null };
+      const { items, total } = toPage(found, query);
+      return { items: items.map(({ hit }) => hit), total, facets: null };
     },
     async product(id, _c) {
       const article = find(id);
@@ -106,18 +107,14 @@ function tierOf({ number, manufacturer, brand, title, size, references }: Articl
   if (key !== "" && own === key) return 0;
   if (key.length >= 3 && own.startsWith(key)) return 1;
   if (key.length >= 3 && (own.includes(key) || references.some((one) => toNumberKey(one.number) === key))) return 2;
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  const haystack = fold([number, manufacturer, brand, title, size].join(" "));
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  const haystack = foldText([number, manufacturer, brand, title, size].join(" "));
   return words.every((word) => haystack.includes(word)) ? 2 : null;
 }
 
 function matchedOf({ references }: Article, text: string): MatchedNumber | null {
   const reference = references.find(({ number }) => toNumberKey(number) === toNumberKey(text));
   return reference ? { kind: reference.kind, number: reference.number } : null;
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function isWanted(hit: SearchHit, article: Article, query: SearchQuery): boolean {

@@ -15,9 +15,9 @@ import {
   type OrdersArea,
   orderListSchema,
 } from "../contract/orders.ts";
-import type { Anchor } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { addUp, lineTotal } from "../contract/totals.ts";
+import { toAnchoredPage } from "../kit/pages.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
 import { absent } from "./absent.ts";
@@ -55,7 +55,7 @@ export function createOrders(
     insert into booked (customer, placed_at, status, content) values (?, ?, 'new', ?) returning number`;
   const take = prepare(db, "insert into taken (product, number, pieces) values (?, ?, ?)");
   const one = prepare<Booked>(db, "select * from booked where number = ? and customer = ?");
-  const all = prepare<Booked>(db, "select * from booked where customer = ? and number <= ? order by number desc");
+  const all = prepare<Booked>(db, "select * from booked where customer = ? order by number desc");
 
   function get(id: OrderId, c: CallContext): Order {
     const number = /^E-(\d{1,9})$/.exec(id)?.[1];
@@ -100,23 +100,15 @@ export function createOrders(
     async list(sent, c) {
       const { page, pageSize, from, to, anchor, status, text } = parseInput(orderListSchema, sent, "query");
       if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
-      const newest = anchor === null ? Number.MAX_SAFE_INTEGER : Number(anchor);
-      if (!Number.isSafeInteger(newest)) throw new ErpError("VALIDATION", { field: "anchor", rule: "shape" });
       const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-      const orders = all.all(requireGuest(c), newest).map(toOrder);
-      const rows = orders.filter(
-        (order) =>
-          (status === null || order.status === status) &&
-          (from === null || order.date >= from) &&
-          (to === null || order.date <= to) &&
-          words.every((word) => wordsOf(order).some((own) => own.startsWith(word))),
-      );
-      const start = (page - 1) * pageSize;
-      return {
-        items: rows.slice(start, start + pageSize).map(toRow),
-        total: rows.length,
-        anchor: anchor ?? ((orders[0]?.number.slice(2) ?? null) as Anchor | null),
-      };
+      const isWanted = (order: Order) =>
+        (status === null || order.status === status) &&
+        (from === null || order.date >= from) &&
+        (to === null || order.date <= to) &&
+        words.every((word) => wordsOf(order).some((own) => own.startsWith(word)));
+      const orders = all.all(requireGuest(c)).map(toOrder);
+      const found = toAnchoredPage(orders, { page, pageSize, anchor }, numberOf, isWanted);
+      return { ...found, items: found.items.map(toRow) };
     },
     ...absent("orders.idempotency", "findByKey"),
     ...absent("orders.cancellation", "requestCancellation"),
@@ -156,6 +148,10 @@ function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Ord
     totals: addUp(lines),
     cancellations: [],
   };
+}
+
+function numberOf({ number }: Order): number {
+  return Number(number.slice(2));
 }
 
 function toRow(order: Order): OrderRow {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { AVAILABILITIES } from "../../contract/catalogue.ts";
 import { type Condition, isPriced, type Priced, STOCK_SHOWN_UP_TO } from "../../contract/conditions/conditions.ts";
-import type { CallContext, PartnerCode } from "../../contract/context.ts";
+import type { CallContext, PartnerCode, SessionToken } from "../../contract/context.ts";
 import {
   formatAmount,
   formatPercent,
@@ -153,7 +153,7 @@ export const CONDITION_CASES = defineCases("conditions", [
   },
   {
     id: 27,
-    title: "an unknown or foreign partner is NOT_FOUND, never the general list",
+    title: "an unknown or foreign partner is NOT_FOUND, never the general list, and who asks learns no codes",
     needs: ["fixture", "staff", "accounts.login", "accounts.guest"],
     async run(t) {
       const customer = await t.customer();
@@ -161,12 +161,14 @@ export const CONDITION_CASES = defineCases("conditions", [
         { ...customer, partner: "999999" as PartnerCode },
         { ...t.visitor(), partner: "999999" as PartnerCode },
         { ...t.visitor(), partner: "" as PartnerCode },
+        { ...t.visitor(), partner: customer.partner },
         { ...(await t.guest()), partner: customer.partner },
         { ...(await t.customer()), partner: customer.partner },
       ])
         await assertRefused(ask(t, c, [[PART.nozzle, 1]]), "NOT_FOUND");
-      const nobody = { ...t.visitor(), partner: customer.partner };
-      await assertRefused(ask(t, nobody, [[PART.nozzle, 1]]), "UNAUTHENTICATED");
+      const invented = { ...customer, token: "made up" as SessionToken };
+      for (const c of [invented, { ...invented, partner: "999999" as PartnerCode }])
+        await assertRefused(ask(t, c, [[PART.nozzle, 1]]), "UNAUTHENTICATED");
     },
   },
   {

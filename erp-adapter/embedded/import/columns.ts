@@ -1,3 +1,4 @@
+import { foldText } from "../../kit/fold-text.ts";
 import { importFault } from "./import-fault.ts";
 
 /** Possible meanings of a column. */
@@ -139,10 +140,5 @@ function checkColumns(columns: Columns, where: string): Columns {
 }
 
 function toKey(name: string): string {
-  return name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("đ", "d")
-    .replace(/[^a-z0-9]/g, "");
+  return foldText(name).replace(/[^a-z0-9]/g, "");
 }

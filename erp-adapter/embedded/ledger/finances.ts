@@ -5,12 +5,12 @@ import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema 
 import { daysBetween, toLocalDate } from "../../contract/local-date.ts";
 import { sum, toEurCents } from "../../contract/money.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { type OpenAmount, toAgeing } from "../../kit/ageing.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading } from "../../sqlite/transaction.ts";
 import type { Sessions } from "../accounts/sessions.ts";
 import { createCommitments } from "../orders/commitments.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
-import { type OpenAmount, toAgeing } from "./age-buckets.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";
 

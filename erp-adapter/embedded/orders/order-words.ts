@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { OrderStatus } from "../../contract/orders.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
+import { foldText } from "../../kit/fold-text.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
@@ -47,7 +48,7 @@ export function fillOrderSearch(db: DatabaseSync): void {
  */
 export function toOrderQuery(owner: string, status: OrderStatus | null, text: string): string | null {
   const words = text.split(/\s+/).flatMap(toWords);
-  const key = toNumberKey(fold(text)).toLowerCase();
+  const key = toNumberKey(foldText(text)).toLowerCase();
   if (words.length === 0) return null;
   const typed = words.map((word) => `"${word}"*`).join(" AND ");
   const asked = key === "" ? typed : `(${typed}) OR "${key}"*`;
@@ -56,13 +57,9 @@ export function toOrderQuery(owner: string, status: OrderStatus | null, text: st
 
 /** Words in the index's only spelling: letters without marks, and the whole text as a number without separators. */
 function toWords(text: string): string[] {
-  const words: string[] = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const key = toNumberKey(fold(text)).toLowerCase();
+  const words: string[] = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const key = toNumberKey(foldText(text)).toLowerCase();
   return key === "" || words.includes(key) ? words : [key, ...words];
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
 }
 
 /** Ids of guests contain characters that would split a word. The triggers of order_words write the same form. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AGES } from "../../contract/finances.ts";
-import { addDays } from "../../contract/local-date.ts";
-import { ageOf, toAgeing } from "./age-buckets.ts";
+import { AGES } from "../contract/finances.ts";
+import { addDays } from "../contract/local-date.ts";
+import { ageOf, toAgeing } from "./ageing.ts";
 
 const TODAY = "2026-11-20";
 

@@ -1,6 +1,6 @@
-import type { Age } from "../../contract/finances.ts";
-import { daysBetween } from "../../contract/local-date.ts";
-import { type EurCents, toEurCents } from "../../contract/money.ts";
+import type { Age } from "../contract/finances.ts";
+import { daysBetween } from "../contract/local-date.ts";
+import { type EurCents, toEurCents } from "../contract/money.ts";
 
 /** The open amount of one due date; amounts are positive. */
 export interface OpenAmount {

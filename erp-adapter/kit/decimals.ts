@@ -1,0 +1,15 @@
+import { type EurCents, toEurCents } from "../contract/money.ts";
+
+const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,10}))?$/;
+
+/**
+ * An ERP's decimal text as cents: `12.5` and `12.5000` are 1250; more than two decimals are rounded half up, away from
+ * zero. Null for any other spelling: a number of JavaScript would already have lost what it was.
+ */
+export function parseDecimal(text: string): EurCents | null {
+  const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const [cents, third] = [fraction.slice(0, 2).padEnd(2, "0"), fraction.charAt(2)];
+  const amount = Number(whole + cents) + (third >= "5" ? 1 : 0);
+  return toEurCents(sign === "-" ? -amount : amount);
+}

@@ -1,0 +1,20 @@
+import { type BasisPoints, type EurCents, toBasisPoints } from "../contract/money.ts";
+import { netPrice } from "../contract/totals.ts";
+
+/** The three figures of a condition that belong together: `price` is `wholesale` less `discountPercent`. */
+export interface NetPrice {
+  wholesale: EurCents;
+  discountPercent: BasisPoints;
+  price: EurCents;
+}
+
+/**
+ * The figures for an ERP that knows a net price and perhaps a list price. The rate is the one that leads from list to net:
+ * 0.40 of 0.45 is 11.11 %, whatever was agreed. If no rate does, or the list price is no higher, there is only the net.
+ */
+export function fromNetPrice(net: EurCents, list: EurCents | null): NetPrice {
+  const only = { wholesale: net, discountPercent: toBasisPoints(0), price: net };
+  if (list === null || list <= net || net < 0) return only;
+  const discountPercent = toBasisPoints(Math.round((1 - net / list) * 10_000));
+  return netPrice(list, discountPercent) === net ? { wholesale: list, discountPercent, price: net } : only;
+}
