@@ -167,7 +167,7 @@ describe("what other shops may ask", () => {
     const headers = { authorization: `Bearer ${customer?.token}`, "content-type": "application/json" };
     const asked = { method: "POST", path: "/api/products/conditions?partnerId=500001", body };
     expect((await ask({ ...asked, headers })).json).toMatchObject([{ discountPercent: "10.00" }]);
-    expect(await ask({ ...asked, headers: { "content-type": "application/json" } })).toMatchObject({ status: 401 });
+    expect(await ask({ ...asked, headers: { "content-type": "application/json" } })).toMatchObject({ status: 404 });
   });
 
   test("HEAD is GET without a body", async () => {
