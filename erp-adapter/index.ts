@@ -5,6 +5,7 @@ import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { type ErpModuleSettings, loadErpModule } from "./load-erp-module.ts";
+import { withLostAnswers } from "./lost-answers/with-lost-answers.ts";
 import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
@@ -29,12 +30,12 @@ export interface ErpConnection {
 
 /**
  * The door to the distributor's ERP; the mock gets its products and demo customers on the first start. The answers of every
- * ERP are checked; `faults` gets those that cannot even be read. Throws if a folder cannot be written or a module is
+ * ERP are checked, and what became of a write without an answer is found out; `faults` gets those that cannot even be read. Throws if a folder cannot be written or a module is
  * invalid; an ERP across a network is not asked yet.
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
-  return withChecks(adapter, { checksShape: options.kind === "module" });
+  return withLostAnswers(withChecks(adapter, { checksShape: options.kind === "module" }));
 }
 
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {

@@ -4,6 +4,7 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER, isCallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
+import { type Pauses, sleepFor } from "../lost-answers/pauses.ts";
 import type { Call } from "../wire/call.ts";
 import { CALLS, nameOf as nameOfCall } from "../wire/calls.ts";
 import { within } from "../within.ts";
@@ -12,9 +13,7 @@ import { createFetching, type Fetching } from "./fetching.ts";
 import { readIncoming } from "./incoming.ts";
 import { DECLARED, keepCapabilities } from "./kept-capabilities.ts";
 import { type Peer, toOutgoing } from "./outgoing.ts";
-import { askAgain, type Pauses, toIncoming, tryBeside, tryToRead } from "./repeat.ts";
-import { createPlaceOrder } from "./send-order.ts";
-import { createRepeating } from "./under-key.ts";
+import { askAgain, toIncoming, tryBeside, tryToRead } from "./repeat.ts";
 
 export interface HttpErpOptions {
   /** address of the back end: http(s), with or without a path */
@@ -42,7 +41,8 @@ const LONGEST_MS = 600_000;
 
 /**
  * Any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call: a back end that is not yet
- * there is UNAVAILABLE, and is found once it starts. `capabilities` is one object that changes on first contact.
+ * there is UNAVAILABLE, and is found once it starts. `capabilities` is one object that changes on first contact. Sends
+ * each write once: `withLostAnswers` finds out what became of one without an answer.
  */
 export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
@@ -113,13 +113,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     };
   }
 
-  const { underKey, harmlessTwice } = createRepeating(pauses);
-  const hasKeysOfCarts = () => capabilities.current.carts.keys;
-  const findByKey = ask(CALLS.orders.findByKey);
-  const hasKeysOfOrders = () => capabilities.current.orders.idempotency !== "none";
-  const placeOrder = createPlaceOrder({ place: ask(CALLS.orders.place), findByKey }, hasKeysOfOrders);
-  const mark = harmlessTwice(ask(CALLS.favourites.mark));
-  const unmark = harmlessTwice(ask(CALLS.favourites.unmark));
+  const mark = ask(CALLS.favourites.mark);
+  const unmark = ask(CALLS.favourites.unmark);
   const verify = ask(CALLS.accounts.verify);
   const bindShop = ask(CALLS.orders.bindShop);
 
@@ -137,11 +132,11 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       list: ask(CALLS.carts.list),
       get: ask(CALLS.carts.get),
       getPriced: ask(CALLS.carts.getPriced),
-      create: underKey(ask(CALLS.carts.create)),
-      update: underKey(ask(CALLS.carts.update), hasKeysOfCarts),
-      remove: underKey(ask(CALLS.carts.remove), hasKeysOfCarts),
+      create: ask(CALLS.carts.create),
+      update: ask(CALLS.carts.update),
+      remove: ask(CALLS.carts.remove),
       count: ask(CALLS.carts.count),
-      adopt: harmlessTwice(ask(CALLS.carts.adopt)),
+      adopt: ask(CALLS.carts.adopt),
     },
     favourites: {
       list: ask(CALLS.favourites.list),
@@ -152,11 +147,11 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       },
     },
     orders: {
-      place: async (draft, c) => placeOrder(draft, requireContext(c)),
-      findByKey,
+      place: ask(CALLS.orders.place),
+      findByKey: ask(CALLS.orders.findByKey),
       get: ask(CALLS.orders.get),
       list: ask(CALLS.orders.list),
-      requestCancellation: underKey(ask(CALLS.orders.requestCancellation), hasKeysOfOrders),
+      requestCancellation: ask(CALLS.orders.requestCancellation),
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
@@ -186,7 +181,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       },
       logout: ask(CALLS.accounts.logout),
       login: ask(CALLS.accounts.login),
-      register: underKey(ask(CALLS.accounts.register)),
+      register: ask(CALLS.accounts.register),
       findRegistration: ask(CALLS.accounts.findRegistration),
       undoRegister: ask(CALLS.accounts.undoRegister),
       profile: ask(CALLS.accounts.profile),
@@ -250,11 +245,6 @@ function toOwnContext(milliseconds: number): CallContext {
 
 function argumentsOf<Args extends unknown[]>(given: [...Args, CallContext]): Args {
   return given.slice(0, -1) as Args;
-}
-
-/** Does not keep the process alive. */
-function sleepFor(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
 function unreachable(): never {

@@ -60,25 +60,13 @@ export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: B
     return { status, header: (name) => answer.headers.get(name), bytes };
   } catch (error) {
     if (isErpError(error)) throw error;
-    if (end.signal.aborted) throw unanswered(ended(bounds));
+    if (end.signal.aborted) throw ended(bounds);
     const code = codeOf(error);
     if (BEFORE_SENDING.has(code)) throw unavailable(`no connection: ${code}`, "none");
-    return { broken: unanswered(unavailable(`broken: ${code}`, effectOf(bounds))) };
+    return { broken: unavailable(`broken: ${code}`, effectOf(bounds)) };
   } finally {
     end.clear();
   }
-}
-
-const UNANSWERED = new WeakSet<ErpError>();
-
-function unanswered(error: ErpError): ErpError {
-  UNANSWERED.add(error);
-  return error;
-}
-
-/** True if the request may have arrived but no answer came. False for an answer of any status. */
-export function isUnanswered(error: unknown): error is ErpError {
-  return isErpError(error) && error.effect !== "none" && UNANSWERED.has(error);
 }
 
 /** Error codes of failures before a byte of the request was sent. */

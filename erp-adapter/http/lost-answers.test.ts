@@ -8,6 +8,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { Order } from "../contract/orders.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { withLostAnswers } from "../lost-answers/with-lost-answers.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
@@ -144,15 +145,17 @@ async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Pro
     sent.push(method);
     return next();
   });
-  erp = createHttpErp({
+  const pauses = { random: Math.random, sleep: async () => {} };
+  const http = createHttpErp({
     url,
     fetch,
     capabilities,
-    sleep: async () => {},
+    ...pauses,
     onFailure(error, at) {
       if (isErpError(error, "BAD_RESPONSE")) failures.push({ code: error.code, path: error.details.path, ...at });
     },
   });
+  erp = withLostAnswers(http, pauses);
   return withKey({ ...visitor(), user: { id: guest.id }, token: guest.token });
 }
 

@@ -1,28 +1,10 @@
+import { isPassing } from "../lost-answers/lost.ts";
+import { type Pauses, shortPause, TRIES } from "../lost-answers/pauses.ts";
 import { within } from "../within.ts";
 import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
-import { isPassing } from "./lost.ts";
-
-/** The outside world as repeating needs it. */
-export interface Pauses {
-  /** 0 to 1 */
-  random: () => number;
-  sleep: (milliseconds: number) => Promise<void>;
-}
-
-/** The most times that a read, or a write under a key, is sent. */
-export const TRIES = 3;
 
 /** Statuses after which a read is repeated (specification, section 8). */
 const REPEATABLE: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-
-/** Milliseconds between two sendings. The jitter keeps shops from returning all at once. */
-const SHORTEST_PAUSE = 50;
-const JITTER = 150;
-
-/** Milliseconds to wait before the next sending. */
-export function shortPause({ random }: Pick<Pauses, "random">): number {
-  return SHORTEST_PAUSE + random() * JITTER;
-}
 
 /** The outcome of one try to read. */
 export type Tried<Answer> = { answer: Answer } | Failed;

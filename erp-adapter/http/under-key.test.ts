@@ -8,6 +8,7 @@ import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { withLostAnswers } from "../lost-answers/with-lost-answers.ts";
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
@@ -165,7 +166,7 @@ async function caller(fates: Fate[], capabilities: Capabilities = WITH_KEYS): Pr
     sent.push(method);
     return fates.shift() ?? "answered";
   });
-  erp = createHttpErp({ url, fetch, capabilities, sleep: async () => {} });
+  erp = withLostAnswers(createHttpErp({ url, fetch, capabilities }), { random: Math.random, sleep: async () => {} });
   return c;
 }
 

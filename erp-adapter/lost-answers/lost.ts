@@ -1,5 +1,4 @@
 import { type ErpError, type ErpErrorCode, isErpError } from "../contract/errors.ts";
-import { isUnanswered } from "./exchange.ts";
 
 /** True if the call may have had its effect although it failed. */
 export function isLost(error: unknown): error is ErpError {
@@ -11,7 +10,6 @@ export function isLost(error: unknown): error is ErpError {
  * gateway answered in place of the back end.
  */
 export function isPassing(error: unknown): error is ErpError {
-  if (isUnanswered(error)) return true;
   if (isErpError(error, "BAD_RESPONSE")) return OF_WHAT_STANDS_BETWEEN.has(error.details.path);
   return PASSING.some((code) => isErpError(error, code));
 }

@@ -1,0 +1,23 @@
+/** The outside world as repeating needs it. */
+export interface Pauses {
+  /** 0 to 1 */
+  random: () => number;
+  sleep: (milliseconds: number) => Promise<void>;
+}
+
+/** The most times that a read, or a write under a key, is sent. */
+export const TRIES = 3;
+
+/** Milliseconds between two sendings. The jitter keeps shops from returning all at once. */
+const SHORTEST_PAUSE = 50;
+const JITTER = 150;
+
+/** Milliseconds to wait before the next sending. */
+export function shortPause({ random }: Pick<Pauses, "random">): number {
+  return SHORTEST_PAUSE + random() * JITTER;
+}
+
+/** Does not keep the process alive. */
+export function sleepFor(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,70 @@
+import { assertInTime } from "../assert-in-time.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
+import { type CallContext, isCallContext } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
+import { within } from "../within.ts";
+import { type Pauses, sleepFor } from "./pauses.ts";
+import { placeOrder } from "./place-order.ts";
+import { repeatWrite } from "./repeat-write.ts";
+
+/**
+ * Finds out what became of a write whose answer is lost, with any adapter: a write that its key, or its nature, makes
+ * harmless to repeat is sent again, and an order is first asked for by its key. A write that gives no answer ends at
+ * its deadline, even if the adapter does not notice.
+ */
+export function withLostAnswers(
+  adapter: ErpAdapter,
+  pauses: Pauses = { random: Math.random, sleep: sleepFor },
+): ErpAdapter {
+  return mapMethods(adapter, (method, ask) => async (args, c) => {
+    if (!isTimed(c)) return ask(args, c);
+    const send = (bounded: CallContext) => inTime(ask(args, bounded), bounded);
+    if (method !== "orders.place")
+      return REPEATABLE[method]?.(c, adapter.capabilities) ? repeatWrite(send, c, pauses) : ask(args, c);
+    assertInTime(c);
+    const { idempotencyKey: key } = c;
+    // Read when an answer is lost: a back end may say only on first contact that it has no keys.
+    const question = () =>
+      key !== undefined && hasKeysOfOrders(adapter.capabilities)
+        ? (bounded: CallContext) => inTime(adapter.orders.findByKey(key, bounded), bounded)
+        : null;
+    return placeOrder<unknown>({ place: send, question }, c);
+  });
+}
+
+/** Writes besides orders, and when each may be sent twice. A call without a key never is, unless it changes nothing then. */
+const REPEATABLE: Readonly<Record<string, (c: CallContext, capabilities: Capabilities) => boolean>> = {
+  "carts.create": hasKey,
+  "carts.update": (c, { carts }) => hasKey(c) && carts.keys,
+  "carts.remove": (c, { carts }) => hasKey(c) && carts.keys,
+  "carts.adopt": () => true,
+  "favourites.put": () => true,
+  "orders.requestCancellation": (c, capabilities) => hasKey(c) && hasKeysOfOrders(capabilities),
+  "accounts.register": hasKey,
+};
+
+function hasKey({ idempotencyKey }: CallContext): boolean {
+  return idempotencyKey !== undefined;
+}
+
+function hasKeysOfOrders({ orders }: Capabilities): boolean {
+  return orders.idempotency !== "none";
+}
+
+/** False for a call that the adapter itself refuses, or that may take any time. */
+function isTimed(c: unknown): c is CallContext {
+  return isCallContext(c) && Number.isFinite(c.deadline);
+}
+
+/** The answer, or TIMEOUT with effect unknown at the deadline. */
+async function inTime<Answer>(work: Promise<Answer>, { deadline }: CallContext): Promise<Answer> {
+  const left = Math.min(Math.max(deadline - Date.now(), 0), LONGEST_TIMER);
+  return within(work, left, () => {
+    throw new ErpError("TIMEOUT", {}, { effect: "unknown", peerMessage: "no answer by the deadline" });
+  });
+}
+
+/** Milliseconds: longer timers run out at once. */
+const LONGEST_TIMER = 2_147_483_647;
