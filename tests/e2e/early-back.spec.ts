@@ -9,8 +9,6 @@ import { expectScripted } from "./scripted.ts";
  */
 
 const PRODUCT = "/products/bosch~0_445_110_470";
-/** Milliseconds by which each script is delayed. */
-const SLOW = 1_200;
 
 interface Pair {
   name: string;
@@ -34,10 +32,10 @@ for (const { name, from, to } of PAIRS)
     await expectScripted(page);
     const there = await told(page);
     const next = await follow(page, `/en${to}`);
-    await slowScripts(page);
+    const release = await holdScripts(page);
     await page.reload({ waitUntil: "commit" });
-    await page.locator("footer").waitFor();
-    await backOnTheSpot(page);
+    await backOnTheSpot(page, `/en${from}`);
+    release();
     await expectOnly(page, `/en${from}`, there);
     await page.goForward();
     await expect(page).toHaveURL(next);
@@ -51,10 +49,10 @@ test("Back before the texts are there, though the scripts run @scripts", async (
   await expectScripted(page);
   const there = await told(page);
   await follow(page, "/en/login");
-  await slowScripts(page, /\/assets\/(?:shop|account)-[^/]*\.js$/);
+  const release = await holdScripts(page, /\/assets\/(?:shop|account)-[^/]*\.js$/);
   await page.reload({ waitUntil: "commit" });
-  await page.locator("footer").waitFor();
-  await backOnTheSpot(page);
+  await backOnTheSpot(page, "/en/catalogue/0");
+  release();
   await expectOnly(page, "/en/catalogue/0", there);
 });
 
@@ -67,10 +65,10 @@ for (const lang of LANGUAGES)
     await follow(page, `/${lang}${PRODUCT}`);
     await page.locator(`header button[name="language"][value="${other}"]`).locator("visible=true").first().click();
     await expect(page).toHaveURL(`/${other}${PRODUCT}`);
-    await slowScripts(page);
+    const release = await holdScripts(page);
     await page.goBack({ waitUntil: "commit" });
-    await page.locator("footer").waitFor();
-    await backOnTheSpot(page);
+    await backOnTheSpot(page, `/${lang}/catalogue/0?query=0445110470`);
+    release();
     await expectOnly(page, `/${lang}/catalogue/0?query=0445110470`, there);
   });
 
@@ -95,16 +93,21 @@ async function follow(page: Page, address: string): Promise<string> {
   return pathname + search;
 }
 
-async function slowScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<void> {
+/** No script arrives before the returned function is called. */
+async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
-    await new Promise((go) => setTimeout(go, SLOW));
+    await released;
     await route.continue();
   });
+  return release;
 }
 
-/** Unlike `page.goBack`, does not wait for the page's reaction. */
-async function backOnTheSpot(page: Page): Promise<void> {
+/** Presses Back once the page is there, and waits for the address alone. */
+async function backOnTheSpot(page: Page, address: string): Promise<void> {
+  await page.locator("footer").waitFor();
   await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(address);
 }
 
 /** Expects one whole, working page at this address. */
