@@ -9,6 +9,7 @@ import {
 } from "../contract/catalogue.ts";
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
+import type { CatalogueFeed } from "../contract/feed.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { type ProductId, parseProductId } from "../contract/product-id.ts";
 import { createPartnerTerms, type PartnerTerms } from "./partner-terms.ts";
@@ -31,8 +32,8 @@ export interface CatalogueSources {
   termsOf?: (c: CallContext) => PartnerTerms;
 }
 
-/** The catalogue of the embedded ERP. */
-export function createCatalogueArea(sources: CatalogueSources): CatalogueArea {
+/** The catalogue of the embedded ERP, without its feed. */
+export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueArea, keyof CatalogueFeed> {
   const { db, search = createSqlSearch(db), keepsAnswers = true, termsOf = termsOfNamed(db) } = sources;
   const rows = createProductRows(db);
   const details = createProductDetails(db);

@@ -33,5 +33,10 @@ export function isGroupId(text: string): text is GroupId {
 
 /** A group's name; its id if it has no name. */
 export function groupName(id: string, locale: Locale): string {
-  return GROUPS.get(id as GroupId)?.[locale] ?? id;
+  return groupNames(id)[locale];
+}
+
+/** The same in both languages. */
+export function groupNames(id: string): Record<Locale, string> {
+  return GROUPS.get(id as GroupId) ?? { en: id, hr: id };
 }

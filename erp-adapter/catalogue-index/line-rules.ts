@@ -40,6 +40,11 @@ export function toLineBits(record: ProductRecord): number {
   return bits;
 }
 
+/** The lines of these bits. */
+export function linesOf(bits: number): ProductLine[] {
+  return PRODUCT_LINES.filter((line) => (bits & lineBit(line)) !== 0);
+}
+
 /** The bit of one line. */
 export function lineBit(line: ProductLine): number {
   return 1 << PRODUCT_LINES.indexOf(line);

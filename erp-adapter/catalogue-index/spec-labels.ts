@@ -79,3 +79,8 @@ const LABELS: ReadonlyMap<string, Record<Locale, string>> = new Map(
 export function specLabel(key: string, locale: Locale): string {
   return LABELS.get(key)?.[locale] ?? key;
 }
+
+/** A fact's label in both languages; null if it has none. */
+export function specLabels(key: string): Record<Locale, string> | null {
+  return LABELS.get(key) ?? null;
+}

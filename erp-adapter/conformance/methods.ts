@@ -28,6 +28,8 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       products: [[PART.nozzle]],
       replacements: [PART.nozzle],
       changes: [null, 10],
+      feed: [null, 10],
+      stock: [null, 10],
     }),
     ...methodsOf("", { conditions: adapter.conditions }, { conditions: [{ lines: [] }] }),
     ...methodsOf("carts", adapter.carts, {

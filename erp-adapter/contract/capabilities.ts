@@ -12,6 +12,18 @@ export const capabilitiesSchema = z.object({
     search: z.boolean(),
     facetCounts: z.boolean(),
     changes: z.boolean(),
+    /** shop: the shop searches a catalogue of its own, which it fills from the feed */
+    owner: z.enum(["erp", "shop"]).default("erp"),
+    /**
+     * changes: the feed goes on after a full pass; else each reading is one · deletions: it names what is gone · stock:
+     * inline with the records, by `stock` alone, or not at all
+     */
+    feed: z
+      .object({ changes: z.boolean(), deletions: z.boolean(), stock: z.enum(["inline", "separate", "none"]) })
+      .nullable()
+      .default(null),
+    /** what a sort by price goes by: the caller's own prices, the general list's, or no such sort */
+    priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
   }),
   conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),

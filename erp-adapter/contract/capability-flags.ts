@@ -9,6 +9,9 @@ const FLAGS = {
   "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,
   "catalogue.facetCounts": ({ catalogue }: Capabilities) => catalogue.facetCounts,
   "catalogue.changes": ({ catalogue }: Capabilities) => catalogue.changes,
+  "catalogue.feed": ({ catalogue }: Capabilities) => catalogue.feed !== null,
+  "catalogue.stock": ({ catalogue }: Capabilities) => catalogue.feed?.stock === "separate",
+  "catalogue.priceSort": ({ catalogue }: Capabilities) => catalogue.priceSort !== "none",
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CallContext } from "./context.ts";
+import type { CatalogueFeed } from "./feed.ts";
 import { type MakerSlug, type ProductId, productIdSchema } from "./product-id.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
@@ -149,7 +150,7 @@ export interface ProductChange {
   product: ProductId;
 }
 
-export interface CatalogueArea {
+export interface CatalogueArea extends CatalogueFeed {
   /**
    * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
    * Sorting by price is refused wherever `conditions` is.

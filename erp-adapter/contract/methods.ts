@@ -4,7 +4,15 @@ type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" |
 
 /** Every method that takes a context, by area. `conditions` is both an area and a method. */
 const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
-  catalogue: { search: true, product: true, products: true, replacements: true, changes: true },
+  catalogue: {
+    search: true,
+    product: true,
+    products: true,
+    replacements: true,
+    changes: true,
+    feed: true,
+    stock: true,
+  },
   carts: {
     list: true,
     get: true,

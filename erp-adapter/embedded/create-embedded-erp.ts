@@ -28,6 +28,7 @@ import { createSettlement } from "./orders/settlement.ts";
 import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
+import { createProductFeed } from "./product-feed.ts";
 import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
 
 /** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
@@ -46,7 +47,15 @@ export interface EmbeddedErpOptions {
 }
 
 const CAPABILITIES: Capabilities = {
-  catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
+  catalogue: {
+    search: true,
+    facetCounts: true,
+    changes: true,
+    owner: "erp",
+    feed: { changes: true, deletions: true, stock: "inline" },
+    priceSort: "own",
+    locales: ["en", "hr"],
+  },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },
@@ -90,6 +99,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       return termsOf(c.partner);
     },
   });
+  const feed = createProductFeed(goods);
   const carts = createCartsArea(books, { sessions: partners.sessions, productsOf, conditions: ownConditions, clock });
   const orders = createOrdersArea(books, {
     sessions: partners.sessions,
@@ -132,6 +142,10 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       products: framed("catalogue.products", catalogue.products),
       replacements: framed("catalogue.replacements", catalogue.replacements),
       changes: framed("catalogue.changes", catalogue.changes),
+      feed: framed("catalogue.feed", async (cursor: string | null, limit: number, _c: CallContext) =>
+        feed(cursor, limit),
+      ),
+      stock: framed("catalogue.stock", refuseStock),
     },
     conditions: framed("conditions", ownConditions),
     carts: {
@@ -198,6 +212,11 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       books.close();
     },
   };
+}
+
+/** Each record of the feed has its stock, and comes again when it moves. */
+async function refuseStock(_cursor: string | null, _limit: number, _c: CallContext): Promise<never> {
+  throw new ErpError("UNSUPPORTED", { capability: "catalogue.stock" });
 }
 
 const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.requestCancellation"]);

@@ -14,7 +14,15 @@ import { openPriceList } from "./price-list.ts";
 
 /** `shop`: the shop keeps it in its own store · `none` and false: it does not exist. */
 const CAPABILITIES: Capabilities = {
-  catalogue: { search: true, facetCounts: false, changes: false, locales: ["en"] },
+  catalogue: {
+    search: true,
+    facetCounts: false,
+    changes: false,
+    owner: "erp",
+    feed: { changes: false, deletions: false, stock: "inline" },
+    priceSort: "own",
+    locales: ["en"],
+  },
   conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
   accounts: { guest: "shop", login: "none", registration: "none" },

@@ -17,6 +17,7 @@ import { foldText } from "../kit/fold-text.ts";
 import { toPage } from "../kit/pages.ts";
 import { absent } from "./absent.ts";
 import { availabilityOf } from "./conditions.ts";
+import { createFeed } from "./feed.ts";
 import type { Shelf } from "./free-pieces.ts";
 import type { Article, PriceList } from "./price-list.ts";
 
@@ -95,6 +96,8 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
       return { newer: [...newer.map(toEntry), ...unknown], older: follow(start, olderOf).map(toEntry) };
     },
     ...absent("catalogue.changes", "changes"),
+    feed: createFeed({ prices, shelf }),
+    ...absent("catalogue.stock", "stock"),
   };
 }
 

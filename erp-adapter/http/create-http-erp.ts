@@ -126,6 +126,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       products: ask(CALLS.catalogue.products),
       replacements: ask(CALLS.catalogue.replacements),
       changes: ask(CALLS.catalogue.changes),
+      feed: ask(CALLS.catalogue.feed),
+      stock: ask(CALLS.catalogue.stock),
     },
     conditions: ask(CALLS.conditions.conditions),
     carts: {

@@ -1,11 +1,19 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 
 /**
- * The capabilities assumed until the back end answers its own: the whole protocol except files of invoices and keys for
- * carts. Without keys no cart change is repeated, so nothing is added twice.
+ * The capabilities assumed until the back end answers its own: the whole protocol except a feed, files of invoices and
+ * keys for carts. Without keys no cart change is repeated, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
-  catalogue: { search: true, facetCounts: true, changes: true, locales: ["en", "hr"] },
+  catalogue: {
+    search: true,
+    facetCounts: true,
+    changes: true,
+    owner: "erp",
+    feed: null,
+    priceSort: "own",
+    locales: ["en", "hr"],
+  },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
   accounts: { guest: "erp", login: "erp", registration: "by-request" },

@@ -19,6 +19,8 @@ const MANY = 400;
 export const COMPARTMENTS = {
   catalogue: { atOnce: 64, waiting: MANY, breaks: true },
   conditions: { atOnce: 64, waiting: MANY, breaks: true },
+  /** No page waits for the feed; a slow part says nothing about search, and its reader has pauses of its own. */
+  feed: { atOnce: 4, waiting: 8, breaks: false },
   carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
@@ -70,6 +72,8 @@ export function ruleOf(method: string): Rule {
 }
 
 const APART: Record<string, CompartmentName> = {
+  "catalogue.feed": "feed",
+  "catalogue.stock": "feed",
   "orders.place": "placing",
   "orders.findByKey": "lookups",
   "invoices.document": "documents",
@@ -86,6 +90,9 @@ const APART: Record<string, CompartmentName> = {
 const PAGE_BUDGET = 4_000;
 
 const BUDGETS: Record<string, number> = {
+  // A thousand whole products, of an ERP that may put each together.
+  "catalogue.feed": 30_000,
+  "catalogue.stock": 30_000,
   // The page is shown without prices rather than waiting for them.
   conditions: 2_000,
   // The same for its stars.

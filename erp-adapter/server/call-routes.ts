@@ -32,6 +32,8 @@ export function createRoutes(erp: ErpAdapter): Route[] {
     route(CALLS.catalogue.products, catalogue.products),
     route(CALLS.catalogue.replacements, catalogue.replacements),
     route(CALLS.catalogue.changes, catalogue.changes),
+    route(CALLS.catalogue.feed, catalogue.feed),
+    route(CALLS.catalogue.stock, catalogue.stock),
     route(CALLS.conditions.conditions, async (request, c) => conditions(request, await withUser(c, accounts.verify))),
     route(CALLS.carts.list, carts.list),
     route(CALLS.carts.listPriced, async (c) => {

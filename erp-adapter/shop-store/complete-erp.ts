@@ -77,6 +77,14 @@ function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpA
       need("catalogue.changes");
       return catalogue.changes(cursor, limit, outward(c));
     },
+    async feed(cursor, limit, c) {
+      need("catalogue.feed");
+      return catalogue.feed(cursor, limit, outward(c));
+    },
+    async stock(cursor, limit, c) {
+      need("catalogue.stock");
+      return catalogue.stock(cursor, limit, outward(c));
+    },
   };
 }
 

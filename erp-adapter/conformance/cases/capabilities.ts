@@ -31,6 +31,16 @@ const FLAGGED: FlaggedMethod[] = [
     call: (adapter, c) => adapter.catalogue.changes(null, 10, c),
   },
   {
+    flag: "catalogue.feed",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.feed !== null,
+    call: (adapter, c) => adapter.catalogue.feed(null, 10, c),
+  },
+  {
+    flag: "catalogue.stock",
+    isDeclared: ({ capabilities }) => capabilities.catalogue.feed?.stock === "separate",
+    call: (adapter, c) => adapter.catalogue.stock(null, 10, c),
+  },
+  {
     flag: "carts.owner",
     isDeclared: ({ capabilities }) => capabilities.carts.owner !== "none",
     call: (adapter, c) => adapter.carts.update(FIRST_CART, { products: [] }, c),

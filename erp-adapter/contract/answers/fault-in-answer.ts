@@ -12,6 +12,7 @@ import {
   faultInSelection,
 } from "./catalogue-answers.ts";
 import { faultInConditions } from "./conditions-answer.ts";
+import { faultInFeed, faultInStock } from "./feed-answers.ts";
 import { faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
 import {
@@ -43,6 +44,8 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     products: (answer, [ids]) => faultInProducts(answer, ids),
     replacements: (answer) => faultInReplacements(answer),
     changes: (answer, [cursor]) => faultInChanges(answer, cursor),
+    feed: (answer, [cursor, limit]) => faultInFeed(answer, cursor, limit),
+    stock: (answer, [cursor, limit]) => faultInStock(answer, cursor, limit),
   },
   carts: {
     list: (answer) => faultInCarts(answer),

@@ -10,9 +10,12 @@ import {
   searchFields,
   searchResultSchema,
 } from "../messages/catalogue-messages.ts";
+import { feedPartSchema, stockPartSchema } from "../messages/feed-messages.ts";
 import { inQuery, inQueryAs } from "../places.ts";
 import { productId, productIds } from "./product-places.ts";
-import { MANY_IDS } from "./sizes.ts";
+import { FEED_ANSWER, MANY_IDS } from "./sizes.ts";
+
+const cursorAndLimit = [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)] as const;
 
 /** Products and their search. */
 export const CATALOGUE_CALLS = {
@@ -46,8 +49,21 @@ export const CATALOGUE_CALLS = {
   }),
   changes: defineCall("GET", "/api/products/changes", {
     summary: "The changes feed: may repeat a change, never loses one.",
-    args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
+    args: cursorAndLimit,
     answer: json(productChangesSchema),
     capability: "catalogue.changes",
+  }),
+  feed: defineCall("GET", "/api/products/feed", {
+    summary:
+      "Whole products for a catalogue of the shop's own: all of them without a cursor, then what changed since it. An unknown cursor begins anew.",
+    args: cursorAndLimit,
+    answer: { ...json(feedPartSchema), maxBytes: FEED_ANSWER },
+    capability: "catalogue.feed",
+  }),
+  stock: defineCall("GET", "/api/products/stock", {
+    summary: "Free pieces by the feed's keys: of all products without a cursor, then what moved since it.",
+    args: cursorAndLimit,
+    answer: json(stockPartSchema),
+    capability: "catalogue.stock",
   }),
 };

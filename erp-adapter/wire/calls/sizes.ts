@@ -7,3 +7,6 @@ const KB = 1_024;
 export const MANY_IDS = 256 * KB;
 export const MANY_LINES = 512 * KB;
 export const CART_LINES = 2_048 * KB;
+
+/** Bytes of an answer: 1,000 products with all their texts and references. */
+export const FEED_ANSWER = 64 * 1_024 * KB;

@@ -60,11 +60,17 @@ export const searchResultSchema: Codec<SearchResult> = z.object({
   facets: facetsSchema.nullable(),
 });
 
+export const referenceSchema = z.object({
+  kind: z.enum(["cross", "oe"]),
+  number: z.string(),
+  maker: z.string().nullable(),
+});
+
 export const productSchema: Codec<Product> = z.object({
   ...summaryShape,
   description: z.string(),
   specs: z.array(z.object({ label: z.string(), value: z.string() })),
-  references: z.array(z.object({ kind: z.enum(["cross", "oe"]), number: z.string(), maker: z.string().nullable() })),
+  references: z.array(referenceSchema),
 });
 
 const replacementSchema = z.object({

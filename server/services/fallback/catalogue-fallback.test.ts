@@ -84,6 +84,8 @@ function open(now = 0) {
     ),
     replacements: vi.fn<CatalogueArea["replacements"]>(),
     changes: vi.fn<CatalogueArea["changes"]>(),
+    feed: vi.fn<CatalogueArea["feed"]>(),
+    stock: vi.fn<CatalogueArea["stock"]>(),
   };
   const setClock = (to: number) => {
     clock = to;

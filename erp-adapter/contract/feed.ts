@@ -1,0 +1,74 @@
+import type { Availability } from "./catalogue.ts";
+import type { CallContext, Locale } from "./context.ts";
+import type { EurCents } from "./money.ts";
+import type { ProductLine } from "./product-lines.ts";
+
+/** A text in both languages; "" where the ERP has none: the other language replaces it. */
+export type Bilingual = Readonly<Record<Locale, string>>;
+
+/** A product as an ERP gives it to the shop's own catalogue. Manufacturer and number are its identity for people. */
+export interface FeedRecord {
+  /** the ERP's own key of the product, for good; it comes back with each line of `conditions` and of an order */
+  key: string;
+  manufacturer: string;
+  number: string;
+  /** null: the manufacturer's name */
+  brand: string | null;
+  group: { id: string; name: Bilingual };
+  title: Bilingual;
+  description: Bilingual;
+  /** dimension or variant that tells similar products apart, or "" */
+  size: string;
+  /** code of the measure unit: pcs, set, l, m; other codes are shown unchanged */
+  unit: string;
+  packQuantity: number;
+  /** in the order to show; `label` is null if the shop knows the key */
+  specs: readonly { key: string; label: Bilingual | null; value: Bilingual }[];
+  references: readonly { kind: "cross" | "oe"; number: string; maker: string | null }[];
+  /** the number that replaces this one, of the same manufacturer if that is null */
+  supersededBy: { manufacturer: string | null; number: string } | null;
+  lines: readonly ProductLine[];
+  /** general list price; null: sold only on request */
+  listPrice: EurCents | null;
+  /** core deposit per unit, 0 if there is none */
+  deposit: EurCents;
+  /** free pieces; null if `stock` tells them, or the ERP does not */
+  stock: number | null;
+  whenEmpty: Exclude<Availability, "available">;
+  /** address of a picture; null if there is none */
+  image: string | null;
+}
+
+/** One answer of a feed: the next one is asked for with its cursor. */
+export interface FeedPart {
+  records: readonly FeedRecord[];
+  /** keys of products that are gone; unknown ones do no harm */
+  removed: readonly string[];
+  cursor: string;
+  /** false: nothing else for now, the cursor waits for what changes */
+  more: boolean;
+  /**
+   * True in each answer of a pass over the whole catalogue, up to the first one without `more`: a product that no answer of
+   * the pass named is gone. An ERP that no longer knows a cursor begins such a pass.
+   */
+  full: boolean;
+  /** number of all products, for the progress of a pass; null outside a pass, or if the ERP does not count */
+  total: number | null;
+}
+
+/** Free pieces of some products. */
+export interface StockPart {
+  levels: readonly { key: string; stock: number }[];
+  cursor: string;
+  more: boolean;
+}
+
+export interface CatalogueFeed {
+  /**
+   * Products for the shop's own catalogue (capability catalogue.feed): all of them from cursor null on, then what changed
+   * since. May repeat a record, never loses one. At most `limit` records and removals, 1 to 1,000.
+   */
+  feed(cursor: string | null, limit: number, c: CallContext): Promise<FeedPart>;
+  /** Stock apart from the products, for an ERP in which a move of stock is no change of the product. */
+  stock(cursor: string | null, limit: number, c: CallContext): Promise<StockPart>;
+}

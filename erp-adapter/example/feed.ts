@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Bilingual, CatalogueFeed, FeedRecord } from "../contract/feed.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { numberOf } from "../contract/product-id.ts";
+import type { Shelf } from "./free-pieces.ts";
+import type { Article, PriceList } from "./price-list.ts";
+
+const limitSchema = z.int().min(1).max(1_000);
+const cursorSchema = z.string().nullable();
+
+/**
+ * The whole price list in parts, from whose records the shop makes a catalogue of its own. The file tells no changes, so
+ * every reading is a full pass (`feed.changes` and `feed.deletions` are false): the shop finds out by itself what is new,
+ * different or gone. The cursor is the last key read: articles that are added or removed meanwhile move no other.
+ */
+export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
+  function toRecord(article: Article): FeedRecord {
+    const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
+    const { references, successor, lines, price, deposit, whenEmpty } = article;
+    return {
+      key: id,
+      manufacturer,
+      number,
+      brand,
+      group: { id: group, name: inEnglish(group.replaceAll("-", " ")) },
+      title: inEnglish(title),
+      description: inEnglish(description),
+      size,
+      unit,
+      packQuantity: pack,
+      specs: [],
+      references,
+      supersededBy: successor && { manufacturer: null, number: numberOf(successor) },
+      lines,
+      listPrice: price,
+      deposit,
+      stock: shelf.free(article),
+      whenEmpty,
+      image: null,
+    };
+  }
+
+  return async (sent, asked, _c) => {
+    const limit = parseInput(limitSchema, asked, "limit");
+    const last = lastKeyIn(parseInput(cursorSchema, sent, "cursor"));
+    const articles = [...prices.read().values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+    const left = articles.filter(({ id }) => id > last);
+    const shown = left.slice(0, limit);
+    const more = left.length > limit;
+    const cursor = more ? `after ${shown.at(-1)?.id}` : "again";
+    return { records: shown.map(toRecord), removed: [], cursor, more, full: true, total: articles.length };
+  };
+}
+
+/** "": from the beginning, also for a cursor that is not one of ours. */
+function lastKeyIn(cursor: string | null): string {
+  return /^after (.+)$/.exec(cursor ?? "")?.[1] ?? "";
+}
+
+/** The shop shows the English text where there is no other. */
+function inEnglish(text: string): Bilingual {
+  return { en: text, hr: "" };
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { LOCALES } from "../../contract/context.ts";
+import type { Bilingual, FeedPart, FeedRecord, StockPart } from "../../contract/feed.ts";
+import { amountSchema } from "../../contract/money.ts";
+import { PRODUCT_LINES } from "../../contract/product-lines.ts";
+import type { Codec } from "../codecs.ts";
+import { referenceSchema } from "./catalogue-messages.ts";
+
+const bilingualSchema: Codec<Bilingual> = z.record(z.enum(LOCALES), z.string());
+const count = z.int().min(0);
+
+const recordSchema: Codec<FeedRecord> = z.object({
+  key: z.string(),
+  manufacturer: z.string(),
+  number: z.string(),
+  brand: z.string().nullable(),
+  group: z.object({ id: z.string(), name: bilingualSchema }),
+  title: bilingualSchema,
+  description: bilingualSchema,
+  size: z.string(),
+  unit: z.string(),
+  packQuantity: z.int().min(1),
+  specs: z.array(z.object({ key: z.string(), label: bilingualSchema.nullable(), value: bilingualSchema })).readonly(),
+  references: z.array(referenceSchema).readonly(),
+  supersededBy: z.object({ manufacturer: z.string().nullable(), number: z.string() }).nullable(),
+  lines: z.array(z.enum(PRODUCT_LINES)).readonly(),
+  listPrice: amountSchema.nullable(),
+  deposit: amountSchema,
+  stock: count.nullable(),
+  whenEmpty: z.enum(["orderable", "out-of-order", "unavailable"]),
+  image: z.string().nullable(),
+});
+
+export const feedPartSchema: Codec<FeedPart> = z.object({
+  records: z.array(recordSchema).readonly(),
+  removed: z.array(z.string()).readonly(),
+  cursor: z.string(),
+  more: z.boolean(),
+  full: z.boolean(),
+  total: count.nullable(),
+});
+
+export const stockPartSchema: Codec<StockPart> = z.object({
+  levels: z.array(z.object({ key: z.string(), stock: count })).readonly(),
+  cursor: z.string(),
+  more: z.boolean(),
+});
