@@ -10,6 +10,7 @@ export type PageErrorKind =
   | "bad-request"
   | "bad-link"
   | "erp-unavailable"
+  | "catalogue-reading"
   | "invoice-unavailable"
   | "content-unavailable"
   | "too-many"
@@ -21,10 +22,18 @@ export interface PageError {
   path?: string;
   /** the error screen's header where no loader has run: refusals of middleware bring it along */
   frame?: HeaderData;
+  /** how far the catalogue is, while it is read for the first time */
+  progress?: CatalogueProgress;
+}
+
+/** Products read, and their number as far as the ERP names it. */
+export interface CatalogueProgress {
+  read: number;
+  total: number | null;
 }
 
 /** To be thrown by loaders and actions: the error screen shows the kind's sentence in the page's language. */
-export function refuse(kind: PageErrorKind, status: number, more: { path?: string; frame?: HeaderData } = {}) {
+export function refuse(kind: PageErrorKind, status: number, more: Omit<PageError, "kind"> = {}) {
   return data<PageError>({ kind, ...more }, { status });
 }
 

@@ -45,6 +45,12 @@ const storyblokKey = z
   .regex(/^[\w-]{8,200}$/, "must be a token of a Storyblok space: letters, digits, - and _");
 /** The secret that an editor typed into the webhook's settings. */
 const storyblokSecret = z.string().regex(/^[\x21-\x7e]{8,200}$/, "must have 8 to 200 characters, without spaces");
+const webhookSecret = z.string().regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters, without spaces");
+const syncSeconds = z
+  .string()
+  .regex(/^\d{1,2}$/, "must be a number of seconds, from 1 to 60")
+  .transform(Number)
+  .pipe(z.number().min(1).max(60));
 const days = z
   .string()
   .transform((text) => text.split(",").map((day) => day.trim()))
@@ -82,6 +88,8 @@ const envSchema = z
     ERP_URL: unset(address.optional()),
     ERP_API_KEY: unset(z.string().regex(API_KEY, `must be ${API_KEY_RULE}`).optional()),
     ERP_TIMEOUT_MS: unset(milliseconds.default(3_000)),
+    ERP_WEBHOOK_SECRET: unset(webhookSecret.optional()),
+    ERP_SYNC_SECONDS: unset(syncSeconds.default(15)),
     CMS_ADAPTER: unset(z.enum(["local", "storyblok"]).default("local")),
     STORYBLOK_TOKEN: unset(storyblokKey.optional()),
     STORYBLOK_REGION: unset(z.enum(["default", "us", "cn", "ap", "ca"]).default("default")),

@@ -22,6 +22,7 @@ import { randomId, systemClock } from "./services/clock.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
+import { ageOf, healthOf } from "./services/health/catalogue-health.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
 import type { Health } from "./services/health/health.ts";
 import { type DataFiles, watchDataFiles } from "./services/health/lost-files.ts";
@@ -57,8 +58,8 @@ export interface OpenShop {
   dataFiles: DataFiles;
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
-  /** Changes with the catalogue; null if only the ERP could tell. */
-  catalogueVersion: (() => unknown) | null;
+  /** Changes with the catalogue, as far as the shop can tell. */
+  catalogueVersion: () => unknown;
   /** Starts the background work. Called once the origin is known that mails link to. */
   startWork(): void;
   close(): Promise<void>;
@@ -151,7 +152,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       },
       erp,
       erpTimes: way.times,
-      catalogue: createCatalogueFallback({ erp, clock: systemClock }),
+      catalogue: createCatalogueFallback({ erp, clock: systemClock, ageOf: () => ageOf(way.ownCatalogue) }),
+      catalogueState: () => way.ownCatalogue?.state() ?? null,
       cms,
       preview: createPreview({
         secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
@@ -178,12 +180,18 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       workers,
       log,
     },
-    health: () => ({ erp: way.health.state(), content: contentHealth.state(), mail: mailHealth.state() }),
+    health: () => ({
+      erp: way.health.state(),
+      content: contentHealth.state(),
+      mail: mailHealth.state(),
+      ...healthOf(way.ownCatalogue),
+    }),
     dataFiles,
     shopBinding: way.binding,
     catalogueVersion: way.catalogueVersion,
     startWork() {
       void warmUp(cms);
+      way.ownCatalogue?.start();
       jobs = startJobs({
         ordering,
         cancellations,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
+import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
@@ -40,6 +41,8 @@ export interface Shop {
   erpTimes: ErpTimes;
   /** the ERP's catalogue, or its last answers while it fails; pages read this one */
   catalogue: CatalogueFallback;
+  /** how far the shop's own catalogue is; null if the ERP owns the catalogue */
+  catalogueState: ShopCatalogue["state"];
   recentConditions: RecentConditions;
   /** ids of all products, for the sitemap */
   productBook: ProductBook;

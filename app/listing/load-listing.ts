@@ -4,10 +4,11 @@ import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../do
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
 import { loadMarked } from "../favourites/load-marked.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
 import { type Packed, pack } from "./packed.ts";
+import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /** One page of goods: two ERP calls, however many rows; three for a customer, who has favourites. */
@@ -64,6 +65,6 @@ async function search(request: ReturnType<typeof toSearchRequest>, url: URL, con
   } catch (error) {
     if (isErpError(error, "VALIDATION")) throw notFound(url);
     assertErpError(error);
-    throw refuse("erp-unavailable", 503);
+    throw refuseCatalogue(context);
   }
 }

@@ -8,6 +8,7 @@ import { loadMarked } from "../favourites/load-marked.ts";
 import { notFound, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadShownConditions } from "./load-conditions.ts";
+import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /** A product's own page: the product, its conditions, and its neighbours in time. Three ERP calls; four for a customer. */
@@ -43,7 +44,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   ]).catch((error) => {
     if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
     assertErpError(error);
-    throw refuse("erp-unavailable", 503);
+    throw refuseCatalogue(context);
   });
   const product = kept.answer;
   const age = Math.max(kept.age, replacements.age);

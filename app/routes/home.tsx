@@ -3,6 +3,7 @@ import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
+import { ReadingProgress } from "../components/catalogue/reading-progress.tsx";
 import { Blocks } from "../components/content/blocks.tsx";
 import { lineHref } from "../components/header/product-menu.tsx";
 import { useHeader } from "../components/header/use-header.ts";
@@ -44,15 +45,20 @@ async function loadCounts(context: RequestContext) {
       lines: facets?.line ?? null,
       manufacturers: largest(facets?.manufacturer ?? []),
       age,
+      progress: null,
     };
   } catch (error) {
     assertErpError(error);
     context.set(standInContext, true);
-    return { isEmpty: false, lines: null, manufacturers: [], age: 0 };
+    const state = context.get(shopContext).catalogueState();
+    const progress = state?.state === "reading" ? { read: state.read, total: state.total } : null;
+    return { isEmpty: false, lines: null, manufacturers: [], age: 0, progress };
   }
 }
 
-export default function Home({ loaderData: { isEmpty, lines, manufacturers, age, story } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { isEmpty, lines, manufacturers, age, progress, story },
+}: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { origin, shopName, company } = useHeader();
@@ -67,7 +73,12 @@ export default function Home({ loaderData: { isEmpty, lines, manufacturers, age,
         <p>{t("home.lead")}</p>
       </div>
       <AgeNote age={age} />
-      {!lines && <Note tone="warn">{t("home.unavailable")}</Note>}
+      {progress && (
+        <Note tone="info">
+          <ReadingProgress progress={progress} />
+        </Note>
+      )}
+      {!lines && !progress && <Note tone="warn">{t("home.unavailable")}</Note>}
       {isEmpty && <EmptyShop />}
       <section aria-labelledby="lines">
         <h2 id="lines" className="sr">

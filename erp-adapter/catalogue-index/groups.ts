@@ -31,12 +31,14 @@ export function isGroupId(text: string): text is GroupId {
   return GROUPS.has(text as GroupId);
 }
 
-/** A group's name; its id if it has no name. */
-export function groupName(id: string, locale: Locale): string {
-  return groupNames(id)[locale];
+/** A group's name: the one that came with its products, in any language, else the embedded ERP's; its id if it has none. */
+export function groupName(id: string, locale: Locale, came: Record<Locale, string | null> = NONE_CAME): string {
+  return came[locale] || came.en || came.hr || groupNames(id)[locale];
 }
 
-/** The same in both languages. */
+/** The embedded ERP's names of a group in both languages; its id if it has none. */
 export function groupNames(id: string): Record<Locale, string> {
   return GROUPS.get(id as GroupId) ?? { en: id, hr: id };
 }
+
+const NONE_CAME = { en: null, hr: null };

@@ -28,8 +28,9 @@ export function createProductDetails(db: DatabaseSync): ProductDetails {
       const specs: SpecRecord[] = found ? JSON.parse(found.specs) : [];
       return {
         description: (locale === "hr" && found?.description_hr) || (found?.description_en ?? ""),
-        specs: specs.map(({ key, value, valueHr }) => {
-          return { label: specLabel(key, locale), value: (locale === "hr" && valueHr) || value };
+        specs: specs.map(({ key, label, value, valueHr }) => {
+          const named = label && (label[locale] || label.en || label.hr);
+          return { label: named || specLabel(key, locale), value: (locale === "hr" && valueHr) || value };
         }),
         references: references.all(row).map(({ kind, number, maker }) => {
           return { kind: kind === OE ? "oe" : "cross", number, maker };

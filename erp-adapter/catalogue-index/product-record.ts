@@ -1,9 +1,11 @@
 import type { GroupId } from "../contract/catalogue.ts";
+import type { Bilingual } from "../contract/feed.ts";
 import type { EurCents } from "../contract/money.ts";
+import type { ProductLine } from "../contract/product-lines.ts";
 
 /**
- * A product in the form that the embedded ERP takes in: the seam between the sources of products (the seed, an import) and
- * the tables. Manufacturer and number are its identity.
+ * A product in the form that the catalogue takes in: the seam between the sources of products (the seed, an import, the feed
+ * of another ERP) and the tables. Manufacturer and number are its identity.
  */
 export interface ProductRecord {
   manufacturer: string;
@@ -31,14 +33,28 @@ export interface ProductRecord {
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /** the number that replaces this one, of the same manufacturer unless named */
   supersededBy: { manufacturer?: string; number: string } | null;
+  /** what only a record of a feed has; left out for a product of the embedded ERP */
+  fed?: FedFacts;
+}
+
+/** Facts that the embedded ERP derives itself, and another ERP's feed names. */
+export interface FedFacts {
+  key: string;
+  /** fingerprint of the whole record */
+  digest: Uint8Array;
+  groupName: Bilingual;
+  lines: readonly ProductLine[];
+  image: string | null;
 }
 
 /** orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available again */
 export type Supply = "orderable" | "out-of-order" | "discontinued";
 
-/** A fact by key; `spec-labels.ts` has the labels in both languages. Values that are words come in both languages too. */
+/** A fact by key; values that are words come in both languages. */
 export interface SpecRecord {
   key: string;
+  /** `spec-labels.ts` has the label unless it is given */
+  label?: Bilingual;
   value: string;
   valueHr?: string;
 }

@@ -34,6 +34,8 @@ interface SummaryRow {
   brand_slug: string;
   brand: string;
   group_slug: GroupId;
+  group_en: string | null;
+  group_hr: string | null;
   title_en: string;
   title_hr: string;
   size: string;
@@ -46,7 +48,7 @@ interface SummaryRow {
 }
 
 const SELECT = `select p.id as row, p.public_id, p.number, m.slug as manufacturer_slug, m.name as manufacturer,
-    b.slug as brand_slug, b.name as brand, g.slug as group_slug, p.title_en, p.title_hr, p.size, p.unit, p.pack_quantity,
+    b.slug as brand_slug, b.name as brand, g.slug as group_slug, g.name_en as group_en, g.name_hr as group_hr, p.title_en, p.title_hr, p.size, p.unit, p.pack_quantity,
     p.availability, p.image, coalesce(o.number, s.number) as successor_number,
     case when o.withdrawn = 0 then o.public_id end as successor_id
   from json_each(?) asked`;
@@ -62,7 +64,7 @@ function toSummary(row: SummaryRow, locale: Locale): { row: number; summary: Pro
     number: row.number,
     manufacturer: { id: row.manufacturer_slug, name: row.manufacturer },
     brand: { id: row.brand_slug, name: row.brand },
-    group: { id: row.group_slug, name: groupName(row.group_slug, locale) },
+    group: { id: row.group_slug, name: groupName(row.group_slug, locale, { en: row.group_en, hr: row.group_hr }) },
     title: (locale === "hr" && row.title_hr) || row.title_en,
     size: row.size,
     unit: row.unit,

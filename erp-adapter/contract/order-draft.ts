@@ -15,6 +15,11 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   return draft;
 }
 
+/** The draft as its buyer agreed to it: what the catalogue knew of its products may differ when it is sent again. */
+export function withoutKeys(draft: OrderDraft): OrderDraft {
+  return { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) };
+}
+
 function toDetails(
   issue: { code: string; path: PropertyKey[] } | undefined,
   sent: unknown,

@@ -22,7 +22,8 @@ export const ORDER_STATUSES = ["undelivered", "pending", "delivered", "cancelled
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface OrderDraft {
-  lines: { product: ProductId; quantity: Quantity; agreed: Agreed }[];
+  /** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
+  lines: { product: ProductId; quantity: Quantity; agreed: Agreed; key?: string }[];
   /** 1 to 35 characters of any script, kept byte for byte */
   buyerDocumentNumber: string;
   /** required of a guest */
@@ -54,6 +55,7 @@ export const orderDraftSchema = z.object({
           now: wholeNumber,
           later: wholeNumber,
         }),
+        key: z.string().optional(),
       }),
     )
     .min(1)

@@ -9,17 +9,19 @@ import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { createInTurn } from "./in-turn.ts";
 import { createOrders } from "./orders-area.ts";
+import { isOwnCatalogue, type OwnCatalogue, withOwnCatalogue } from "./own-catalogue.ts";
 import type { ShopStore } from "./shop-store.ts";
 import { createWho, outward } from "./who.ts";
 import { toWhole } from "./whole-capabilities.ts";
 
 /**
- * A back end and the shop's store for it, as one whole ERP: loaders and actions see every area, whichever of the two owns
+ * A back end, the shop's store for it and the shop's catalogue of it, as one whole ERP: loaders and actions see every area, whichever of the two owns
  * it. The owner is read from the back end's capabilities at each call, because they may become known only at first contact.
  * A capability that neither has is UNSUPPORTED with the flag's name, without asking the back end. Closing the whole closes
  * both.
  */
-export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
+export function completeErp(backEnd: ErpAdapter, store: ShopStore, index: OwnCatalogue | null = null): ErpAdapter {
+  const adapter = index ? withOwnCatalogue(backEnd, index) : backEnd;
   let closed = false;
   const framed = inKnownLanguages(
     createMethodGuard(() => closed),
@@ -27,7 +29,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
   );
   const who = createWho(adapter, store);
   // Read at each call: a back end may change its capabilities object.
-  const capabilities = () => toWhole(adapter.capabilities);
+  const capabilities = () => toWhole(adapter.capabilities, index !== null);
   const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
   const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
 
@@ -46,7 +48,7 @@ export function completeErp(adapter: ErpAdapter, store: ShopStore): ErpAdapter {
     health: async () => (closed ? { ok: false, detail: "closed" } : adapter.health()),
     async close() {
       closed = true;
-      await Promise.all([adapter.close(), store.close()]);
+      await Promise.all([adapter.close(), store.close(), index?.close()]);
     },
   };
 }
@@ -57,7 +59,9 @@ function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard 
     frame(name, (...args) => {
       // The frame only passes calls whose last argument is a context.
       const c = args.at(-1) as CallContext;
-      if (adapter.capabilities.catalogue.locales.includes(c.locale)) return method(...args);
+      const isKnown =
+        isOwnCatalogue(adapter.capabilities, name) || adapter.capabilities.catalogue.locales.includes(c.locale);
+      if (isKnown) return method(...args);
       return method(...([...args.slice(0, -1), { ...c, locale: "en" }] as typeof args));
     });
 }

@@ -161,6 +161,10 @@ export default {
     elsewhere: "These commands are for the embedded ERP; any other is filled where it runs.",
   },
   catalogue: {
+    readSoFar_one: "The catalogue is being read: {{formatted}} product so far.",
+    readSoFar_other: "The catalogue is being read: {{formatted}} products so far.",
+    readOf_one: "The catalogue is being read: {{formatted}} of about {{total}} product.",
+    readOf_other: "The catalogue is being read: {{formatted}} of about {{total}} products.",
     title: "Catalogue",
     titleSearch: "Search: {{query}}",
     titleReplacements: "Replacement numbers",
@@ -449,6 +453,7 @@ export default {
       "cross-site": "Refused",
       "bad-request": "The request was not understood",
       "erp-unavailable": "Not reachable at the moment",
+      "catalogue-reading": "The catalogue is being read",
       "invoice-unavailable": "The invoice cannot be shown at the moment",
       "content-unavailable": "This page cannot be shown at the moment",
       "too-many": "Too many requests",
@@ -465,6 +470,8 @@ export default {
       "invoice-unavailable": "System is unable to retrieve the invoice. Please contact support for assistance.",
       "content-unavailable":
         "Its text does not reach us right now. Catalogue, carts and ordering are open. Try again in a moment.",
+      "catalogue-reading":
+        "The shop is filling its catalogue for the first time. The products are here as soon as it is done.",
       "erp-unavailable": "Our order system does not answer. Your cart is kept. Try again in a moment.",
       "too-many": "Wait a moment and try again. Nothing was changed.",
       unknown:

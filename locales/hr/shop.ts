@@ -177,6 +177,12 @@ export default {
     elsewhere: "Ove su naredbe za ugrađeni ERP; svaki drugi puni se tamo gdje radi.",
   },
   catalogue: {
+    readSoFar_one: "Katalog se učitava: zasad {{formatted}} proizvod.",
+    readSoFar_few: "Katalog se učitava: zasad {{formatted}} proizvoda.",
+    readSoFar_other: "Katalog se učitava: zasad {{formatted}} proizvoda.",
+    readOf_one: "Katalog se učitava: {{formatted}} od oko {{total}} proizvoda.",
+    readOf_few: "Katalog se učitava: {{formatted}} od oko {{total}} proizvoda.",
+    readOf_other: "Katalog se učitava: {{formatted}} od oko {{total}} proizvoda.",
     title: "Katalog",
     titleSearch: "Pretraga: {{query}}",
     titleReplacements: "Zamjenski brojevi",
@@ -484,6 +490,7 @@ export default {
       "cross-site": "Odbijeno",
       "bad-request": "Zahtjev nije razumljiv",
       "erp-unavailable": "Trenutačno nedostupno",
+      "catalogue-reading": "Katalog se učitava",
       "invoice-unavailable": "Račun trenutačno nije dostupan",
       "content-unavailable": "Stranica se trenutačno ne može prikazati",
       "too-many": "Previše zahtjeva",
@@ -501,6 +508,7 @@ export default {
       "invoice-unavailable": "Sustav ne može dohvatiti račun. Za pomoć se obratite podršci.",
       "content-unavailable":
         "Njezin tekst trenutačno nije dostupan. Katalog, košarice i naručivanje rade. Pokušajte ponovno za koji trenutak.",
+      "catalogue-reading": "Trgovina prvi put puni svoj katalog. Proizvodi će biti ovdje čim bude gotovo.",
       "erp-unavailable":
         "Sustav za narudžbe ne odgovara. Vaša je košarica sačuvana. Pokušajte ponovno za koji trenutak.",
       "too-many": "Pričekajte trenutak i pokušajte ponovno. Ništa nije promijenjeno.",

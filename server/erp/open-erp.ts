@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
@@ -16,6 +17,7 @@ import { createShopBinding, type ShopBinding, withShopId } from "../services/sho
 import { type ErpTimes, withErpTimes } from "../services/timing/erp-times.ts";
 import type { ShopDb } from "../shop-db/open-shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
+import { openOwnCatalogue } from "./own-catalogue.ts";
 
 /** The ERP that pages and services call, and its monitors. */
 interface OpenErp {
@@ -23,8 +25,10 @@ interface OpenErp {
   times: ErpTimes;
   health: ErpHealth;
   binding: ShopBinding;
-  /** Changes with the catalogue; null if only the ERP could tell. */
-  catalogueVersion: (() => unknown) | null;
+  /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
+  ownCatalogue: ShopCatalogue | null;
+  /** Changes with the catalogue, as far as the shop can tell. */
+  catalogueVersion: () => unknown;
   close(): Promise<void>;
 }
 
@@ -46,10 +50,11 @@ export async function openErp(given: {
   const faults = createFaultLog(log);
   const isSilent = () => health.state().state === "fails";
 
-  const answering = through(await createErpAdapter(options, faults), [
-    (erp) => withShopId(erp, db),
-    // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
-    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openShopStore({ dataDir }))),
+  const own = withShopId(await createErpAdapter(options, faults), db);
+  // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
+  const ownCatalogue = isErpEmbedded(env) ? null : await openOwnCatalogue({ env, dataDir, erp: own, log });
+  const answering = through(own, [
+    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openShopStore({ dataDir }), ownCatalogue)),
     standIn,
     (erp) => withFaultLog(erp, faults),
   ]);
@@ -71,7 +76,8 @@ export async function openErp(given: {
     times,
     health,
     binding,
-    catalogueVersion: watch?.version ?? null,
+    ownCatalogue,
+    catalogueVersion: () => watch?.version() ?? ownCatalogue?.version(),
     async close() {
       watch?.close();
       await erp.close();

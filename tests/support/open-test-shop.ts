@@ -13,6 +13,7 @@ import { parseEnv } from "#server/env.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import { openShop } from "#server/open-shop.ts";
+import type { Health } from "#server/services/health/health.ts";
 import type { Shop } from "#server/shop.ts";
 import { inputsOf } from "./inputs-of.ts";
 import type { Wire } from "./lossy-wire.ts";
@@ -23,6 +24,7 @@ import { isErpServed, serveErp } from "./served-erp.ts";
 /** The whole shop in this process, without a socket: requests go in, answers come out. Tests may spy on its parts. */
 export interface TestShop {
   shop: Shop;
+  health: Health;
   staff: EmbeddedStaff;
   dataDir: string;
   /** a person with a browser of their own, which keeps cookies; given cookies are copied */
@@ -92,6 +94,8 @@ export async function openTestShop({
   env = {},
   erp,
   wire,
+  served: change,
+  works = false,
   cms,
   guestsAnHour = 100_000,
 }: {
@@ -101,6 +105,10 @@ export async function openTestShop({
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, with this wire between them; called with the server's address */
   wire?: (url: string) => Promise<Wire>;
+  /** what is behind that server, made of the embedded ERP */
+  served?: (erp: ErpAdapter) => ErpAdapter;
+  /** starts the background work, too */
+  works?: boolean;
   /** new guests allowed in an hour from the one address that most tests use */
   guestsAnHour?: number;
   /** instead of the shop's own stories */
@@ -109,7 +117,7 @@ export async function openTestShop({
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   await fillDataFolder(dataDir, products);
-  const served = wire || isErpServed() ? await serveErp(dataDir) : null;
+  const served = wire || isErpServed() ? await serveErp(dataDir, 0, change) : null;
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };
@@ -119,6 +127,7 @@ export async function openTestShop({
     erp,
     cms: cms && (() => cms),
   });
+  if (works) open.startWork();
   const lines: string[] = [];
   Reflect.set(open.shop.log, symbols.streamSym, { write: (line: string) => lines.push(line) });
   const build: ShopBuild = await import(pathToFileURL(BUILD).href);
@@ -127,6 +136,7 @@ export async function openTestShop({
   const facts = { requestId: "test", origin: ORIGIN, keep: null };
   return {
     shop: open.shop,
+    health: open.health,
     staff,
     handle: (request, own) => handle(request, { ...facts, address: "127.0.0.1", ...own }),
     dataDir,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer } from "#erp-adapter/server/create-erp-server.ts";
 
@@ -15,9 +16,13 @@ export function isErpServed(): boolean {
   return process.env.SHOP_ERP === "http";
 }
 
-/** Serves it on a free port, or on the given one. */
-export async function serveErp(dataDir: string, port = 0): Promise<ServedErp> {
-  const erp = await openMockErp({ dataDir });
+/** Serves it on a free port, or on the given one; `change` may make another ERP of it. */
+export async function serveErp(
+  dataDir: string,
+  port = 0,
+  change: (erp: ErpAdapter) => ErpAdapter = (erp) => erp,
+): Promise<ServedErp> {
+  const erp = change(await openMockErp({ dataDir }));
   const server = createErpServer(erp, { apiKey: null, log: { warn() {}, error: console.error } });
   const listening = await server.listen(port);
   return {

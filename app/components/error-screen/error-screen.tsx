@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
+import { ReadingProgress } from "../catalogue/reading-progress.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -29,6 +30,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
         </p>
       )}
       <p>{t(`errorPage.texts.${kind}`)}</p>
+      {data?.progress && <ReadingProgress progress={data.progress} />}
       {kind === "invoice-unavailable" && (
         <p>
           {t("errorPage.support")}

@@ -38,12 +38,25 @@ export interface CatalogueNames {
 export function createCatalogueNames(db: DatabaseSync): () => CatalogueNames {
   const manufacturers = prepare<NamedValue>(db, "select id, slug, name from manufacturer");
   const brands = prepare<NamedValue>(db, "select id, slug, name from brand");
-  const groups = prepare<NamedValue>(db, "select id, slug, slug as name from product_group");
+  const groups = prepare<GroupRow>(
+    db,
+    "select id, slug, slug as name, name_en as en, name_hr as hr from product_group",
+  );
   return () => ({
     manufacturer: toTable(manufacturers.all()),
     brand: toTable(brands.all()),
-    group: toTable(groups.all(), groupName),
+    group: toGroups(groups.all()),
   });
+}
+
+interface GroupRow extends NamedValue {
+  en: string | null;
+  hr: string | null;
+}
+
+function toGroups(rows: readonly GroupRow[]): NameTable {
+  const came = new Map(rows.map((row) => [row.slug, row]));
+  return toTable(rows, (slug, locale) => groupName(slug, locale, came.get(slug)));
 }
 
 /** Takes names from the rows unless `nameOf` derives them from slug and language. */

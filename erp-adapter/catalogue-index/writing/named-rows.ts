@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Bilingual } from "../../contract/feed.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { toSortKey } from "../sort-key.ts";
@@ -10,7 +11,8 @@ import { toSortKey } from "../sort-key.ts";
 export interface NamedRows {
   manufacturer(name: string): number;
   brand(name: string): number;
-  group(slug: string): number;
+  /** `came`: the names that came with the product, null if the group is the embedded ERP's own */
+  group(slug: string, came: Bilingual | null): number;
 }
 
 /** The first spelling of a name stays: `Siemens VDO` and `SIEMENS-VDO` are one manufacturer. */
@@ -20,7 +22,10 @@ export function createNamedRows(db: DatabaseSync): NamedRows {
     insert into manufacturer (slug, name, sort_en, sort_hr) values (?, ?, ?, ?) returning id`;
   const findBrand = prepare<{ id: number }>(db, "select id from brand where slug = ?");
   const addBrand = prepare<{ id: number }>(db, "insert into brand (slug, name) values (?, ?) returning id");
-  const findGroup = prepare<{ id: number }>(db, "select id from product_group where slug = ?");
+  const findGroup = prepare<{ id: number; en: string | null; hr: string | null }>(db)`
+    select id, name_en as en, name_hr as hr from product_group where slug = ?`;
+  const nameGroup = prepare(db, "update product_group set name_en = ?, name_hr = ? where id = ?");
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   const addGroup = prepare<{ id: number }>(db, "insert into product_group (slug) values (?) returning id");
 
   return {
@@ -34,7 +39,15 @@ export function createNamedRows(db: DatabaseSync): NamedRows {
       const slug = toMakerSlug(name);
       return idOf(findBrand.get(slug) ?? addBrand.get(slug, name));
     },
-    group: (slug) => idOf(findGroup.get(slug) ?? addGroup.get(slug)),
+    group(slug, came) {
+      const found = findGroup.get(slug);
+      const id = idOf(found ?? addGroup.get(slug));
+      if (came === null || (found?.en === came.en && found.hr === came.hr)) return id;
+      nameGroup.run(came.en, came.hr, id);
+      // The group's products have not changed, but every process must read its name again.
+      if (found) countUp.run();
+      return id;
+    },
   };
 }
 

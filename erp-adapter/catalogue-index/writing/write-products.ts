@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toNumberKey } from "../../contract/part-number.ts";
-import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { type ProductId, toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { isGroupId } from "../groups.ts";
-import { toLineBits } from "../line-rules.ts";
+import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { toSortKey } from "../sort-key.ts";
 import { SUPPLY } from "../supply-column.ts";
@@ -37,11 +37,13 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, index, lo
   );
   const detail = prepare(db)`
     insert or replace into product_detail (product, description_en, description_hr, specs) values (?, ?, ?, ?)`;
+  const renamed = prepare<{ public_id: string }>(db)`
+    update product set withdrawn = 1, key = null, digest = null where key = ? and public_id <> ? returning public_id`;
   const supersessions = createSupersessionRows(db);
 
   return (record) => {
-    check(record);
-    const publicId = toProductId(toMakerSlug(record.manufacturer), record.number);
+    const publicId = checkRecord(record);
+    if (record.fed) retire(record.fed.key, publicId);
     const present = find.get(publicId);
     const values = toColumns(record, named);
     const product =
@@ -56,6 +58,11 @@ export function createWriteProduct(db: DatabaseSync, { named, numbers, index, lo
     log("changed", publicId);
     return !present;
   };
+
+  /** The ERP has renamed the product: what it was called before is gone. */
+  function retire(key: string, publicId: string): void {
+    for (const old of renamed.all(key, publicId)) log("removed", old.public_id);
+  }
 }
 
 const COLUMNS = [
@@ -74,12 +81,15 @@ const COLUMNS = [
   "stock",
   "supply",
   "lines",
+  "image",
+  "key",
+  "digest",
 ];
 
 function toColumns(record: ProductRecord, named: NamedRows) {
   return [
     named.brand(record.brand),
-    named.group(record.group),
+    named.group(record.group, record.fed?.groupName ?? null),
     toNumberKey(record.number),
     record.titleEn,
     record.titleHr,
@@ -92,16 +102,21 @@ function toColumns(record: ProductRecord, named: NamedRows) {
     record.deposit,
     record.stock,
     SUPPLY[record.supply],
-    toLineBits(record),
+    record.fed ? record.fed.lines.reduce((bits, line) => bits | lineBit(line), 0) : toLineBits(record),
+    record.fed?.image ?? null,
+    record.fed?.key ?? null,
+    record.fed?.digest ?? null,
   ];
 }
 
-function check(record: ProductRecord): void {
+/** The id of the record's product. RangeError for a record that cannot be written. */
+export function checkRecord(record: ProductRecord): ProductId {
   const where = `${record.manufacturer} ${record.number}`;
-  if (!isGroupId(record.group)) throw new RangeError(`${where}: unknown group ${record.group}`);
+  if (!record.fed && !isGroupId(record.group)) throw new RangeError(`${where}: unknown group ${record.group}`);
   if (!Number.isInteger(record.packQuantity) || record.packQuantity < 1)
     throw new RangeError(`${where}: pack quantity ${record.packQuantity}`);
   if (!Number.isSafeInteger(record.stock)) throw new RangeError(`${where}: stock ${record.stock}`);
   for (const amount of [record.wholesale ?? 0, record.deposit])
     if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${where}: amount ${amount}`);
+  return toProductId(toMakerSlug(record.manufacturer), record.number);
 }

@@ -50,9 +50,12 @@ export function isOrderable(condition: Condition): condition is Priced {
 }
 
 export const conditionsRequestSchema = z.object({
-  lines: z.array(z.object({ product: productIdSchema, quantity: quantitySchema })).max(1_000),
+  lines: z
+    .array(z.object({ product: productIdSchema, quantity: quantitySchema, key: z.string().optional() }))
+    .max(1_000),
 });
-export type ConditionsRequest = { lines: readonly { product: ProductId; quantity: number }[] };
+/** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
+export type ConditionsRequest = { lines: readonly { product: ProductId; quantity: number; key?: string }[] };
 
 export interface ConditionsArea {
   /**

@@ -6,7 +6,7 @@ import { isOrderable } from "../../contract/conditions/conditions.ts";
 import { type ConditionChange, recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { parseOrderDraft } from "../../contract/order-draft.ts";
+import { parseOrderDraft, withoutKeys } from "../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { requireKey } from "../../contract/required-key.ts";
@@ -48,7 +48,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
 
   /** The number of this key's order: a new order, or the one booked earlier. */
   function bookOnce(draft: OrderDraft, user: User, key: IdempotencyKey): OrderId {
-    const fingerprint = fingerprintOf(draft);
+    const fingerprint = fingerprintOf(withoutKeys(draft));
     const earlier = selectKey.get(key);
     if (earlier) {
       if (earlier.user !== user.id || !fingerprint.equals(earlier.fingerprint))

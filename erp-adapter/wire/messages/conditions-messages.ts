@@ -7,6 +7,9 @@ import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";
 
 const count = z.int().min(0);
 
+/** The back end's own key of a product, as its feed gave it. */
+export const feedKey = z.string();
+
 const pricedSchema = z.object({
   product: productIdOnWire,
   quantity: count,
@@ -34,7 +37,9 @@ const unpricedSchema = z.object({
 export const conditionSchema: Codec<Condition> = z.union([unpricedSchema, pricedSchema]);
 
 /** The lines asked for. The back end checks the quantities. */
-export const askedLines = z.array(z.object({ product: productIdOnWire, quantity: z.number() })).readonly();
+export const askedLines = z
+  .array(z.object({ product: productIdOnWire, quantity: z.number(), key: feedKey.optional() }))
+  .readonly();
 
 const splitSchema = z.object({ now: count, later: count });
 

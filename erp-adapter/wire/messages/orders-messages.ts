@@ -4,6 +4,7 @@ import { amountSchema, percentSchema } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../contract/orders.ts";
 import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
+import { feedKey } from "./conditions-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
 import { totalsSchema } from "./totals-messages.ts";
 
@@ -81,6 +82,7 @@ export const orderDraftOnWire = z.object({
         now: z.number(),
         later: z.number(),
       }),
+      key: feedKey.optional(),
     }),
   ),
   buyerDocumentNumber: z.string(),

@@ -43,7 +43,16 @@ const PATIENCE = 2_000;
 /** These orders reveal prices, which are private to each customer. */
 const SORTED_BY_PRICE: ReadonlySet<SearchRequest["sort"]> = new Set(["price-asc", "price-desc"]);
 
-export function createCatalogueFallback({ erp, clock }: { erp: Pick<ErpAdapter, "catalogue">; clock: Clock }) {
+export function createCatalogueFallback({
+  erp,
+  clock,
+  ageOf = () => 0,
+}: {
+  erp: Pick<ErpAdapter, "catalogue">;
+  clock: Clock;
+  /** age of the answers of the shop's own catalogue, milliseconds; 0 while it is brought up to date */
+  ageOf?(): number;
+}) {
   const kept = new LRUCache<string, Entry>({
     maxSize: MAX_PIECES,
     sizeCalculation: ({ answer }) => piecesOf(answer),
@@ -73,7 +82,7 @@ export function createCatalogueFallback({ erp, clock }: { erp: Pick<ErpAdapter, 
         const answer = await erp.catalogue.products(ids, c);
         for (const summary of answer) keep(keyOf("summary", c.locale, summary.id), summary);
         keepTitles(answer, c.locale);
-        return { answer, age: 0 };
+        return { answer, age: ageOf() };
       } catch (error) {
         const found = ids.flatMap((id) => find<ProductSummary>(keyOf("summary", c.locale, id)) ?? []);
         if (!isOutage(error) || found.length === 0) throw error;
@@ -98,7 +107,7 @@ export function createCatalogueFallback({ erp, clock }: { erp: Pick<ErpAdapter, 
     try {
       const answer = await ask(last ? { ...c, deadline: Math.min(c.deadline, clock() + PATIENCE) } : c);
       if (key !== null) keep(key, answer);
-      return { answer, age: 0 };
+      return { answer, age: ageOf() };
     } catch (error) {
       if (key !== null && isErpError(error, "NOT_FOUND")) kept.delete(key);
       if (!last || !isOutage(error)) throw error;

@@ -1,5 +1,23 @@
 /** Health of the shop's dependencies, for operators. Never reveals versions, addresses or causes. */
-export type Health = () => { erp: ErpState; content: ContentState; mail: DependencyState };
+export type Health = () => {
+  erp: ErpState;
+  content: ContentState;
+  mail: DependencyState;
+  /** left out if the ERP owns the catalogue */
+  catalogue?: CatalogueHealth;
+};
+
+export interface CatalogueHealth {
+  /** reading: for the first time · stale: not brought up to date for a day */
+  state: "reading" | "current" | "stale";
+  /** instant of the last successful reading, RFC 3339 in UTC; null before the first one */
+  asOf: string | null;
+  /** how far the first reading is */
+  read?: number;
+  total?: number | null;
+  /** products gone at once, and of how many, if a reading was stopped for it */
+  braked: { gone: number; of: number } | null;
+}
 
 export interface DependencyState {
   /** not-asked: not used yet since the shop started */

@@ -1,0 +1,188 @@
+import type { Clock } from "../../clock-and-ids.ts";
+import type { Capabilities } from "../../contract/capabilities.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { Braked } from "./brake.ts";
+import { dueReading, mayPass } from "./due-reading.ts";
+import { createFeedSource } from "./feed-source.ts";
+import { followFeed } from "./follow-feed.ts";
+import { passOver } from "./full-pass.ts";
+import type { IndexFiles } from "./index-files.ts";
+import { type IndexThread, type OpenIndex, openIndexThread } from "./index-thread.ts";
+import { logOddities, type SyncLog } from "./sync-log.ts";
+import type { SyncFacts, SyncState, SyncView } from "./sync-state.ts";
+
+export interface SyncSources {
+  erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
+  state: SyncState;
+  files: IndexFiles;
+  /** names the ERP: a catalogue of another one is not gone on with */
+  source: string;
+  /** names this process */
+  holder: string;
+  clock: Clock;
+  log: SyncLog;
+  openIndex?: OpenIndex;
+  /** milliseconds before an answer that was lost is asked for again, each time */
+  pauses?: readonly number[];
+}
+
+/** Keeps the shop's catalogue up to date. One process at a time works; the others with the same state wait. */
+export interface CatalogueSync {
+  /** Does what is due, if this process has the lease or can take it. Never rejects for an ERP that fails. */
+  run(): Promise<void>;
+  /** Waits for the reading under way, which stops after its present part. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds of a lease, and between two renewals. */
+const LEASE = 60_000;
+const RENEW = 15_000;
+
+export function createCatalogueSync(sources: SyncSources): CatalogueSync {
+  const { erp, state, files, holder, clock, log, openIndex = openIndexThread } = sources;
+  const feedSource = createFeedSource(erp, { pauses: sources.pauses });
+  let present: { file: number; index: IndexThread } | null = null;
+  let closing = false;
+  let running: Promise<void> | null = null;
+  let lastFailure: string | null = null;
+
+  async function run(): Promise<void> {
+    const { owner, feed } = erp.capabilities.catalogue;
+    if (closing || owner !== "shop" || feed === null || !(await takeLease())) return;
+    const renewal = setInterval(() => void takeLease(), RENEW);
+    try {
+      await read(await presentView(), feed);
+    } catch (error) {
+      await note({ read: null });
+      fail(error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  const takeLease = () => state.takeLease(holder, Date.now() + LEASE).catch(() => false);
+  const note = (facts: Partial<SyncFacts>) => state.note(holder, facts);
+
+  /** Forgets a catalogue of another ERP, or one whose file was taken away. */
+  async function presentView(): Promise<SyncView> {
+    const view = await state.read();
+    const isOther = view.source !== sources.source;
+    if (isOther || (view.file !== null && !files.exists(view.file))) {
+      await leavePresent();
+      const nothing = { file: null, count: 0, succeededAt: null, passedAt: null, triedAt: null, braked: null };
+      await note({ source: sources.source, ...nothing });
+    }
+    return state.read();
+  }
+
+  async function read(view: SyncView, feed: Feed): Promise<void> {
+    const reading = dueReading(view, feed, clock());
+    try {
+      if (reading === "pass" || reading === "accept") await pass(view, feed, reading === "accept");
+      else if (reading === "follow") await follow(view, feed);
+    } catch (error) {
+      // A wish is met by the answer that too much is gone.
+      if (error instanceof Braked)
+        await note({ braked: { gone: error.gone, of: error.of, in: reading ?? "pass" }, metWish: view.wish });
+      throw error;
+    }
+  }
+
+  async function follow(view: SyncView, feed: Feed): Promise<void> {
+    if (view.file === null) return;
+    const index = await openPresent(view.file);
+    const { needsPass, changed, gone, oddities } = await followFeed({
+      source: feedSource,
+      index,
+      hasOwnStock: feed.stock === "separate",
+      accepts: false,
+    });
+    logOddities(log, oddities);
+    if (changed + gone > 0) log.info({ changed, gone }, "the catalogue has taken in changes");
+    if (!needsPass) {
+      lastFailure = null;
+      // Only a pass can tell whether what it missed is back.
+      const braked = view.braked?.in === "follow" ? null : view.braked;
+      return void (await note({ succeededAt: clock(), braked, metWish: view.wish }));
+    }
+    if (!mayPass(view, clock())) return;
+    log.warn({}, "the ERP no longer knows where the feed was left: everything is read anew");
+    await pass(view, feed, false);
+  }
+
+  async function pass(view: SyncView, feed: Feed, accepts: boolean): Promise<void> {
+    const begun = clock();
+    const file = view.lastFile + 1;
+    files.removeOthers(view.file);
+    await note({ lastFile: file, read: 0, total: null, triedAt: begun });
+    const { index, count, oddities } = await passOver({
+      source: feedSource,
+      files,
+      openIndex,
+      file,
+      present: view.file === null ? null : { file: view.file, index: await openPresent(view.file) },
+      hasOwnStock: feed.stock === "separate",
+      accepts,
+      async onProgress(read, total) {
+        if (closing || !(await note({ read, total }))) throw new Stopped();
+      },
+    });
+    logOddities(log, oddities);
+    const passed = { count, read: null, succeededAt: clock(), passedAt: clock(), braked: null, metWish: view.wish };
+    if (index !== null) {
+      if (!(await note({ ...passed, file }))) throw new Stopped();
+      await leavePresent();
+      present = { file, index };
+    } else await note(passed);
+    lastFailure = null;
+    const seconds = Math.round((clock() - begun) / 1_000);
+    log.info({ products: count, seconds, isNew: index !== null }, "the whole catalogue has been read");
+  }
+
+  async function openPresent(file: number): Promise<IndexThread> {
+    if (present?.file === file) return present.index;
+    await leavePresent();
+    present = { file, index: openIndex(files.pathOf(file)) };
+    return present.index;
+  }
+
+  async function leavePresent(): Promise<void> {
+    const left = present;
+    present = null;
+    await left?.index.close();
+  }
+
+  /** The same failure is logged once until something succeeds. */
+  function fail(error: unknown): void {
+    if (error instanceof Stopped) return;
+    const failure = error instanceof Error ? error.message : String(error);
+    if (failure === lastFailure) return;
+    lastFailure = failure;
+    if (error instanceof Braked) log.warn({ gone: error.gone, of: error.of }, BRAKED);
+    else
+      log.warn({ err: error }, "the ERP's feed broke off: the catalogue stays as it is, and the feed is tried again");
+  }
+
+  return {
+    async run() {
+      running ??= run().finally(() => {
+        running = null;
+      });
+      await running;
+    },
+    async close() {
+      closing = true;
+      await running?.catch(() => {});
+      await leavePresent();
+      await state.giveLease(holder);
+    },
+  };
+}
+
+type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
+
+const BRAKED =
+  "so many products are gone at once that the catalogue stays as it is; if it is right: npm run shop -- reindex --accept";
+
+/** This process ends, or another one has the lease. */
+class Stopped extends Error {}

@@ -1,0 +1,60 @@
+import type { Capabilities } from "../../contract/capabilities.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
+import type { SyncView } from "./sync-state.ts";
+
+/** follow: what has changed · pass: everything · accept: everything, however much is gone · null: nothing yet */
+export type Reading = "follow" | "pass" | "accept" | null;
+
+type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
+
+const MINUTE = 60_000;
+
+/** Milliseconds before a pass that failed is tried again: soon while there is nothing to show. */
+const RETRY_FIRST = 15_000;
+const RETRY_LATER = 10 * MINUTE;
+
+/** A feed without changes is read again after a minute, or after this many times as long as the last pass took. */
+const REST = 10;
+
+/** Hours after midnight when a nightly pass may begin. */
+const NIGHT = 3;
+
+/** The reading that is due, from what is known and how the ERP's feed works. */
+export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
+  const isWished = view.wish > view.metWish && view.wishKind !== null && view.wishKind !== "now";
+  if (isWished && (!hasFailed(view) || isRested(view, RETRY_FIRST, now)))
+    return view.wishKind === "accept" ? "accept" : "pass";
+  if (view.file === null) return isRested(view, RETRY_FIRST, now) ? "pass" : null;
+  if (!feed.changes) return isPassDue(view, now) ? "pass" : null;
+  return !feed.deletions && isNightDue(view, now) ? "pass" : "follow";
+}
+
+/** Whether the ERP's wish for a pass may be met now. A pass that was stopped by the brake waits for the night. */
+export function mayPass(view: SyncView, now: number): boolean {
+  if (view.braked !== null) return isNightDue(view, now);
+  return hasFailed(view) ? isRested(view, RETRY_LATER, now) : true;
+}
+
+function isPassDue(view: SyncView, now: number): boolean {
+  if (view.braked !== null || hasFailed(view)) return mayPass(view, now);
+  const took = Math.max(0, (view.passedAt ?? 0) - (view.triedAt ?? 0));
+  return view.passedAt === null || now - view.passedAt >= Math.max(MINUTE, REST * took);
+}
+
+function isNightDue(view: SyncView, now: number): boolean {
+  if (view.braked === null && hasFailed(view) && isRested(view, RETRY_LATER, now)) return true;
+  return view.triedAt === null || nightOf(view.triedAt) !== nightOf(now);
+}
+
+/** The last pass neither came to its end nor was stopped by the brake. */
+function hasFailed({ triedAt, passedAt }: SyncView): boolean {
+  return triedAt !== null && (passedAt === null || passedAt < triedAt);
+}
+
+function isRested({ triedAt }: SyncView, milliseconds: number, now: number): boolean {
+  return triedAt === null || now - triedAt >= milliseconds;
+}
+
+function nightOf(instant: number): string {
+  return toLocalDate(instant - NIGHT * 60 * MINUTE);
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { isErpError } from "../../contract/errors.ts";
+import type { FeedPart, StockPart } from "../../contract/feed.ts";
+
+/** An ERP's feed, asked again where an answer is lost. */
+export interface FeedSource {
+  /** All parts from a cursor on. Throws the ERP's error, and an Error if the feed does not move on. */
+  parts(cursor: string | null): AsyncGenerator<FeedPart, void>;
+  stockParts(cursor: string | null): AsyncGenerator<StockPart, void>;
+}
+
+/** Records of one answer. */
+const LIMIT = 1_000;
+/** Milliseconds that the ERP may take for one answer. */
+const ANSWER_WITHIN = 30_000;
+/** Milliseconds before an answer that was lost is asked for again, each time. */
+const PAUSES = [1_000, 5_000, 15_000];
+
+export function createFeedSource(
+  { catalogue }: Pick<ErpAdapter, "catalogue">,
+  { pauses = PAUSES }: { pauses?: readonly number[] } = {},
+): FeedSource {
+  async function ask<Part>(call: (c: CallContext) => Promise<Part>): Promise<Part> {
+    for (const milliseconds of pauses) {
+      try {
+        return await call(contextNow());
+      } catch (error) {
+        if (!isErpError(error) || !error.retryable) throw error;
+        await pause(milliseconds, null, { ref: false });
+      }
+    }
+    return call(contextNow());
+  }
+
+  async function* walk<Part extends { cursor: string; more: boolean }>(
+    start: string | null,
+    read: (cursor: string | null, c: CallContext) => Promise<Part>,
+  ): AsyncGenerator<Part, void> {
+    for (let cursor = start; ; ) {
+      const asked = cursor;
+      const part = await ask((c) => read(asked, c));
+      yield part;
+      if (!part.more) return;
+      if (part.cursor === cursor) throw new Error("the feed says that there is more, and does not move on");
+      cursor = part.cursor;
+    }
+  }
+
+  return {
+    parts: (start) => walk(start, (cursor, c) => catalogue.feed(cursor, LIMIT, c)),
+    stockParts: (start) => walk(start, (cursor, c) => catalogue.stock(cursor, LIMIT, c)),
+  };
+}
+
+/** True if the ERP refuses a cursor of an earlier time. */
+export function isUnknownCursor(error: unknown): boolean {
+  return isErpError(error, "VALIDATION") && error.details.field === "cursor";
+}
+
+function contextNow(): CallContext {
+  const deadline = Date.now() + ANSWER_WITHIN;
+  return { locale: "en", partner: GENERAL_PARTNER, user: null, token: null, deadline, requestId: "catalogue-sync" };
+}

@@ -1,0 +1,83 @@
+import { Braked, isTooLittle } from "./brake.ts";
+import type { FeedSource } from "./feed-source.ts";
+import type { IndexFiles } from "./index-files.ts";
+import type { IndexThread, OpenIndex } from "./index-thread.ts";
+import { addOddities, type Oddities } from "./oddities.ts";
+
+export interface FullPass {
+  source: FeedSource;
+  files: IndexFiles;
+  openIndex: OpenIndex;
+  /** number of the file to write, and of the one in use */
+  file: number;
+  present: { file: number; index: IndexThread } | null;
+  /** whether the ERP tells stock apart from the products */
+  hasOwnStock: boolean;
+  /** however much is gone */
+  accepts: boolean;
+  /** Called after each part with the products read and the number the ERP names. Rejects to stop the pass. */
+  onProgress(read: number, total: number | null): Promise<void>;
+}
+
+export interface PassResult {
+  /** the new file, open; null if it said nothing new, and the one in use goes on from the new position */
+  index: IndexThread | null;
+  count: number;
+  oddities: Oddities;
+}
+
+/**
+ * Reads the whole catalogue into a second file and checks it. Throws Braked if too much is gone, and leaves no file behind
+ * if anything fails: the one in use is not touched.
+ */
+export async function passOver(pass: FullPass): Promise<PassResult> {
+  const { files, file, present, openIndex, accepts } = pass;
+  const index = openIndex(files.pathOf(file), { isNew: true });
+  try {
+    const oddities = await fill(index, pass);
+    const count = await index.count();
+    if (present === null) return await settled(index, count, oddities);
+    const comparison = await index.compare(files.pathOf(present.file));
+    if (!accepts && isTooLittle(comparison)) throw new Braked(comparison.gone, comparison.before);
+    if (!comparison.isSame) return await settled(index, count, oddities);
+    await present.index.goOnFrom(await index.position());
+    await discard(index, pass);
+    return { index: null, count, oddities };
+  } catch (error) {
+    await discard(index, pass);
+    throw error;
+  }
+}
+
+async function settled(index: IndexThread, count: number, oddities: Oddities): Promise<PassResult> {
+  await index.settle();
+  return { index, count, oddities };
+}
+
+async function discard(index: IndexThread, { files, present }: FullPass): Promise<void> {
+  await index.close();
+  files.removeOthers(present?.file ?? null);
+}
+
+async function fill(index: IndexThread, { source, hasOwnStock, onProgress }: FullPass): Promise<Oddities> {
+  const oddities: Oddities = {};
+  let read = 0;
+  let after: string | null = null;
+  for await (const { records, removed, cursor, total } of source.parts(null)) {
+    const part = { records, removed, cursor, after, mostGone: Number.POSITIVE_INFINITY, isPass: true };
+    const written = await index.write(part);
+    if (!written.done) throw new Error("another process writes the same file");
+    addOddities(oddities, written.oddities);
+    after = cursor;
+    read += records.length;
+    await onProgress(read, total);
+  }
+  let stockAfter: string | null = null;
+  if (hasOwnStock)
+    for await (const { levels, cursor } of source.stockParts(null)) {
+      addOddities(oddities, (await index.writeStock(levels, cursor, stockAfter)).oddities);
+      stockAfter = cursor;
+    }
+  addOddities(oddities, await index.link());
+  return oddities;
+}

@@ -1,0 +1,22 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Answer, OpenIndex, Question } from "./index-thread.ts";
+import { createIndexWriter } from "./index-writer.ts";
+
+// The thread of `openIndexThread`. It may end at any moment: each call is one transaction.
+
+const port = parentPort;
+if (port === null) throw new Error("this is the file of a worker thread");
+
+const writer = createIndexWriter(...(workerData as Parameters<OpenIndex>));
+
+port.on("message", ({ id, method, args }: Question) => {
+  port.postMessage(answerOf(id, () => (writer[method] as (...args: unknown[]) => unknown)(...args)));
+});
+
+function answerOf(id: number, work: () => unknown): Answer {
+  try {
+    return { id, result: work() };
+  } catch (error) {
+    return { id, failed: error instanceof Error ? error.message : String(error) };
+  }
+}

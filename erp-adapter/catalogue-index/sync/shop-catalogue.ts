@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "../../clock-and-ids.ts";
+import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { ErpError } from "../../contract/errors.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { createCatalogueSync } from "./catalogue-sync.ts";
+import { createIndexFiles } from "./index-files.ts";
+import { type IndexReader, openIndexReader, type SearchedCatalogue } from "./index-reader.ts";
+import type { SyncLog } from "./sync-log.ts";
+import type { SyncState, SyncView, Wish } from "./sync-state.ts";
+
+/** The shop's own catalogue, for an ERP that gives a feed. */
+export interface ShopCatalogue extends SearchedCatalogue {
+  keysOf(products: readonly ProductId[]): Map<ProductId, string>;
+  /** The state as this process last read it; null if the ERP owns the catalogue. */
+  state(): CatalogueState | null;
+  /** Changes with what pages show of the catalogue. */
+  version(): string;
+  /** Keeps it up to date from now on, in whichever process has the lease. */
+  start(): void;
+  /** Asks for a reading now. */
+  ask(wish: Wish): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type CatalogueState = {
+  /** instant of the last reading that came to its end, epoch milliseconds */
+  asOf: number | null;
+  braked: SyncView["braked"];
+} & ({ state: "reading"; read: number; total: number | null } | { state: "current" | "stale" });
+
+export interface ShopCatalogueSources {
+  erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
+  folder: string;
+  state: SyncState;
+  /** names the ERP */
+  source: string;
+  clock?: Clock;
+  log: SyncLog;
+  /** milliseconds between two looks at what the other processes did, and between two readings of the feed */
+  every?: { look: number; read: number };
+  pauses?: readonly number[];
+}
+
+const EVERY = { look: 1_000, read: 15_000 };
+
+/** Milliseconds without a reading after which the catalogue counts as stale. */
+export const STALE_AFTER = 24 * 3_600_000;
+
+/** Milliseconds for which a file that was replaced stays open: searches under way still read it. */
+const LEAVE_AFTER = 10_000;
+
+/** Opens the catalogue of a folder; several processes may share it. Nothing is read from the ERP before `start`. */
+export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<ShopCatalogue> {
+  const { erp, folder, state, source, clock = Date.now, log, every = EVERY } = sources;
+  const files = createIndexFiles(folder);
+  const sync = createCatalogueSync({ ...sources, files, holder: randomUUID(), clock });
+  const leaving = new Set<IndexReader>();
+  let view = await state.read();
+  let reader: { file: number; index: IndexReader } | null = null;
+  let failedFile: number | null = null;
+  const stopping = new AbortController();
+  let working: Promise<void>[] = [];
+  takeUp();
+
+  /** Reads the file in use from now on. */
+  function takeUp(): void {
+    const file = view.source === source ? view.file : null;
+    if (file === (reader?.file ?? null) || file === failedFile) return;
+    const left = reader?.index;
+    try {
+      reader = file === null || !files.exists(file) ? null : { file, index: openIndexReader(files.pathOf(file), file) };
+    } catch (error) {
+      failedFile = file;
+      log.warn({ file, err: error }, "a file of the catalogue cannot be opened");
+      return;
+    }
+    if (left) leaveSoon(left);
+  }
+
+  function leaveSoon(left: IndexReader): void {
+    leaving.add(left);
+    setTimeout(() => {
+      if (leaving.delete(left)) void left.close();
+    }, LEAVE_AFTER).unref();
+  }
+
+  async function look(): Promise<void> {
+    view = await state.read();
+    takeUp();
+  }
+
+  /** Looks at what other processes did, and reads the feed when it is time or somebody wishes it. */
+  async function lookOn(): Promise<void> {
+    let readAt = Number.NEGATIVE_INFINITY;
+    let reading: Promise<void> | null = null;
+    while (!stopping.signal.aborted) {
+      try {
+        await look();
+        const isWished = view.wish > view.metWish;
+        if (reading === null && (isWished || Date.now() - readAt >= every.read)) {
+          readAt = Date.now();
+          reading = sync
+            .run()
+            .then(look)
+            .catch(noteFailure)
+            .finally(() => {
+              reading = null;
+            });
+        }
+      } catch (error) {
+        noteFailure(error);
+      }
+      await pause(every.look, null, { ref: false, signal: stopping.signal }).catch(() => {});
+    }
+    await reading;
+  }
+
+  function noteFailure(error: unknown): void {
+    log.warn({ err: error }, "the state of the catalogue could not be read or written");
+  }
+
+  function present(): IndexReader {
+    if (reader) return reader.index;
+    throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 5 }, { peerMessage: "the catalogue is being read" });
+  }
+
+  function stateNow(): CatalogueState | null {
+    if (erp.capabilities.catalogue.owner !== "shop") return null;
+    const { succeededAt: asOf, braked, read, total } = view;
+    if (reader === null) return { state: "reading", asOf: null, braked, read: read ?? 0, total };
+    return { state: asOf === null || clock() - asOf >= STALE_AFTER ? "stale" : "current", asOf, braked };
+  }
+
+  return {
+    search: async (...args) => present().search(...args),
+    product: async (...args) => present().product(...args),
+    products: async (...args) => present().products(...args),
+    replacements: async (...args) => present().replacements(...args),
+    changes: async (...args) => present().changes(...args),
+    keysOf: (products) => reader?.index.keysOf(products) ?? new Map(),
+    state: stateNow,
+    version() {
+      const now = stateNow();
+      return `${reader?.file} ${reader?.index.version()} ${now?.state} ${now?.state === "reading" ? now.read : ""}`;
+    },
+    start() {
+      if (working.length === 0) working = [lookOn()];
+    },
+    async ask(wish) {
+      await state.ask(wish);
+    },
+    async close() {
+      stopping.abort();
+      await sync.close();
+      await Promise.all(working);
+      await Promise.all([...leaving, reader?.index].map((left) => left?.close()));
+      leaving.clear();
+      reader = null;
+      await state.close();
+    },
+  };
+}

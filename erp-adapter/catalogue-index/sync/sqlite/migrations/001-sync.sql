@@ -1,0 +1,16 @@
+-- How far the shop's own catalogue is, for all processes of a shop. Instants are epoch milliseconds.
+create table sync (
+  only_row integer primary key check (only_row = 1),
+  facts text not null,
+  holder text,
+  lease_until integer not null default 0,
+  wish integer not null default 0,
+  wish_kind text
+) strict;
+
+-- Messages that were taken, so that none is taken twice.
+create table message (
+  id text primary key,
+  until integer not null
+) strict, without rowid;
+create index message_end on message (until);

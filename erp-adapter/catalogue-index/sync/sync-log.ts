@@ -1,0 +1,22 @@
+import { listOddities, type Oddities, type Oddity } from "./oddities.ts";
+
+/** The part of a logger that the sync uses. */
+export interface SyncLog {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+}
+
+const TEXTS: Record<Oddity, string> = {
+  repeated: "the feed named products more than once: the last record counts",
+  "unknown-removed": "the feed removed products that were not in the catalogue",
+  "unknown-stock": "the feed told stock of products that are not in the catalogue, or no number",
+  "no-title": "products have no title in any language: their number stands for it",
+  "too-many-references": "products have more references than the catalogue takes: the first ones are kept",
+  "invalid-record": "records cannot be products and were left out",
+  "supersession-ring": "products replace each other in a ring",
+};
+
+/** One line for each oddity. */
+export function logOddities(log: SyncLog, oddities: Oddities): void {
+  for (const [oddity, facts] of listOddities(oddities)) log.warn({ oddity, ...facts }, TEXTS[oddity]);
+}

@@ -1,0 +1,166 @@
+import type { Capabilities } from "../../../contract/capabilities.ts";
+import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
+import { ErpError } from "../../../contract/errors.ts";
+import type { FeedPart, FeedRecord } from "../../../contract/feed.ts";
+import { toEurCents } from "../../../contract/money.ts";
+
+/** A realistic record; a test names only the values that it is about. */
+export function sampleFeedRecord(number: string, some: Partial<FeedRecord> = {}): FeedRecord {
+  return {
+    key: `key of ${number}`,
+    manufacturer: "Bosch",
+    number,
+    brand: null,
+    group: { id: "injector", name: { en: "Injectors", hr: "Brizgaljke" } },
+    title: { en: "Common rail injector", hr: "Common rail brizgaljka" },
+    description: { en: "An injector.", hr: "Brizgaljka." },
+    size: "",
+    unit: "pcs",
+    packQuantity: 1,
+    specs: [],
+    references: [],
+    supersededBy: null,
+    lines: ["diesel"],
+    listPrice: toEurCents(10_000),
+    deposit: toEurCents(0),
+    stock: 5,
+    whenEmpty: "orderable",
+    image: null,
+    ...some,
+  };
+}
+
+/** Many records that differ in their numbers. */
+export function sampleFeedRecords(count: number, from = 0): FeedRecord[] {
+  return Array.from({ length: count }, (_, at) => sampleFeedRecord(`N ${String(from + at).padStart(5, "0")}`));
+}
+
+type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
+
+/** An ERP that has nothing but a feed, whose office is the test. */
+export interface FakeFeed {
+  erp: Pick<ErpAdapter, "capabilities" | "catalogue">;
+  put(...records: FeedRecord[]): void;
+  /** Names keys as gone, known ones or not. */
+  remove(...keys: string[]): void;
+  /** Products gone without a word, as after a mistake of the office. */
+  lose(...keys: string[]): void;
+  setStock(key: string, stock: number): void;
+  /** Forgets all cursors. */
+  forget(): void;
+  /** Answers so many more calls, then none. */
+  breakOffAfter(calls: number): void;
+  /** Records of one answer. */
+  answerAtMost(records: number): void;
+  /** Records that come once more in every pass. */
+  repeat(...records: FeedRecord[]): void;
+  calls: { feed: number; stock: number };
+}
+
+export function createFakeFeed(records: readonly FeedRecord[], feed: Partial<Feed> = {}): FakeFeed {
+  const now = new Map(records.map((record) => [record.key, record]));
+  const changes: { key: string; record: FeedRecord | null }[] = [];
+  const moves: { key: string; stock: number }[] = [];
+  const calls = { feed: 0, stock: 0 };
+  let repeated: FeedRecord[] = [];
+  let era = 1;
+  let left = Number.POSITIVE_INFINITY;
+  let most = 1_000;
+
+  function answer<Answer>(make: () => Answer): Answer {
+    if (left <= 0) throw new ErpError("UNAVAILABLE", {});
+    left -= 1;
+    return make();
+  }
+
+  /** A cursor is `era:p:offset:changes` within a pass, and `era:c:changes` after it. */
+  function partOf(cursor: string | null, limit: number): FeedPart {
+    const [of, kind, at, since] = cursor?.split(":") ?? [];
+    const size = Math.min(limit, most);
+    if (cursor !== null && Number(of) === era && kind === "c") {
+      const from = Number(at);
+      const news = changes.slice(from, from + size);
+      return {
+        records: news.flatMap(({ record }) => record ?? []),
+        removed: news.flatMap(({ key, record }) => (record ? [] : [key])),
+        cursor: `${era}:c:${from + news.length}`,
+        more: from + news.length < changes.length,
+        full: false,
+        total: null,
+      };
+    }
+    const goesOn = cursor !== null && Number(of) === era;
+    const from = goesOn ? Number(at) : 0;
+    const begun = goesOn ? Number(since) : changes.length;
+    const all = [...now.values(), ...repeated];
+    const more = from + size < all.length;
+    return {
+      records: all.slice(from, from + size),
+      removed: [],
+      cursor: more ? `${era}:p:${from + size}:${begun}` : `${era}:c:${begun}`,
+      more,
+      full: true,
+      total: now.size,
+    };
+  }
+
+  const catalogue: Pick<ErpAdapter["catalogue"], "feed" | "stock"> = {
+    async feed(cursor, limit) {
+      calls.feed += 1;
+      return answer(() => partOf(cursor, limit));
+    },
+    async stock(cursor, limit) {
+      calls.stock += 1;
+      return answer(() => {
+        const from = Number(cursor ?? 0);
+        const levels = moves.slice(from, from + limit);
+        return { levels, cursor: String(from + levels.length), more: from + levels.length < moves.length };
+      });
+    },
+  };
+  const declared = { changes: true, deletions: true, stock: "inline", ...feed } as const;
+  const capabilities = {
+    catalogue: {
+      search: false,
+      facetCounts: false,
+      changes: false,
+      owner: "shop",
+      feed: declared,
+      priceSort: "list",
+      locales: ["en"],
+    },
+  };
+
+  return {
+    erp: { capabilities, catalogue } as unknown as FakeFeed["erp"],
+    put(...records) {
+      for (const record of records) {
+        now.set(record.key, record);
+        changes.push({ key: record.key, record });
+      }
+    },
+    remove(...keys) {
+      for (const key of keys) {
+        now.delete(key);
+        changes.push({ key, record: null });
+      }
+    },
+    lose(...keys) {
+      for (const key of keys) now.delete(key);
+    },
+    setStock: (key, stock) => void moves.push({ key, stock }),
+    forget() {
+      era += 1;
+    },
+    breakOffAfter(calls) {
+      left = calls;
+    },
+    answerAtMost(records) {
+      most = records;
+    },
+    repeat(...records) {
+      repeated = records;
+    },
+    calls,
+  };
+}

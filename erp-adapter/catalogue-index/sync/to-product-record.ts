@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { GroupId } from "../../contract/catalogue.ts";
+import type { FeedRecord } from "../../contract/feed.ts";
+import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
+import { noteOddity, type Oddities } from "./oddities.ts";
+
+/** References of one product that the catalogue takes. More would make every search for a part of a number slower. */
+export const MAX_REFERENCES = 1_000;
+
+/** Characters: filters take no longer id. */
+const MAX_GROUP = 80;
+
+/**
+ * A record of a feed as the catalogue takes it in; what is odd about it is noted. Throws RangeError for a record that the
+ * catalogue cannot hold.
+ */
+export function toProductRecord(record: FeedRecord, oddities: Oddities): ProductRecord {
+  const { key, manufacturer, number, brand, group, title, description, specs, references, supersededBy } = record;
+  if (key === "") throw new RangeError("no key");
+  if (manufacturer.trim() === "") throw new RangeError("no manufacturer");
+  if (group.id === "" || group.id.length > MAX_GROUP) throw new RangeError(`group ${group.id.slice(0, MAX_GROUP)}`);
+  if (title.en === "" && title.hr === "") noteOddity(oddities, "no-title", key);
+  if (references.length > MAX_REFERENCES) noteOddity(oddities, "too-many-references", key);
+  return {
+    manufacturer,
+    brand: brand ?? manufacturer,
+    number,
+    group: group.id as GroupId,
+    titleEn: title.en || title.hr || number.trim(),
+    titleHr: title.hr,
+    descriptionEn: description.en || description.hr,
+    descriptionHr: description.hr,
+    size: record.size,
+    unit: record.unit,
+    packQuantity: record.packQuantity,
+    specs: specs.map(toSpec),
+    wholesale: record.listPrice,
+    deposit: record.deposit,
+    // Unknown: the list then says what an empty shelf means, and the conditions shown beside it the present stock.
+    stock: Math.max(0, record.stock ?? 0),
+    supply: SUPPLY_OF[record.whenEmpty],
+    remanufactured: record.lines.includes("remanufactured-parts"),
+    references: references.slice(0, MAX_REFERENCES),
+    supersededBy: supersededBy && {
+      number: supersededBy.number,
+      ...(supersededBy.manufacturer !== null && { manufacturer: supersededBy.manufacturer }),
+    },
+    fed: { key, digest: digestOf(record), groupName: group.name, lines: record.lines, image: record.image },
+  };
+}
+
+const SUPPLY_OF: Record<FeedRecord["whenEmpty"], Supply> = {
+  orderable: "orderable",
+  "out-of-order": "out-of-order",
+  unavailable: "discontinued",
+};
+
+function toSpec({ key, label, value }: FeedRecord["specs"][number]): SpecRecord {
+  return {
+    key,
+    ...(label && { label }),
+    value: value.en || value.hr,
+    ...(value.hr && value.hr !== value.en && { valueHr: value.hr }),
+  };
+}
+
+/** Sixteen bytes tell any two records of a catalogue apart. */
+function digestOf(record: FeedRecord): Uint8Array {
+  return createHash("sha256").update(JSON.stringify(record)).digest().subarray(0, 16);
+}
