@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { assertInTime } from "../assert-in-time.ts";
 import {
   type CatalogueArea,
+  isByPrice,
   productIdsSchema,
   type SearchResult,
-  type Sort,
   searchQuerySchema,
 } from "../contract/catalogue.ts";
 import type { CallContext } from "../contract/context.ts";
@@ -95,8 +95,4 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
 function termsOfNamed(db: DatabaseSync): (c: CallContext) => PartnerTerms {
   const termsOf = createPartnerTerms(db);
   return (c) => termsOf(c.partner);
-}
-
-function isByPrice(sort: Sort): boolean {
-  return sort === "price-asc" || sort === "price-desc";
 }

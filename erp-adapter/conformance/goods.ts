@@ -1,3 +1,5 @@
+import { declares } from "../contract/capability-flags.ts";
+import { isByPrice, SORTS, type Sort } from "../contract/catalogue.ts";
 import { isOrderable } from "../contract/conditions/conditions.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -22,6 +24,11 @@ export const FIXTURE_GOODS: Goods = {
   fourth: PART.plenty,
   packed: { id: PART.washers, pack: 10 },
 };
+
+/** The sorts that a back end has. */
+export function sortsOf({ adapter }: { adapter: Pick<ErpAdapter, "capabilities"> }): Sort[] {
+  return SORTS.filter((sort) => !isByPrice(sort) || declares(adapter.capabilities, "catalogue.priceSort"));
+}
 
 /** The most pages of the catalogue that are searched, and the stock that makes a product a good choice. */
 const PAGES = 20;

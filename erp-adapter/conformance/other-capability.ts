@@ -1,15 +1,17 @@
 import type { Capabilities } from "../contract/capabilities.ts";
-import type { PartnerCode } from "../contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import type { Subject } from "./case.ts";
 
 /**
- * Turns the embedded ERP into one with another choice that is not a lack: number of carts, registration, files of
- * invoices.
+ * Turns the embedded ERP into one with another choice that is not a lack: stock apart from the feed, sorts by list price,
+ * number of carts, registration, files of invoices.
  */
 export const OTHERS = {
+  "catalogue.feed stock separate": withStockApart,
+  "catalogue.priceSort list": withListPriceSort,
   "carts.maxCarts 1": withMaxCarts(1),
   "carts.maxCarts 2": withMaxCarts(2),
   "accounts.registration instant": withInstantRegistration,
@@ -21,6 +23,8 @@ export type Other = keyof typeof OTHERS;
 
 /** Areas of the suite in which the choice can show. */
 const TOUCHED: Record<Other, readonly string[]> = {
+  "catalogue.feed stock separate": ["catalogue"],
+  "catalogue.priceSort list": ["catalogue"],
   "carts.maxCarts 1": ["carts", "rights", "transport"],
   "carts.maxCarts 2": ["carts", "rights", "transport"],
   "accounts.registration instant": ["accounts", "carts", "rights"],
@@ -30,6 +34,44 @@ const TOUCHED: Record<Other, readonly string[]> = {
 /** The cases worth running with this choice; cases of capabilities always are. */
 export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
+}
+
+/** Tells free pieces apart from the records of the feed. */
+function withStockApart(subject: Subject): Subject {
+  const { catalogue, capabilities } = subject.adapter;
+  const feed = { changes: true, deletions: true, stock: "separate" as const };
+  return changed(
+    subject,
+    { catalogue: { ...capabilities.catalogue, feed } },
+    {
+      catalogue: {
+        ...catalogue,
+        async feed(cursor, limit, c) {
+          const part = await catalogue.feed(cursor, limit, c);
+          return { ...part, records: part.records.map((record) => ({ ...record, stock: null })) };
+        },
+        async stock(from, limit, c) {
+          const { records, cursor, more } = await catalogue.feed(from, limit, c);
+          return { levels: records.map(({ key, stock }) => ({ key, stock: stock ?? 0 })), cursor, more };
+        },
+      },
+    },
+  );
+}
+
+/** Sorts everyone's search by the general list. */
+function withListPriceSort(subject: Subject): Subject {
+  const { catalogue, capabilities } = subject.adapter;
+  return changed(
+    subject,
+    { catalogue: { ...capabilities.catalogue, priceSort: "list" } },
+    {
+      catalogue: {
+        ...catalogue,
+        search: (query, c) => catalogue.search(query, { ...c, partner: GENERAL_PARTNER, user: null, token: null }),
+      },
+    },
+  );
 }
 
 function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {

@@ -12,6 +12,7 @@ import { CART_FAULTS } from "./cart-faults.ts";
 import { CATALOGUE_FAULTS } from "./catalogue-faults.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Fault, refuse } from "./fault.ts";
+import { FEED_FAULTS } from "./feed-faults.ts";
 import { LEDGER_FAULTS } from "./ledger-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
@@ -156,6 +157,7 @@ const FAULTS: Fault[] = [
   ...ORDER_FAULTS,
   ...WHOLE_FAULTS,
   ...ANY_FAULTS,
+  ...FEED_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -1,6 +1,7 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CartVersion } from "../contract/carts/carts.ts";
+import { isByPrice } from "../contract/catalogue.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
@@ -33,6 +34,22 @@ export const LACKS = {
   "catalogue.changes": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, changes: false } }),
     ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.changes", ["changes"]) }),
+  ),
+  "catalogue.feed": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, feed: null } }),
+    ({ catalogue }) => ({ catalogue: refused(catalogue, "catalogue.feed", ["feed"]) }),
+  ),
+  "catalogue.priceSort": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, priceSort: "none" } }),
+    ({ catalogue }) => ({
+      catalogue: {
+        ...catalogue,
+        async search(query, c) {
+          if (isByPrice(query.sort)) throw new ErpError("UNSUPPORTED", { capability: "catalogue.priceSort" });
+          return catalogue.search(query, c);
+        },
+      },
+    }),
   ),
   "catalogue.locales": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, locales: ["en"] } }),

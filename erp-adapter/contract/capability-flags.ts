@@ -12,6 +12,8 @@ const FLAGS = {
   "catalogue.feed": ({ catalogue }: Capabilities) => catalogue.feed !== null,
   "catalogue.stock": ({ catalogue }: Capabilities) => catalogue.feed?.stock === "separate",
   "catalogue.priceSort": ({ catalogue }: Capabilities) => catalogue.priceSort !== "none",
+  /** a sort by price goes by the caller's own prices */
+  "catalogue.ownPriceSort": ({ catalogue }: Capabilities) => catalogue.priceSort === "own",
   /** languages other than English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,

@@ -28,6 +28,11 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** True for a sort that capability catalogue.priceSort is about. */
+export function isByPrice(sort: Sort | undefined): boolean {
+  return sort === "price-asc" || sort === "price-desc";
+}
+
 /** A product group's id, set by the ERP. The embedded ERP has about twenty. */
 export type GroupId = string & { readonly [groupId]: true };
 declare const groupId: unique symbol;
@@ -153,7 +158,7 @@ export interface ProductChange {
 export interface CatalogueArea extends CatalogueFeed {
   /**
    * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
-   * Sorting by price is refused wherever `conditions` is.
+   * Sorting by price is refused wherever `conditions` is, and UNSUPPORTED if catalogue.priceSort is none.
    */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
   /** NOT_FOUND if the product is unknown or withdrawn. A discontinued product is still answered. */

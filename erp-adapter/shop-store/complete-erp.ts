@@ -1,4 +1,5 @@
 import { type CapabilityFlag, requireCapability } from "../contract/capability-flags.ts";
+import { isByPrice } from "../contract/catalogue.ts";
 import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
@@ -71,6 +72,7 @@ function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpA
   return {
     async search(query, c) {
       need("catalogue.search");
+      if (isByPrice(query?.sort)) need("catalogue.priceSort");
       if (capabilities().catalogue.facetCounts) return catalogue.search(query, outward(c));
       return { ...(await catalogue.search({ ...query, withFacets: false }, outward(c))), facets: null };
     },

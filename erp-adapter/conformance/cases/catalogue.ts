@@ -1,12 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  type Facets,
-  type FacetValue,
-  type SearchHit,
-  type SearchRequest,
-  SORTS,
-  type Sort,
-} from "../../contract/catalogue.ts";
+import type { Facets, FacetValue, SearchHit, SearchRequest, Sort } from "../../contract/catalogue.ts";
 import { isPriced } from "../../contract/conditions/conditions.ts";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
@@ -15,9 +8,10 @@ import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { toRegistration } from "../fixture/customers.ts";
 import { FIXTURE, idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
+import { sortsOf } from "../goods.ts";
 import { toLines, withKey } from "../ordering.ts";
 
-/** Catalogue: cases 6 to 20, 140. */
+/** Catalogue: cases 6 to 20, 140, 186. */
 export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 6,
@@ -25,7 +19,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
     needs: ["fixture", "catalogue.search"],
     async run(t) {
       const everything = FIXTURE.map(idOf).sort();
-      for (const sort of SORTS) {
+      for (const sort of sortsOf(t)) {
         const first = await allPages(t, { sort, pageSize: 7 });
         assert.equal(new Set(first).size, first.length, `${sort}: a product on two pages`);
         assert.deepEqual([...first].sort(), everything, sort);
@@ -312,7 +306,10 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 140,
     title: "sorted by price is sorted by the price shown, for the general list and for own prices, ties by number",
-    needs: ["staff", "fixture", "catalogue.search", "conditions.customerPrices", "accounts.registration"],
+    needs: [
+      ...(["staff", "fixture", "catalogue.search", "catalogue.ownPriceSort"] as const),
+      ...(["conditions.customerPrices", "accounts.registration"] as const),
+    ],
     async run(t) {
       const part = (number: string, wholesale: number | null, packQuantity = 1) =>
         t.staff.addProduct(
@@ -367,6 +364,18 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       assert.deepEqual(pages, await sorted("price-asc", own));
       const everything = await search(t, { sort: "price-asc", pageSize: 100 }, own);
       await assertShownInOrder(t, everything, "price-asc", own);
+    },
+  },
+  {
+    id: 186,
+    title:
+      "a sort by price goes by the prices that are declared for it: the caller's own, or those of the general list",
+    needs: ["fixture", "catalogue.search"],
+    async run(t) {
+      for (const sort of ["price-asc", "price-desc"] as const)
+        if (t.adapter.capabilities.catalogue.priceSort === "none")
+          await assertRefused(search(t, { sort }), "UNSUPPORTED", { capability: "catalogue.priceSort" });
+        else await assertShownInOrder(t, await search(t, { sort, pageSize: 100 }), sort, t.visitor());
     },
   },
 ]);

@@ -1,0 +1,46 @@
+import type { FeedPart } from "../contract/feed.ts";
+import { toEurCents } from "../contract/money.ts";
+import { type Fault, faultIn } from "./fault.ts";
+
+const inCatalogue = faultIn("catalogue");
+
+/** Faults of feeds, and of sorting by price. */
+export const FEED_FAULTS: readonly Fault[] = [
+  inFeed("loses the record at which a part ends", 180, (part) => ({
+    ...part,
+    records: part.more ? part.records.slice(0, -1) : part.records,
+  })),
+  inFeed("calls only the first part a full pass", 180, (part, cursor) => ({ ...part, full: cursor === null })),
+  inFeed("gives products in the feed at a price of their own", 180, withEach({ listPrice: toEurCents(1) })),
+  inFeed("names no maker", 181, withEach({ manufacturer: "" })),
+  inFeed("loses what begins a part", 181, (part, cursor) => ({
+    ...part,
+    records: cursor === null ? part.records : part.records.slice(1),
+  })),
+  inFeed("keeps an edit to itself", 182, (part) => ({ ...part, records: part.full ? part.records : [] })),
+  inFeed("begins anew at each edit, and declares changes", 182, (part) => ({ ...part, full: true })),
+  inFeed("feeds no word about what is gone", 183, (part) => ({ ...part, removed: [] })),
+  inCatalogue("takes an unknown cursor for the end", 184, ({ feed }) => ({
+    feed: async (cursor, limit, c) =>
+      cursor === null || /^\d+\.\d+/.test(cursor)
+        ? feed(cursor, limit, c)
+        : { records: [], removed: [], cursor, more: false, full: false, total: null },
+  })),
+  inCatalogue("takes any number of records for allowed", 184, ({ feed }) => ({
+    feed: (cursor, limit, c) => feed(cursor, Math.min(Math.max(1, Math.trunc(limit)), 1_000), c),
+  })),
+  inFeed("counts ten of everything", 185, withEach({ stock: 10 })),
+  inCatalogue("sorts by number and calls it by price", 186, ({ search }) => ({
+    search: (query, c) => search({ ...query, sort: query.sort?.startsWith("price") ? "number" : query.sort }, c),
+  })),
+];
+
+function inFeed(fault: string, noticedBy: number, change: (part: FeedPart, cursor: string | null) => FeedPart): Fault {
+  return inCatalogue(fault, noticedBy, ({ feed }) => ({
+    feed: async (cursor, limit, c) => change(await feed(cursor, limit, c), cursor),
+  }));
+}
+
+function withEach(change: Partial<FeedPart["records"][number]>): (part: FeedPart) => FeedPart {
+  return (part) => ({ ...part, records: part.records.map((record) => ({ ...record, ...change })) });
+}
