@@ -234,7 +234,7 @@ describe("serve", () => {
       print: (text: string) => lines.push(text),
       printError: (text: string) => lines.push(text),
     };
-    const running = runCommand(["serve"], { ...terminal, variables, ended });
+    const running = runCommand(["serve", "--catalogue", "shop"], { ...terminal, variables, ended });
     await vi.waitFor(() => expect(lines).toHaveLength(1), 20_000);
     expect(lines[0]).not.toContain(variables.ERP_API_KEY);
     const address = /http:\/\/localhost:\d+/.exec(String(lines[0]))?.[0];
@@ -243,6 +243,10 @@ describe("serve", () => {
     expect(await (await fetch(url, { headers: { "x-api-key": variables.ERP_API_KEY } })).json()).toMatchObject({
       id: INJECTOR,
     });
+    const capabilities = await fetch(`${address}/api/capabilities`, {
+      headers: { "x-api-key": variables.ERP_API_KEY },
+    });
+    expect(await capabilities.json()).toMatchObject({ catalogue: { owner: "shop", feed: { stock: "inline" } } });
     const taken = await runWith({ ERP_PORT: String(address?.split(":").at(-1)) });
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("is in use already; set ERP_PORT") });
     end();

@@ -18,22 +18,26 @@ const DEFAULT_PORT = 4_000;
 const MODULE_TIMEOUT_MS = 3_000;
 
 export const serve: Command = {
-  usage: "[--empty | --without-products | --module PATH]",
-  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key`,
+  usage: "[--empty | --without-products | --module PATH] [--catalogue shop]",
+  summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key; --catalogue shop tells shops to fill a catalogue of their own from its feed and to search that`,
   async run(args, { files, print, variables, ended }) {
     const { values } = parseArguments(args, [], {
       empty: { type: "boolean" },
       "without-products": { type: "boolean" },
       module: { type: "string" },
+      catalogue: { type: "string" },
     });
     if (values.empty && values["without-products"])
       throw usageError("--empty has no products either: give one of the two");
     if (values.module !== undefined && (values.empty || values["without-products"]))
       throw usageError("--module serves an ERP of its own: --empty and --without-products are for the embedded one");
+    if (values.catalogue !== undefined && values.catalogue !== "shop")
+      throw usageError("--catalogue is shop, or left out");
     const port = readPort(variables.ERP_PORT);
     const apiKey = readKey(variables.ERP_API_KEY);
     const log = openLog(variables.LOG_LEVEL || "info");
-    const erp = await open(values, files, variables, log);
+    const opened = await open(values, files, variables, log);
+    const erp = values.catalogue === "shop" ? withShopsCatalogue(opened) : opened;
     const server = createErpServer(erp, { apiKey, log });
     try {
       const address = `http://localhost:${await listen(server, port)}`;
@@ -57,6 +61,13 @@ interface Choice {
 async function open(choice: Choice, files: DataFiles, variables: Variables, log: Logger): Promise<ErpAdapter> {
   if (choice.module !== undefined) return openModule(choice.module, files, variables, log);
   return choice.empty ? openForUse(files) : openMockErp({ ...files, withProducts: !choice["without-products"] });
+}
+
+/** Throws if the ERP has no feed. */
+function withShopsCatalogue(erp: ErpAdapter): ErpAdapter {
+  const { catalogue } = erp.capabilities;
+  if (catalogue.feed === null) throw commandError("--catalogue shop needs an ERP with a feed, and this one has none");
+  return { ...erp, capabilities: { ...erp.capabilities, catalogue: { ...catalogue, owner: "shop" } } };
 }
 
 async function openModule(path: string, { dataDir }: DataFiles, variables: Variables, log: Logger) {
