@@ -2,14 +2,15 @@ import { existsSync } from "node:fs";
 import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
 import { isImportFault } from "../../embedded/import/import-fault.ts";
 import { importFile } from "../../embedded/import/import-file.ts";
-import { ENCODINGS, type Encoding, type ImportOptions } from "../../embedded/import/import-options.ts";
+import type { ImportOptions } from "../../embedded/import/import-options.ts";
 import { formatImportReport } from "../../embedded/import/import-report.ts";
+import { ENCODINGS, type Encoding } from "../../embedded/import/reading/encoding.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--json]",
+    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--json]",
   summary: "puts a list of your own into the catalogue (docs/import.md)",
   async run(args, { files, print }) {
     const { values, words } = parseArguments(args, ["FILE"], {
@@ -20,11 +21,14 @@ export const importList: Command = {
       group: { type: "string" },
       encoding: { type: "string" },
       decimal: { type: "string" },
+      "zero-price": { type: "string" },
+      "vat-included": { type: "string" },
+      candidates: { type: "boolean" },
       json: { type: "boolean" },
     });
     const [file = ""] = words;
     if (!existsSync(file)) throw commandError(`there is no file ${file}`);
-    const options = { ...toOptions(values), dryRun: values["dry-run"] };
+    const options = { ...toOptions(values), dryRun: values["dry-run"], takesCandidates: values.candidates };
     const db = files.newCatalogue();
     if (!options.dryRun) files.settleStock();
     try {
@@ -44,15 +48,23 @@ interface Given {
   group?: string;
   encoding?: string;
   decimal?: string;
+  "zero-price"?: string;
+  "vat-included"?: string;
 }
 
-function toOptions({ group, encoding, decimal, ...rest }: Given): ImportOptions {
+function toOptions(given: Given): ImportOptions {
+  const { columns, manufacturer, supersession, group, encoding, decimal } = given;
+  const { "zero-price": zeroPrice, "vat-included": vat } = given;
   if (group !== undefined && !isGroupId(group)) throw usageError(`--group is one of: ${[...GROUPS.keys()].join(", ")}`);
   if (encoding !== undefined && !isEncoding(encoding))
     throw usageError(`--encoding is one of: ${ENCODINGS.join(", ")}`);
   if (decimal !== undefined && decimal !== "comma" && decimal !== "point")
     throw usageError("--decimal is comma or point");
-  return { ...rest, group, encoding, decimal };
+  if (zeroPrice !== undefined && zeroPrice !== "on-request") throw usageError("--zero-price is on-request");
+  if (vat !== undefined && !/^\d{1,2}$/.test(vat)) throw usageError("--vat-included is a percentage from 0 to 99");
+  const vatIncluded = vat === undefined ? undefined : Number(vat);
+  const zeroIsOnRequest = zeroPrice === "on-request";
+  return { columns, manufacturer, supersession, group, encoding, decimal, zeroIsOnRequest, vatIncluded };
 }
 
 function isEncoding(text: string): text is Encoding {

@@ -7,13 +7,27 @@ export type Cell<Value> = { value: Value } | { reason: string };
 
 const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
 
-/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is not a price. */
-export function parsePrice(text: string, mark: DecimalMark | undefined): Cell<EurCents | null> {
+/** Other currencies, of which the shop keeps none. */
+const FOREIGN_MONEY = /(?:kn|hrk|usd|\$|gbp|£|chf)$/i;
+
+/** Cents; null for an empty cell and for words such as "on request" or "na upit". Zero is a price only if it may be none. */
+export function parsePrice(
+  text: string,
+  { decimal, zeroIsOnRequest }: { decimal?: DecimalMark; zeroIsOnRequest?: boolean },
+): Cell<EurCents | null> {
   if (text === "" || ON_REQUEST.test(text)) return { value: null };
-  const amount = parseAmountCell("price", text, mark);
-  if ("value" in amount && amount.value === 0)
-    return { reason: `price ${quote(text)} is zero: leave it empty for price on request` };
-  return amount;
+  if (FOREIGN_MONEY.test(text)) return { reason: `price ${quote(text)} is not in euros` };
+  const amount = parseAmountCell("price", text, decimal);
+  if (!("value" in amount) || amount.value !== 0) return amount;
+  if (zeroIsOnRequest) return { value: null };
+  return {
+    reason: `price ${quote(text)} is zero: leave it empty for price on request, or say --zero-price on-request`,
+  };
+}
+
+/** A price with VAT → the price without it, to the nearest cent. */
+export function withoutVat(price: EurCents, percent: number): EurCents {
+  return toEurCents(Math.round((price * 100) / (100 + percent)));
 }
 
 /** Cents; 0 for an empty cell. */
@@ -45,9 +59,54 @@ export function parseWhole(
   return { value };
 }
 
+/** A shelf in words or as a bound: `>10` is at least that many. Other texts are left to `parseWhole`. */
+export function toPieces(text: string): string {
+  const word = text.toLowerCase();
+  if (SOME.has(word)) return "1";
+  if (NONE.has(word)) return "0";
+  return /^(?:>=?\s*(\d+)|(\d+)\s*\+)$/.exec(text)?.slice(1).find(Boolean) ?? text;
+}
+
+const SOME: ReadonlySet<string> = new Set([
+  "na zalihi",
+  "na stanju",
+  "dostupno",
+  "in stock",
+  "auf lager",
+  "lagernd",
+  "verfügbar",
+]);
+const NONE: ReadonlySet<string> = new Set([
+  "nema",
+  "nema na zalihi",
+  "rasprodano",
+  "po narudžbi",
+  "out of stock",
+  "not in stock",
+  "on order",
+  "nicht auf lager",
+]);
+
 const SUPPLIES: ReadonlyMap<string, Supply> = new Map([
   ["", "orderable"],
   ["available", "orderable"],
+  ["na zalihi", "orderable"],
+  ["na stanju", "orderable"],
+  ["in stock", "orderable"],
+  ["po narudžbi", "orderable"],
+  ["on order", "orderable"],
+  ["auf lager", "orderable"],
+  ["lagernd", "orderable"],
+  ["verfügbar", "orderable"],
+  ["lieferbar", "orderable"],
+  ["nema", "out-of-order"],
+  ["nema na zalihi", "out-of-order"],
+  ["rasprodano", "out-of-order"],
+  ["out of stock", "out-of-order"],
+  ["not in stock", "out-of-order"],
+  ["nicht lieferbar", "out-of-order"],
+  ["ukinuto", "discontinued"],
+  ["entfallen", "discontinued"],
   ["orderable", "orderable"],
   ["must be ordered", "orderable"],
   ["dostupno", "orderable"],

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ALIASES, columnsFromHeader, columnsFromOption, FIELDS } from "./columns.ts";
+import { ALIASES, columnsFromOption, columnsOf, FIELDS, requireColumns } from "./columns.ts";
 
 test.each([
   [
@@ -25,18 +25,18 @@ test.each([
     ["number", null, null, "stock"],
   ],
 ])("%j", (header, fields) => {
-  expect(columnsFromHeader(header).fields).toEqual(fields);
+  expect(requireColumns(columnsOf(header)).fields).toEqual(fields);
 });
 
 test("names what it does not understand", () => {
-  expect(columnsFromHeader(["number", "Shelf", "", "Regal"]).ignored).toEqual(["Shelf", "Regal"]);
+  expect(columnsOf(["number", "Shelf", "", "Regal"]).ignored).toEqual(["Shelf", "Regal"]);
 });
 
 test.each([
-  [["price", "number", "cijena"], "two columns mean price"],
+  [["price", "number", "Price"], "two columns mean price"],
   [["foo", "bar"], "no column is the number (not understood: foo, bar)"],
 ])("refuses %j", (header, message) => {
-  expect(() => columnsFromHeader(header)).toThrow(message);
+  expect(() => requireColumns(columnsOf(header))).toThrow(message);
 });
 
 test("takes columns from the option, and skips with a dash", () => {

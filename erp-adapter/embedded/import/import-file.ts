@@ -2,19 +2,25 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type Columns, columnsFromHeader, columnsFromOption } from "./columns.ts";
-import { createFileReader } from "./file-reader.ts";
+import { quote } from "./cells.ts";
+import { columnsFromOption, type HeaderColumns, requireColumns } from "./columns.ts";
+import { createFileReader, type FileReader } from "./file-reader.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
-import type { ImportReport } from "./import-report.ts";
+import type { ColumnNote, ImportReport } from "./import-report.ts";
 import { createGetPresentRecord } from "./present-record.ts";
 import { toProductRecord } from "./product-of-row.ts";
-import { type Row, readRows } from "./rows.ts";
+import { findHead } from "./reading/find-head.ts";
+import { openList } from "./reading/open-list.ts";
+import type { Row } from "./reading/row.ts";
 import { createStagedRows, type StagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
+
+/** Rows that a report shows as they were read. */
+const SAMPLE = 10;
 
 /**
  * Puts a distributor's own list into the catalogue. Good lines are staged first and then written in one transaction: all or
@@ -22,18 +28,29 @@ const BATCH = 500;
  * file or invalid options.
  */
 export async function importFile(db: DatabaseSync, path: string, options: ImportOptions = {}): Promise<ImportReport> {
-  const rows = readRows(path, options.encoding);
-  const columns = await findColumns(rows, options);
+  const list = await openList(path, options.encoding);
+  const { columns, headLine, rows } = await findColumns(list.rows, options);
   const staged = createStagedRows(db);
   try {
     const reader = createFileReader(db, staged, columns, options);
-    for await (const batch of batches(rows)) reader.read(batch);
+    const sample: string[][] = [];
+    for await (const batch of batches(rows)) {
+      for (const { cells } of batch) if (sample.length < SAMPLE) sample.push(cells);
+      reader.read(batch);
+    }
+    askForZeros(staged, reader, options);
     const supersessions = checkSupersessions(staged);
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
+      found: list.found,
+      headLine,
+      columns: columns.header.map((name, at): ColumnNote => ({ name, meaning: columns.fields[at] ?? null })),
+      sample,
       lines: reader.lines(),
       ...staged.counts(),
-      refused: reader.refused,
+      merged: reader.merged(),
+      madeTitles: reader.madeTitles(),
+      refused: reader.refused.sort((a, b) => a.line - b.line),
       warnings: [...reader.warnings, ...supersessions.warnings].sort((a, b) => a.line - b.line),
       supersessions: supersessions.counts,
       ignoredColumns: columns.ignored,
@@ -43,6 +60,25 @@ export async function importFile(db: DatabaseSync, path: string, options: Import
   } finally {
     staged.drop();
   }
+}
+
+/** A number without the zero that its maker's numbers begin with is a question too: only all lines together show it. */
+function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }: ImportOptions): void {
+  staged.together(() => {
+    for (const { line, number } of staged.withoutZero()) {
+      const how = `number ${quote(number)} seems to have lost its leading zero`;
+      if (takesCandidates) {
+        staged.renumber(line, `0${number}`);
+        reader.warnings.push({ line, reason: `${how}: taken for ${quote(`0${number}`)}` });
+      } else {
+        staged.remove(line);
+        reader.refused.push({
+          line,
+          reason: `${how}: is it ${quote(`0${number}`)}? (--candidates takes such numbers)`,
+        });
+      }
+    }
+  });
 }
 
 function writeStaged(db: DatabaseSync, staged: StagedRows, { group }: ImportOptions): void {
@@ -59,23 +95,40 @@ function writeStaged(db: DatabaseSync, staged: StagedRows, { group }: ImportOpti
   });
 }
 
-async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptions): Promise<Columns> {
-  const columns = options.columns ? columnsFromOption(options.columns) : await readHeader(rows);
-  const { fields } = columns;
-  if (!fields.includes("manufacturer") && !options.manufacturer)
+interface FoundColumns {
+  columns: HeaderColumns;
+  /** null if the file has no head */
+  headLine: number | null;
+  rows: AsyncIterable<Row>;
+}
+
+async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptions): Promise<FoundColumns> {
+  if (options.columns !== undefined) {
+    const columns = columnsFromOption(options.columns);
+    requireFacts(columns, options);
+    return { columns, headLine: null, rows };
+  }
+  const { columns, line, after } = await findHead(rows);
+  requireFacts(requireColumns(columns), options);
+  return { columns, headLine: line, rows: chain(after, rows) };
+}
+
+/** Throws an import fault if the file lacks what only an option can give. */
+function requireFacts({ fields }: HeaderColumns, { manufacturer, supersession, vatIncluded }: ImportOptions): void {
+  if (!fields.includes("manufacturer") && !manufacturer)
     throw importFault("no column is the manufacturer: name one for the whole file with --manufacturer NAME");
-  if (options.supersession !== undefined && !fields.includes("titleEn") && !fields.includes("titleHr"))
+  if (supersession !== undefined && !fields.includes("titleEn") && !fields.includes("titleHr"))
     throw importFault("--supersession looks into the title, but no column is one");
-  return columns;
+  if (fields.includes("retail") && !fields.includes("price") && vatIncluded === undefined)
+    throw importFault("the list has retail prices only: say how much VAT is in them, with --vat-included 25 (or 0)");
 }
 
-async function readHeader(rows: AsyncGenerator<Row, void>): Promise<Columns> {
-  const first = await rows.next();
-  if (first.done) throw importFault("the file is empty");
-  return columnsFromHeader(first.value.cells);
+async function* chain(first: readonly Row[], rest: AsyncIterable<Row>): AsyncGenerator<Row, void> {
+  yield* first;
+  yield* rest;
 }
 
-async function* batches(rows: AsyncGenerator<Row, void>): AsyncGenerator<Row[], void> {
+async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[], void> {
   let batch: Row[] = [];
   for await (const row of rows) {
     if (batch.push(row) < BATCH) continue;

@@ -1,5 +1,6 @@
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { DecimalMark } from "./decimal.ts";
+import type { Encoding } from "./reading/encoding.ts";
 
 /** Options for reading a file. Anything not given is detected in the file. */
 export interface ImportOptions {
@@ -14,9 +15,12 @@ export interface ImportOptions {
   encoding?: Encoding;
   /** needed only for amounts such as 1.234, which are ambiguous */
   decimal?: DecimalMark;
+  /** a price of zero is price on request; otherwise it is refused */
+  zeroIsOnRequest?: boolean;
+  /** percent of VAT in the prices of a list that has retail prices only */
+  vatIncluded?: number;
+  /** takes the number that a spoilt one was most likely; otherwise such lines are refused with it */
+  takesCandidates?: boolean;
   /** gives the same report but writes nothing */
   dryRun?: boolean;
 }
-
-export const ENCODINGS = ["utf-8", "windows-1250", "iso-8859-2", "utf-16le"] as const;
-export type Encoding = (typeof ENCODINGS)[number];

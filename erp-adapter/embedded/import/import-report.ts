@@ -1,10 +1,23 @@
+import { ALIASES, type Field } from "./columns.ts";
+
 /** The result of an import, or its preview with `dryRun`. Line numbers count from 1 and include the header. */
 export interface ImportReport {
   dryRun: boolean;
+  /** what was found out about the file: its kind, encoding and separator, in words */
+  found: string;
+  /** the line that names the columns; null if an option did */
+  headLine: number | null;
+  columns: ColumnNote[];
+  /** cells of the first rows, as read */
+  sample: string[][];
   /** lines with data, excluding header and empty lines */
   lines: number;
   added: number;
   updated: number;
+  /** lines that only added references to a part of an earlier line */
+  merged: number;
+  /** new products of a list without titles */
+  madeTitles: number;
   refused: LineNote[];
   warnings: LineNote[];
   /** accepted products without a price: they are sold only on request */
@@ -12,6 +25,12 @@ export interface ImportReport {
   supersessions: SupersessionCounts;
   /** headers that the import does not know */
   ignoredColumns: string[];
+}
+
+/** A column and what it was taken for; null: ignored. */
+export interface ColumnNote {
+  name: string;
+  meaning: Field | null;
 }
 
 export interface LineNote {
@@ -34,12 +53,24 @@ export interface SupersessionCounts {
   inLoops: number;
 }
 
-/** The report for a person: a summary, then each refused line, then each warning. */
+/** Lines shown of each reason. */
+const SHOWN = 5;
+
+/** The report for a person: what was understood, a summary, then each reason of refusals and of warnings once, with samples. */
 export function formatImportReport(report: ImportReport): string {
   const { supersessions: replaced } = report;
   return [
+    `The file: ${report.found}${report.headLine === null ? "" : `; line ${report.headLine} names the columns`}.`,
+    ...report.columns.filter(({ name }) => name.trim() !== "").map(inWords),
+    ...(report.dryRun
+      ? ["The first rows, as read:", ...report.sample.map((cells) => `  ${cells.join(" | ")}`), ""]
+      : []),
     report.dryRun ? "Dry run: nothing was written. This is what the import would do." : "Imported.",
     `${report.lines} lines: ${report.added} new products, ${report.updated} updated, ${report.refused.length} refused.`,
+    ...(report.merged > 0 ? [`${report.merged} lines were merged: they only add references to an earlier line.`] : []),
+    ...(report.madeTitles > 0
+      ? [`${report.madeTitles} new products got a title of their group and maker: the list has none.`]
+      : []),
     `${report.onRequest} without a price: they are shown as price on request.`,
     `${replaced.found} supersessions: ${replaced.linked} lead to a known number, ${replaced.dangling} to an unknown one, ` +
       `${replaced.chained} to a number that is itself replaced (longest chain ${replaced.longestChain}), ${replaced.inLoops} in a loop.`,
@@ -49,7 +80,19 @@ export function formatImportReport(report: ImportReport): string {
   ].join("\n");
 }
 
+function inWords({ name, meaning }: ColumnNote): string {
+  return `  ${name.replace(/\s+/g, " ").trim()}: ${meaning === null ? "ignored" : ALIASES[meaning][0]}`;
+}
+
+/** Each reason once, the most frequent first. Texts in quotes and line numbers make no reason of their own. */
 function section(title: string, notes: readonly LineNote[]): string[] {
   if (notes.length === 0) return [];
-  return ["", `${title}:`, ...notes.map(({ line, reason }) => `  line ${line}: ${reason}`)];
+  const groups = Map.groupBy(notes, ({ reason }) => reason.replace(/"[^"]*"/g, '"…"').replace(/line \d+/, "line …"));
+  const sorted = [...groups.values()].sort((one, other) => other.length - one.length);
+  return ["", `${title}:`, ...sorted.flatMap(describe)];
+}
+
+function describe(notes: readonly LineNote[]): string[] {
+  const shown = notes.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`);
+  return notes.length > SHOWN ? [...shown, `    and ${notes.length - SHOWN} more for this reason`] : shown;
 }

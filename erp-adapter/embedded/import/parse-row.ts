@@ -12,12 +12,15 @@ import {
   parseYesNo,
   quote,
   splitNumbers,
+  toPieces,
   toUnit,
+  withoutVat,
 } from "./cells.ts";
 import { ALIASES, type Columns, FIELDS, type Field } from "./columns.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./reading/row.ts";
+import { spoiltNumber } from "./spoilt-number.ts";
 
 /** A good line, perhaps with remarks, or the first reason to refuse it. */
 export type ParsedRow = { row: ImportedRow; remarks: string[] } | Refused;
@@ -26,13 +29,20 @@ interface Refused {
   reason: string;
 }
 
-type Options = Pick<ImportOptions, "manufacturer" | "group" | "decimal">;
+type Options = Pick<
+  ImportOptions,
+  "manufacturer" | "group" | "decimal" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"
+>;
 
 /** Reads one record by the file's columns. Pure: later steps check whether the product is known or occurs twice. */
 export function parseRow({ line, cells }: Row, columns: Columns, options: Options): ParsedRow {
-  if (cells.length !== columns.fields.length)
+  const hasMore = cells.slice(columns.fields.length).some((cell) => cell.trim() !== "");
+  if (hasMore || cells.length < columns.fields.length)
     return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
+  const remarks: string[] = [];
   const texts = toTexts(cells, columns);
+  const spoilt = mendNumbers(texts, options, remarks);
+  if (spoilt) return spoilt;
   const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
   if (fault) return { reason: fault };
 
@@ -40,7 +50,6 @@ export function parseRow({ line, cells }: Row, columns: Columns, options: Option
   const manufacturer = texts.manufacturer || options.manufacturer || "";
   const identity = faultOfIdentity(manufacturer, number);
   if (identity) return { reason: identity };
-  const remarks: string[] = [];
   const read = readFields(texts, options, remarks);
   if ("reason" in read) return read;
   if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
@@ -53,9 +62,26 @@ type Texts = Partial<Record<Field, string>>;
 function toTexts(cells: readonly string[], columns: Columns): Texts {
   const texts: Texts = {};
   columns.fields.forEach((field, index) => {
-    if (field !== null) texts[field] = (cells[index] ?? "").trim();
+    if (field === null) return;
+    const text = (cells[index] ?? "").trim();
+    texts[field] = texts[field] === undefined ? text : `${texts[field]}\n${text}`;
   });
   return texts;
+}
+
+/** A number that a spreadsheet has spoilt is a question, with the number that it most likely was. */
+function mendNumbers(texts: Texts, options: Options, remarks: string[]): Refused | null {
+  for (const field of ["number", "supersededBy"] as const) {
+    const spoilt = spoiltNumber(texts[field] ?? "");
+    if (spoilt === null) continue;
+    const reason = `${ALIASES[field][0]} ${quote(texts[field] ?? "")} ${spoilt.how}`;
+    if (spoilt.candidate === null) return { reason };
+    if (!options.takesCandidates)
+      return { reason: `${reason}: is it ${quote(spoilt.candidate)}? (--candidates takes such numbers)` };
+    texts[field] = spoilt.candidate;
+    remarks.push(`${reason}: taken for ${quote(spoilt.candidate)}`);
+  }
+  return null;
 }
 
 const MAX_LENGTH: Partial<Record<Field, number>> = {
@@ -134,15 +160,19 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "group":
       return keep(fields, "group", parseGroup(text, options.group, remarks));
     case "price":
-      return keep(fields, "wholesale", parsePrice(text, options.decimal));
+      return keep(fields, "wholesale", parsePrice(text, options));
+    case "retail":
+      return fields.wholesale === undefined ? keepWithoutVat(fields, text, options) : null;
     case "deposit":
       return keep(fields, "deposit", parseDeposit(text, options.decimal));
     case "stock":
-      return keep(fields, "stock", parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 }));
+      return keep(fields, "stock", parseWhole("stock", toPieces(text), { empty: 0, min: 0, max: 1_000_000_000 }));
     case "pack":
       return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }));
     case "supply":
-      return keep(fields, "supply", parseSupply(text));
+      // A list that tells the shelf in words only: some pieces, or none.
+      if (fields.stock === undefined && /^\d+$/.test(toPieces(text))) fields.stock = Number(toPieces(text));
+      return /^[>\d]/.test(text) ? null : keep(fields, "supply", parseSupply(text));
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
   }
@@ -151,6 +181,13 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
 function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<Fields[Name]>): Refused | null {
   if ("reason" in cell) return cell;
   fields[name] = cell.value;
+  return null;
+}
+
+function keepWithoutVat(fields: Fields, text: string, options: Options): Refused | null {
+  const read = parsePrice(text, options);
+  if ("reason" in read) return read;
+  fields.wholesale = read.value && withoutVat(read.value, options.vatIncluded ?? 0);
   return null;
 }
 

@@ -12,9 +12,19 @@ import type { ImportedRow } from "./imported-row.ts";
 export interface StagedRows {
   /**
    * Keeps a line. If two lines have the same identity, returns the dropped line: the later one, unless the earlier one
-   * names itself as its successor and the later one does not.
+   * names itself as its successor and the later one does not. A later line that only has other references is merged into
+   * the earlier one: some lists have a line for each of them.
    */
-  add(row: ImportedRow): { out: number; stands: number } | null;
+  add(row: ImportedRow): { out: number; stands: number } | "merged" | null;
+  /**
+   * Lines whose number has lost its leading zero, most likely: most numbers of that manufacturer have one digit more and
+   * begin with 0, or the catalogue has the part with it.
+   */
+  withoutZero(): { line: number; number: string }[];
+  /** Takes a line out again. */
+  remove(line: number): void;
+  /** Gives a line another number. */
+  renumber(line: number, number: string): void;
   /** Runs work that adds many lines, faster than one by one. */
   together(work: () => void): void;
   /** Lines in file order, a few at a time, so that the caller may write meanwhile. */
@@ -49,7 +59,25 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     create index temp.import_row_key on import_row (key, maker);`);
   const insert = prepare(db)`
     insert or ignore into import_row (line, id, maker, key, row, priced, newer, doubt) values (?, ?, ?, ?, ?, ?, ?, ?)`;
-  const first = prepare<{ line: number; doubt: string | null }>(db, "select line, doubt from import_row where id = ?");
+  const first = prepare<{ line: number; doubt: string | null; row: string }>(db)`
+    select line, doubt, row from import_row where id = ?`;
+  const one = prepare<{ row: string }>(db, "select row from import_row where line = ?");
+  const rewrite = prepare(db, "update import_row set row = ? where line = ?");
+  const withoutZero = prepare<{ line: number; number: string }>(db)`
+    with numbers as (
+      select line, id, maker, json_extract(row, '$.number') as number from import_row where key glob '[0-9]*'
+    ), makers as (
+      select maker, length(number) as digits, count(*) as zeros from numbers
+      where number glob '0*' and number not glob '*[^0-9]*' group by maker, length(number) having count(*) >= ${FEW}
+    )
+    select n.line, n.number from numbers n
+    where number glob '[1-9]*' and number not glob '*[^0-9]*' and not exists (select 1 from product where public_id = n.id)
+      and (
+        exists (select 1 from makers m where m.maker = n.maker and m.digits = length(n.number) + 1 and m.zeros >
+          (select count(*) from numbers o where o.maker = n.maker and length(o.number) = length(n.number)))
+        or exists (select 1 from product where public_id = n.maker || '~0' || n.number)
+      )
+    order by n.line`;
   const remove = prepare(db, "delete from import_row where line = ?");
   const forget = prepare(db, "update import_row set newer = null where line = ?");
   const page = prepare<{ line: number; id: ProductId; row: string; newer: string | null }>(db)`
@@ -79,10 +107,22 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     add(row) {
       if (put(row)) return null;
       const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
+      const merged = earlier && mergeReferences(JSON.parse(earlier.row) as ImportedRow, row);
+      if (earlier && merged) {
+        rewrite.run(JSON.stringify(merged), earlier.line);
+        return "merged";
+      }
       if (earlier?.doubt !== "self" || row.doubt === "self") return { out: row.line, stands: earlier?.line ?? 0 };
       remove.run(earlier.line);
       put(row);
       return { out: earlier.line, stands: row.line };
+    },
+    withoutZero: () => withoutZero.all(),
+    remove: (line) => void remove.run(line),
+    renumber(line, number) {
+      const row = JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
+      remove.run(line);
+      if (row) put({ ...row, number });
     },
     together(work) {
       // Deferred: only the temporary table is written, so other connections need not wait.
@@ -112,6 +152,23 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     },
     counts: () => counts.get() ?? { added: 0, updated: 0, onRequest: 0 },
     drop: () => db.exec("drop table temp.import_row"),
+  };
+}
+
+/** Fewer numbers tell nothing about the others. */
+const FEW = 3;
+
+/** The earlier line with the references of both; null if they differ in anything else, or the later one has no others. */
+function mergeReferences(earlier: ImportedRow, later: ImportedRow): ImportedRow | null {
+  const { oe = [], cross = [], ...rest } = later.fields;
+  const { oe: ownOe = [], cross: ownCross = [], ...own } = earlier.fields;
+  const all = { oe: [...new Set([...ownOe, ...oe])], cross: [...new Set([...ownCross, ...cross])] };
+  const hasOthers = all.oe.length + all.cross.length > ownOe.length + ownCross.length;
+  if (!hasOthers || JSON.stringify(rest) !== JSON.stringify(own)) return null;
+  const { fields } = earlier;
+  return {
+    ...earlier,
+    fields: { ...fields, ...(fields.oe && { oe: all.oe }), ...(fields.cross && { cross: all.cross }) },
   };
 }
 

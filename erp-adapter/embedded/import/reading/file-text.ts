@@ -1,20 +1,25 @@
 import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
-import { importFault } from "./import-fault.ts";
-import type { Encoding } from "./import-options.ts";
+import iconv from "iconv-lite";
+import { importFault } from "../import-fault.ts";
+import type { Encoding } from "./encoding.ts";
 
 /** A longer line cannot belong to a list of parts. */
 const MAX_LINE_BYTES = 1_000_000;
 
 /**
- * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are invalid in the
- * encoding (with the line) and for a file that cannot be read.
+ * The text of a file piece by piece, without its byte order mark. Throws an import fault for bytes that are invalid in UTF-8
+ * (with the line).
  */
-export async function* readText(path: string, encoding: Encoding | undefined): AsyncGenerator<string, void> {
+export function readText(path: string, encoding: Encoding): AsyncGenerator<string, void> {
+  const bytes: AsyncIterable<Buffer> = createReadStream(path);
+  return encoding === "utf-8" ? decodeUtf8(bytes) : decode(bytes, encoding);
+}
+
+/** Throws an import fault in place of a system's error about a file: it is missing, a folder, or may not be read. */
+export async function withFileFaults<Value>(path: string, read: () => Promise<Value>): Promise<Value> {
   try {
-    const bytes: AsyncIterable<Buffer> = createReadStream(path);
-    if (encoding !== undefined && encoding !== "utf-8") yield* decode(bytes, encoding);
-    else yield* decodeUtf8(bytes);
+    return await read();
   } catch (error) {
     if (isFileError(error)) throw importFault(`${path}: ${FILE_ERRORS[error.code] ?? error.code}`);
     throw error;
@@ -32,9 +37,9 @@ function isFileError(error: unknown): error is Error & { code: string } {
 }
 
 async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+  const decoder = iconv.getDecoder(encoding);
+  for await (const chunk of bytes) yield decoder.write(chunk);
+  yield decoder.end() ?? "";
 }
 
 /** Decodes whole lines, so that a wrong byte can be reported with its line. */
@@ -44,8 +49,6 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string,
   let first = true;
   for await (const chunk of bytes) {
     const block = Buffer.concat([rest, chunk]);
-    if (first && (block.subarray(0, 2).equals(UTF16_LE) || block.subarray(0, 2).equals(UTF16_BE)))
-      throw importFault("the file is UTF-16: save it as UTF-8, or say --encoding utf-16le");
     const end = block.lastIndexOf(LINE_FEED) + 1;
     rest = block.subarray(end);
     if (rest.length > MAX_LINE_BYTES) throw importFault(`line ${line}: longer than ${MAX_LINE_BYTES} bytes`);
@@ -59,8 +62,6 @@ async function* decodeUtf8(bytes: AsyncIterable<Buffer>): AsyncGenerator<string,
 }
 
 const LINE_FEED = 0x0a;
-const UTF16_LE = Buffer.from([0xff, 0xfe]);
-const UTF16_BE = Buffer.from([0xfe, 0xff]);
 
 function toText(block: Buffer, firstLine: number): { text: string; lines: number } {
   let lines = 0;

@@ -1,29 +1,41 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { detectDelimiter } from "./delimiter.ts";
+import { importFault } from "../import-fault.ts";
+import { type Delimiter, detectDelimiter } from "./delimiter.ts";
+import type { Encoding } from "./encoding.ts";
 import { readText } from "./file-text.ts";
-import { importFault } from "./import-fault.ts";
-import type { Encoding } from "./import-options.ts";
+import type { Row } from "./row.ts";
 
-/** One record of a file, with its first line. */
-export interface Row {
-  line: number;
-  cells: string[];
+export interface SeparatedValues {
+  delimiter: Delimiter;
+  rows: AsyncGenerator<Row, void>;
 }
 
 const SAMPLE_CHARACTERS = 20_000;
 const MAX_RECORD_CHARACTERS = 100_000;
 
 /**
- * The records of a separated-values file, as a stream: `;`, `,` or tab, quoted fields, any line ends; empty lines are left
- * out. Throws an import fault for an unclosed quote, and the faults of `readText`.
+ * The records of a separated-values file, as a stream: `;`, `,` or tab, by a line `sep=;` of Excel if there is one; quoted
+ * fields, any line ends; empty lines are left out. The rows throw an import fault for an unclosed quote, and the faults of
+ * `readText`.
  */
-export async function* readRows(path: string, encoding: Encoding | undefined): AsyncGenerator<Row, void> {
+export async function openSeparatedValues(path: string, encoding: Encoding): Promise<SeparatedValues> {
   const text = readText(path, encoding);
   const sample = await readSample(text);
+  const told = /^sep=([;,\t])\r?\n/.exec(sample);
+  const delimiter = told ? (told[1] as Delimiter) : detectDelimiter(sample);
+  return { delimiter, rows: readRows(text, sample.slice(told?.[0].length ?? 0), delimiter, told ? 1 : 0) };
+}
+
+async function* readRows(
+  text: AsyncGenerator<string, void>,
+  sample: string,
+  delimiter: Delimiter,
+  linesBefore: number,
+): AsyncGenerator<Row, void> {
   let goodUntil = 0;
   const parser = parse({
-    delimiter: detectDelimiter(sample),
+    delimiter,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -41,10 +53,11 @@ export async function* readRows(path: string, encoding: Encoding | undefined): A
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-      yield { line: info.lines - breaks, cells: record };
+      // A spreadsheet writes its empty rows as separators alone.
+      if (record.some((cell) => cell.trim() !== "")) yield { line: linesBefore + info.lines - breaks, cells: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? toFault(error, goodUntil) : error;
+    throw error instanceof CsvError ? toFault(error, linesBefore + goodUntil) : error;
   }
 }
 

@@ -1,0 +1,106 @@
+import { createReadStream } from "node:fs";
+import iconv from "iconv-lite";
+
+export const ENCODINGS = [
+  "utf-8",
+  "windows-1250",
+  "windows-1252",
+  "cp852",
+  "iso-8859-2",
+  "utf-16le",
+  "utf-16be",
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The encoding of a file and what it might be instead; null if there is no doubt. */
+export interface FoundEncoding {
+  encoding: Encoding;
+  runnerUp: Encoding | null;
+}
+
+const SAMPLE_BYTES = 256 * 1024;
+
+/**
+ * Finds a file's encoding: by its byte order mark, by the zeros of UTF-16, by being valid UTF-8 throughout, otherwise the
+ * code page in which its words look most like words. Reads the whole file, since the first accent may come late.
+ */
+export async function findEncoding(path: string): Promise<FoundEncoding> {
+  const strange: Buffer[] = [];
+  let strangeBytes = 0;
+  let isUtf8 = true;
+  let head: Buffer | null = null;
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    head ??= chunk;
+    const wide = head === chunk ? utf16Of(chunk) : null;
+    if (wide) return { encoding: wide, runnerUp: null };
+    if (isUtf8) isUtf8 = isValid(() => decoder.decode(chunk, { stream: true }));
+    if (strangeBytes < SAMPLE_BYTES && chunk.some((byte) => byte >= 0x80)) {
+      strange.push(chunk);
+      strangeBytes += chunk.length;
+    }
+  }
+  if (isUtf8 && isValid(() => decoder.decode())) return { encoding: "utf-8", runnerUp: null };
+  const sample = Buffer.concat(strange).subarray(0, SAMPLE_BYTES);
+  return isDamagedUtf8(sample) ? { encoding: "utf-8", runnerUp: null } : byWords(sample);
+}
+
+/** True if most of what is beyond ASCII is UTF-8: the reader then names the line of the byte that is not. */
+function isDamagedUtf8(sample: Buffer): boolean {
+  const signs = sample.toString("utf8").match(/\P{ASCII}/gu) ?? [];
+  const wrong = signs.filter((sign) => sign === "\ufffd").length;
+  return signs.length - wrong > 4 * wrong;
+}
+
+function isValid(decode: () => string): boolean {
+  try {
+    decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function utf16Of(head: Buffer): Encoding | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const sample = head.subarray(0, 2_000);
+  const zeros = [0, 0];
+  sample.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < sample.length / 8) return null;
+  return odd > even ? "utf-16le" : "utf-16be";
+}
+
+const CODE_PAGES = ["windows-1250", "cp852", "windows-1252", "iso-8859-2"] as const;
+
+function byWords(bytes: Buffer): FoundEncoding {
+  const scored = CODE_PAGES.map((encoding) => ({ encoding, score: likenessOf(iconv.decode(bytes, encoding)) }));
+  const [best, second] = scored.sort((one, other) => other.score - one.score);
+  return { encoding: best?.encoding ?? "windows-1250", runnerUp: second?.encoding ?? null };
+}
+
+const CROATIAN = "čćžšđČĆŽŠĐ";
+const WESTERN = "äöüßÄÖÜéèàáóíçñÉ";
+const SIGNS = "Ø€°–—•®™µ²³½×ø±§…„“”‘’\u00a0";
+
+/** How much a text looks like words of people here: their letters, and none of them where no letter of that case stands. */
+function likenessOf(text: string): number {
+  let score = 0;
+  for (const found of text.matchAll(/\P{ASCII}/gu)) {
+    const [sign] = found;
+    const before = text[found.index - 1] ?? " ";
+    const after = text[found.index + 1] ?? " ";
+    if (CROATIAN.includes(sign)) score += 3;
+    else if (WESTERN.includes(sign)) score += 2;
+    else if (SIGNS.includes(sign)) score += 1;
+    else score -= /\p{L}/u.test(sign) ? 1 : 3;
+    // No word has a capital after a small letter, or a sign between letters.
+    if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) score -= 3;
+    if (!/\p{L}/u.test(sign) && /\p{L}/u.test(before) && /\p{Ll}/u.test(after)) score -= 3;
+    if (/\p{Ll}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) score -= 3;
+  }
+  return score;
+}

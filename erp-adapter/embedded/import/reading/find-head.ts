@@ -1,0 +1,36 @@
+import { columnsOf, type HeaderColumns } from "../columns.ts";
+import { importFault } from "../import-fault.ts";
+import type { Row } from "./row.ts";
+
+/** A list's head may stand below this many lines of title, address and date. */
+const MAX_ABOVE = 30;
+
+export interface Head {
+  columns: HeaderColumns;
+  line: number;
+  /** rows read beyond the head, in order */
+  after: Row[];
+}
+
+/**
+ * Finds the row that names the columns: among the first rows the one with most names that mean something, the part's number
+ * among them. Throws an import fault if there is none.
+ */
+export async function findHead(rows: AsyncGenerator<Row, void>): Promise<Head> {
+  const first: Row[] = [];
+  while (first.length < MAX_ABOVE) {
+    const next = await rows.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  const [top] = first;
+  if (top === undefined) throw importFault("the file is empty");
+  const known = first.map(({ cells }) => columnsOf(cells).fields.filter((field) => field !== null).length);
+  const numbered = first.map(({ cells }) => columnsOf(cells).fields.includes("number"));
+  const best = known.reduce((found, count, at) => {
+    if (!numbered[at]) return found;
+    return found === -1 || count > (known[found] ?? 0) ? at : found;
+  }, -1);
+  const head = first[best] ?? first[known.indexOf(Math.max(...known))] ?? top;
+  return { columns: columnsOf(head.cells), line: head.line, after: first.slice(first.indexOf(head) + 1) };
+}

@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { zipSync } from "fflate";
+import { writeXlsx } from "hucre/xlsx";
+import iconv from "iconv-lite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import type { GroupId } from "../../contract/catalogue.ts";
+import { importFile } from "./import-file.ts";
+import type { ImportOptions } from "./import-options.ts";
+import { formatImportReport } from "./import-report.ts";
+
+/** Lists in the shapes that suppliers, databases and spreadsheets give them: each comes in as it is. */
+
+let folder: string;
+let db: DatabaseSync;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dizna-shapes-"));
+  db = openCatalogueDatabase(join(folder, "catalogue.db"));
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Shape {
+  lines: string[];
+  encoding?: string;
+  options?: ImportOptions;
+  found: string;
+  /** columns of the product table, by id */
+  products: Record<string, Record<string, unknown>>;
+}
+
+const BOSCH = { manufacturer: "Bosch" };
+
+const SHAPES: [string, Shape][] = [
+  [
+    "a database's export with a head in underscores",
+    {
+      lines: [
+        "id,sifra_proizvoda,naziv_proizvoda,proizvodac,cijena_bez_pdv,maloprodajna_cijena,dostupnost,slika",
+        "1,0445110369,Brizgaljka 2.0 TDI,Bosch,249.90,312.38,na zalihi,a.jpg",
+        "2,0445110470,Brizgaljka 1.6,Bosch,199.00,248.75,po narudžbi,b.jpg",
+      ],
+      found: "utf-8, columns separated by commas",
+      products: {
+        "bosch~0445110369": { title_hr: "Brizgaljka 2.0 TDI", wholesale: 24_990, stock: 1 },
+        "bosch~0445110470": { wholesale: 19_900, stock: 0, supply: 1 },
+      },
+    },
+  ],
+  [
+    "a till's list in cp852 below title rows",
+    {
+      encoding: "cp852",
+      lines: [
+        "Dizel servis Čačić d.o.o.;;;",
+        "Cjenik vrijedi od 1.11.2026.;;;",
+        ";;;",
+        "Šifra artikla;Naziv artikla;Proizvođač;VPC (EUR)",
+        "F00VC01502;Ventil visokotlačne brizgaljke, čelični;Bosch;1.234,50",
+        "F00VC01503;Šipka ventila đačka;Bosch;12,40",
+      ],
+      found: "cp852 (if its accents are wrong, try --encoding windows-1250), columns separated by semicolons",
+      products: {
+        "bosch~F00VC01502": { title_hr: "Ventil visokotlačne brizgaljke, čelični", wholesale: 123_450 },
+        "bosch~F00VC01503": { title_hr: "Šipka ventila đačka", wholesale: 1_240 },
+      },
+    },
+  ],
+  [
+    "a row for each vehicle maker's number",
+    {
+      lines: [
+        "Kataloški broj;Naziv;Cijena;OE broj",
+        "0445110369;Brizgaljka;249,90;03L130277J",
+        "0445110369;Brizgaljka;249,90;03L130277S",
+        "0445110369;Brizgaljka;249,90;03L 130 855 CX",
+        "0445110470;Brizgaljka;199,00;",
+      ],
+      options: BOSCH,
+      found: "utf-8, columns separated by semicolons",
+      products: { "bosch~0445110369": { wholesale: 24_990 }, "bosch~0445110470": { wholesale: 19_900 } },
+    },
+  ],
+  [
+    "a list without titles",
+    {
+      lines: ["Part No\tGroup\tNet price", "0445110369\tinjector\t249.90"],
+      options: BOSCH,
+      found: "utf-8, columns separated by tabs",
+      products: { "bosch~0445110369": { title_en: "Injectors Bosch", title_hr: "Brizgaljke Bosch" } },
+    },
+  ],
+  [
+    "a German supplier's list, Windows-1252",
+    {
+      encoding: "windows-1252",
+      lines: [
+        "Artikelnummer;Bezeichnung;Hersteller;Listenpreis;Verfügbarkeit;Altteilpfand",
+        "0 445 110 369;Einspritzdüse Ø 7, Größe 2;Bosch;249,90;lieferbar;60,00",
+        "0 445 110 370;Düse, geprüft;Bosch;149,90;nicht lieferbar;",
+      ],
+      found: "windows-1252 (if its accents are wrong, try --encoding windows-1250), columns separated by semicolons",
+      products: {
+        "bosch~0_445_110_369": { title_en: "Einspritzdüse Ø 7, Größe 2", deposit: 6_000, supply: 1 },
+        "bosch~0_445_110_370": { supply: 2 },
+      },
+    },
+  ],
+  [
+    "Excel's own CSV with a line sep=",
+    {
+      lines: ["sep=,", "SKU,Name,Brand name,Manufacturer,Price,Qty", "A-1,Washer,Own,Lab Parts,0.40,>10"],
+      found: "utf-8, columns separated by commas",
+      products: { "lab-parts~A-1": { wholesale: 40, stock: 10 } },
+    },
+  ],
+  [
+    "Excel's Unicode text",
+    {
+      encoding: "utf-16le",
+      lines: ["\ufeffBroj dijela\tNaziv\tProizvođač\tKoličina", "A-1\tČahura\tLab Parts\t7"],
+      found: "utf-16le, columns separated by tabs",
+      products: { "lab-parts~A-1": { title_hr: "Čahura", stock: 7 } },
+    },
+  ],
+  [
+    "a bookkeeping program's list, Windows-1250, with its own code beside the part's number",
+    {
+      encoding: "windows-1250",
+      lines: ["Šifra;Kat. broj;Naziv robe;Proizvođač;JM;VPC", "000017;A-1;Ležaj žljebni;Lab Parts;kom;5,00"],
+      found: "windows-1250 (if its accents are wrong, try --encoding windows-1252), columns separated by semicolons",
+      products: { "lab-parts~A-1": { title_hr: "Ležaj žljebni", unit: "pcs", wholesale: 500 } },
+    },
+  ],
+  [
+    "several columns of vehicle makers' numbers, and the head again on each page",
+    {
+      lines: [
+        "number;title;OE 1;OE 2;price;",
+        "A-1;Washer;111;222;1,00;",
+        "number;title;OE 1;OE 2;price;",
+        "A-2;Nut;333;;2,00;",
+        ";;;;;",
+      ],
+      options: { manufacturer: "Lab Parts" },
+      found: "utf-8, columns separated by semicolons",
+      products: { "lab-parts~A-1": { wholesale: 100 }, "lab-parts~A-2": { wholesale: 200 } },
+    },
+  ],
+  [
+    "retail prices only",
+    {
+      lines: ["kataloski_broj;naziv;maloprodajna_cijena", "A-1;Podloška;1,25", "A-2;Matica;0,00"],
+      options: { manufacturer: "Lab Parts", vatIncluded: 25, zeroIsOnRequest: true },
+      found: "utf-8, columns separated by semicolons",
+      products: { "lab-parts~A-1": { wholesale: 100 }, "lab-parts~A-2": { wholesale: null } },
+    },
+  ],
+  [
+    "stock only, for known parts",
+    {
+      lines: ["part_number,on_hand", "0445110369,4"],
+      options: { ...BOSCH, group: "injector" as GroupId },
+      found: "utf-8, columns separated by commas",
+      products: { "bosch~0445110369": { stock: 4 } },
+    },
+  ],
+];
+
+test.each(SHAPES)("%s", async (_, { lines, encoding = "utf-8", options, found, products }) => {
+  const file = join(folder, "list.csv");
+  writeFileSync(file, iconv.encode(`${lines.join("\r\n")}\r\n`, encoding));
+  const report = await importFile(db, file, options);
+  expect(report.found).toBe(found);
+  expect(report.refused).toEqual([]);
+  expect(report.added).toBe(Object.keys(products).length);
+  for (const [id, product] of Object.entries(products)) expect(productOf(id), id).toMatchObject(product);
+});
+
+test("rows of one part are merged into one product with all numbers", async () => {
+  const file = join(folder, "list.csv");
+  writeFileSync(file, "number;title;price;oe\nA;x;1,00;1\nA;x;1,00;2\nA;x;1,00;2\nA;x;9,00;3\n");
+  const report = await importFile(db, file, BOSCH);
+  expect(report).toMatchObject({ lines: 4, added: 1, merged: 1 });
+  expect(report.refused).toEqual([
+    { line: 4, reason: "the same manufacturer and number as line 2" },
+    { line: 5, reason: "the same manufacturer and number as line 2" },
+  ]);
+  expect(numbersOf("bosch~A")).toEqual(["1", "2"]);
+});
+
+describe("a workbook", () => {
+  test("comes in as it is: title rows, typed cells, a shelf in words", async () => {
+    const file = await workbook([
+      ["Cjenik 2026"],
+      [],
+      ["Kataloški broj", "Naziv", "Proizvođač", "VPC", "Dostupnost", "Napomena"],
+      ["0445110369", "Brizgaljka", "Bosch", 249.9, "na zalihi", null],
+      ["0445110470", "Brizgaljka", "Bosch", 1234.5, "nema", "x"],
+      ["0445110471", "Brizgaljka", "Bosch"],
+    ]);
+    const report = await importFile(db, file);
+    expect(report).toMatchObject({ added: 3, headLine: 3, refused: [], ignoredColumns: ["Napomena"] });
+    expect(productOf("bosch~0445110369")).toMatchObject({ wholesale: 24_990, stock: 1 });
+    expect(productOf("bosch~0445110470")).toMatchObject({ wholesale: 123_450, stock: 0, supply: 2 });
+    expect(productOf("bosch~0445110471")).toMatchObject({ wholesale: null });
+  });
+
+  test("numbers that the spreadsheet has spoilt are questions, and taken when asked", async () => {
+    const rows = [
+      ["number", "title"],
+      ...["0445110001", "0445110002", "0445110003", "0445110004"].map((number) => [number, "Injector"]),
+      [445110369, "lost its zero"],
+      [new Date(Date.UTC(2026, 11, 28)), "a date"],
+      ["4,45E+09", "cut"],
+      ['="0445110470"', "formula"],
+    ];
+    const file = await workbook(rows);
+    const asked = await importFile(db, file, { ...BOSCH, dryRun: true });
+    expect(Object.fromEntries(asked.refused.map(({ line, reason }) => [line, reason]))).toEqual({
+      6: 'number "445110369" seems to have lost its leading zero: is it "0445110369"? (--candidates takes such numbers)',
+      7: 'number "2026-12-28" is a date: is it "28-12"? (--candidates takes such numbers)',
+      8: 'number "4,45E+09" was cut to a power of ten: format the column as text and fill it again',
+      9: 'number "="0445110470"" is a formula: is it "0445110470"? (--candidates takes such numbers)',
+    });
+    const taken = await importFile(db, file, { ...BOSCH, takesCandidates: true });
+    expect([taken.added, taken.refused.map(({ line }) => line)]).toEqual([7, [8]]);
+    for (const id of ["bosch~0445110369", "bosch~28-12", "bosch~0445110470"]) expect(productOf(id)).toBeDefined();
+    expect(taken.warnings).toHaveLength(3);
+  });
+
+  test("a report says what was understood, and each reason once", async () => {
+    const bad = Array.from({ length: 30 }, (_, at) => [`B-${at}`, "x", "12 kn"]);
+    const file = await workbook([["Part number", "Title", "Price", "Shelf"], ["A-1", "Washer", 1], ...bad]);
+    const text = formatImportReport(await importFile(db, file, { manufacturer: "Lab Parts", dryRun: true }));
+    expect(text).toContain("The file: Excel workbook, its first sheet with rows; line 1 names the columns.");
+    expect(text).toContain("  Part number: number\n  Title: title\n  Price: price\n  Shelf: ignored");
+    expect(text).toContain("  A-1 | Washer | 1 | ");
+    expect(text.match(/is not in euros/g)).toHaveLength(5);
+    expect(text).toContain("and 25 more for this reason");
+  });
+});
+
+describe("what is no list is refused with one line, and nothing is written", () => {
+  test.each([
+    ["a PDF", Buffer.from("%PDF-1.7\n"), "the file is a PDF: save the list as .xlsx or .csv"],
+    ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), "the file is a picture"],
+    ["an old .xls", Buffer.from("d0cf11e0a1b11ae1", "hex"), "the file is an old Excel file (.xls)"],
+    ["a zip of something else", zipSync({ "a.txt": new Uint8Array([65]) }), "packed, but no Excel workbook"],
+    ["a torn workbook", zipSync({ "xl/workbook.xml": new Uint8Array(5_000) }).subarray(0, 60), "workbook"],
+    ["a zip bomb", bomb("<c></c>"), "the workbook is too large: save the list as CSV"],
+    ["a cell of many megabytes", bomb(" "), "a cell of more than a million characters"],
+    [
+      "an entity bomb",
+      sheet('<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>', "&b;"),
+      "",
+    ],
+    ["too many columns", sheet("", "x", 600), "more than 500 columns"],
+  ])("%s", async (_, bytes, message) => {
+    const file = join(folder, "bad.xlsx");
+    writeFileSync(file, bytes);
+    await expect(importFile(db, file, BOSCH)).rejects.toMatchObject({
+      name: "ImportFault",
+      message: expect.stringContaining(message),
+    });
+    expect(db.prepare("select count(*) as n from product").get()).toEqual({ n: 0 });
+  });
+});
+
+function productOf(id: string) {
+  return db.prepare("select * from product where public_id = ?").get(id);
+}
+
+function numbersOf(id: string): unknown[] {
+  const select = db.prepare(
+    "select raw from number where kind = 2 and product = (select id from product where public_id = ?) order by position",
+  );
+  return select.all(id).map(({ raw }) => raw);
+}
+
+async function workbook(rows: (string | number | Date | null)[][]): Promise<string> {
+  const file = join(folder, "list.xlsx");
+  writeFileSync(file, await writeXlsx({ sheets: [{ name: "Cjenik", rows }] }));
+  return file;
+}
+
+/** A workbook of few bytes whose sheet inflates to 500 MiB. */
+function bomb(piece: string): Uint8Array {
+  const block = new TextEncoder().encode(piece.repeat(Math.ceil(2 ** 20 / piece.length)));
+  const whole = new Uint8Array(block.length * 500);
+  for (let at = 0; at < 500; at += 1) whole.set(block, at * block.length);
+  return zipSync({ "xl/workbook.xml": new Uint8Array(1), "xl/worksheets/sheet1.xml": whole }, { level: 1 });
+}
+
+/** A workbook made by hand: one row of `columns` equal cells. */
+function sheet(before: string, text: string, columns = 1): Uint8Array {
+  const name = (at: number) =>
+    `${at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : ""}${String.fromCharCode(65 + (at % 26))}`;
+  const cells = Array.from(
+    { length: columns },
+    (_, at) => `<c r="${name(at)}1" t="inlineStr"><is><t>${text}</t></is></c>`,
+  );
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const parts: Record<string, string> = {
+    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `${before}<worksheet xmlns="${main}"><sheetData><row r="1">${cells.join("")}</row></sheetData></worksheet>`,
+  };
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, new TextEncoder().encode(xml)])));
+}
