@@ -25,10 +25,10 @@ export type Need = Power | CapabilityFlag;
 /**
  * `staff`: prices, stocks, orders and customers can be set from outside · `clock`: the back end's clock can be set ·
  * `work`: the back end counts its work on passwords · `fixture`: the products of the fixture exist, in the state it
- * describes · `goods`: any four products that can be ordered singly · `booking`: orders may be booked · `login`: the
+ * describes · `silence`: the back end can be made to fall silent amid an order · `goods`: any four products that can be ordered singly · `booking`: orders may be booked · `login`: the
  * login of a customer is known
  */
-export type Power = "staff" | "clock" | "work" | "fixture" | "goods" | "booking" | "login";
+export type Power = "staff" | "clock" | "work" | "fixture" | "silence" | "goods" | "booking" | "login";
 
 /** A back end under test: fresh, filled with the fixture, and not shared. */
 export interface Subject {
@@ -39,6 +39,8 @@ export interface Subject {
   setClock: ((instant: number) => void) | null;
   /** how often the back end has hashed or compared a password so far; null if it does not count */
   passwordWork: (() => number) | null;
+  /** null, or not there, if it cannot be done */
+  silenceAfterFirstWrite?: SilenceAfterFirstWrite | null;
   /** whether the products are those of the fixture; true by default */
   hasFixture?: boolean;
   /** without the fixture: products found there, or null */
@@ -53,6 +55,12 @@ export interface Subject {
   dispose(): Promise<void>;
 }
 
+/**
+ * Lets the ERP itself answer the first writing call of the next order and then nothing more, until the returned function
+ * is called. With an ERP that books an order in one call it is that call whose answer is lost.
+ */
+export type SilenceAfterFirstWrite = () => Promise<() => Promise<void>>;
+
 /** A context of a user with a token. */
 export interface ActingContext extends CallContext {
   user: { id: UserId };
@@ -65,6 +73,7 @@ export interface Trial {
   staff: Staff;
   setClock(instant: number): void;
   passwordWork(): number;
+  silenceAfterFirstWrite: SilenceAfterFirstWrite;
   /** From the fixture if it is there; otherwise those found. */
   goods: Goods;
   /** A context without a user: the general price list, English. */

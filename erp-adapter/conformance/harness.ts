@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import type { Subject } from "./case.ts";
+import type { SilenceAfterFirstWrite, Subject } from "./case.ts";
 import { FIXTURE } from "./fixture/products.ts";
 import { findGoods } from "./goods.ts";
 import { type Staff, toStaff } from "./staff.ts";
@@ -17,14 +17,15 @@ export interface Harness {
   setClock?: (instant: number) => void;
   /** How often a password has been hashed or compared so far. */
   passwordWork?: () => number;
+  silenceAfterFirstWrite?: SilenceAfterFirstWrite;
 }
 
 /** Loads a harness. Throws an Error with one sentence if the file is none. */
 export async function loadHarness(file: string): Promise<Harness> {
   const loaded: Partial<Harness> = await import(pathToFileURL(file).href);
-  const { createStaff, setClock, passwordWork } = loaded;
+  const { createStaff, setClock, passwordWork, silenceAfterFirstWrite } = loaded;
   if (typeof createStaff !== "function") throw new Error(`${file} does not export createStaff()`);
-  return { createStaff, setClock, passwordWork };
+  return { createStaff, setClock, passwordWork, silenceAfterFirstWrite };
 }
 
 /** An adapter for a running back end, and the latest exchanges over its wire. */
@@ -66,6 +67,7 @@ export async function createRemoteSubjects(
       staff,
       setClock: harness?.setClock ?? null,
       passwordWork: harness?.passwordWork ?? null,
+      silenceAfterFirstWrite: harness?.silenceAfterFirstWrite ?? null,
       hasFixture,
       goods,
       mayBook,

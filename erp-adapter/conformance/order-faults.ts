@@ -4,6 +4,7 @@ import { ErpError, isErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
 import { type Fault, faultIn, refuse } from "./fault.ts";
+import { withKey } from "./ordering.ts";
 
 const inOrders = faultIn("orders");
 
@@ -46,6 +47,19 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, status: order.status === "other" ? "pending" : order.status };
     },
   })),
+  inOrders("takes silence after its first write for a refusal", 190, ({ place }) => ({
+    place: (draft, c) => place(draft, c).catch(() => refuse(new ErpError("UNAVAILABLE", {}))),
+  })),
+  inOrders("begins again after a silence, beside what was written", 190, ({ place }) => {
+    const silenced = new Set<unknown>();
+    return {
+      place: (draft, c) =>
+        place(draft, silenced.has(c.idempotencyKey) ? withKey(c) : c).catch((error) => {
+          silenced.add(c.idempotencyKey);
+          return refuse(error);
+        }),
+    };
+  }),
   inOrders("binds to whoever called last", 164, ({ place, bindShop }) => ({
     place: (draft, c) => place(draft, { ...c, shop: undefined }),
     bindShop: (c) => bindShop(c).catch(() => {}),

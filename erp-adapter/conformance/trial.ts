@@ -11,7 +11,7 @@ import { withKey } from "./ordering.ts";
 /** The part of a subject that `missingNeeds` reads. */
 export type Measured = Pick<
   Subject,
-  "staff" | "setClock" | "passwordWork" | "hasFixture" | "goods" | "mayBook" | "login"
+  "staff" | "setClock" | "passwordWork" | "silenceAfterFirstWrite" | "hasFixture" | "goods" | "mayBook" | "login"
 > & {
   adapter: Pick<Subject["adapter"], "capabilities">;
 };
@@ -24,6 +24,7 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
     clock: subject.setClock !== null,
     work: subject.passwordWork !== null,
     fixture: hasFixture,
+    silence: (subject.silenceAfterFirstWrite ?? null) !== null,
     goods: hasFixture || (subject.goods ?? null) !== null,
     booking: hasFixture || subject.mayBook === true,
     login: subject.login !== undefined,
@@ -46,7 +47,7 @@ export function reasonOf(missing: readonly Need[]): string {
     .join("; ");
 }
 
-const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture"];
+const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
 const POWERS: readonly Power[] = [...GIVEN_BY_HARNESS, "goods", "booking", "login"];
 
 function isPower(need: Need): need is Power {
@@ -78,6 +79,7 @@ function toTrial({
   staff,
   setClock,
   passwordWork,
+  silenceAfterFirstWrite = null,
   login,
   hasFixture = true,
   goods = null,
@@ -105,6 +107,10 @@ function toTrial({
     passwordWork() {
       if (!passwordWork) throw new TypeError("the case does not say that it needs the count of work");
       return passwordWork();
+    },
+    async silenceAfterFirstWrite() {
+      if (!silenceAfterFirstWrite) throw new TypeError("the case does not say that it needs the silence");
+      return silenceAfterFirstWrite();
     },
     get goods() {
       const found = hasFixture ? FIXTURE_GOODS : goods;

@@ -5,6 +5,7 @@ import type { Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
 import { withKey } from "../conformance/ordering.ts";
+import { withSilence } from "../conformance/with-silence.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
@@ -31,10 +32,10 @@ export function createSubjectFactory(): SubjectFactory {
       let setTo: number | null = null;
       const clock = () => setTo ?? Date.now();
       const { passwords, count } = createCountedPasswords();
-      const adapter = createEmbeddedErp({ dataDir, clock, passwords });
+      const erp = createEmbeddedErp({ dataDir, clock, passwords });
       const staff = createStaff({ dataDir, clock });
       return {
-        adapter,
+        ...withSilence(erp),
         staff,
         setClock(instant) {
           setTo = instant;
@@ -43,7 +44,7 @@ export function createSubjectFactory(): SubjectFactory {
         login: LOGIN,
         async dispose() {
           staff.close();
-          await adapter.close();
+          await erp.close();
           rmSync(dataDir, { recursive: true });
         },
       };

@@ -72,6 +72,7 @@ const EVERY_POWER = {
   staff: {} as Staff,
   setClock: () => {},
   passwordWork: () => 0,
+  silenceAfterFirstWrite: async () => async () => {},
   login: { email: "", password: "" },
 };
 

@@ -7,9 +7,12 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
+/** Milliseconds for an order amid which the ERP falls silent. */
+const PATIENCE = 3_000;
+
 /**
  * Lost answers, days on which the clocks change, cents on the wire, and the shop whose orders are taken: cases 123,
- * 128, 129, 164.
+ * 128, 129, 164, 190.
  */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
@@ -36,6 +39,36 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         assert.equal((await t.adapter.orders.list({}, c)).total, 1);
         await assertSold(t, t.goods.second, before, sold);
       }
+    },
+  },
+  {
+    id: 190,
+    title: "an order amid which the ERP falls silent is not said to be refused, and is there once and whole afterwards",
+    needs: ["goods", "booking", "silence", "accounts.guest", "orders.idempotency"],
+    async run(t) {
+      const before = await shelfOf(t, t.goods.second);
+      const c = withKey(await t.guest());
+      const draft = await draftOf(t, c, [
+        [t.goods.first, 1],
+        [t.goods.second, 1],
+      ]);
+      const speakAgain = await t.silenceAfterFirstWrite();
+      const outcome = await t.adapter.orders
+        .place(draft, { ...c, deadline: Date.now() + PATIENCE })
+        .catch((error: unknown) => error)
+        .finally(speakAgain);
+      // The answer may still have been found out. A refusal would tell the customer that nothing was ordered.
+      if (outcome instanceof Error)
+        assert.ok(
+          isErpError(outcome) && outcome.effect !== "none",
+          `after the first write: ${outcome.message}, effect none`,
+        );
+      const order = await t.adapter.orders.place(draft, c);
+      assert.equal(order.lines.length, 2);
+      assert.deepEqual(await t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), order);
+      assert.deepEqual(await t.adapter.orders.get(order.id, c), order);
+      assert.equal((await t.adapter.orders.list({}, c)).total, 1);
+      await assertSold(t, t.goods.second, before, 1);
     },
   },
   {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Subject } from "../../conformance/case.ts";
 import { FIXTURE } from "../../conformance/fixture/products.ts";
 import { toStaff } from "../../conformance/staff.ts";
+import { withSilence } from "../../conformance/with-silence.ts";
 import { createErpAdapter } from "../adapter.ts";
 import { createStaff, toEntry } from "../staff.ts";
 
@@ -15,7 +16,7 @@ export async function createExampleSubject(): Promise<Subject> {
   const adapter = createErpAdapter({ dataDir, clock: () => setTo ?? Date.now() });
   const staff = createStaff(dataDir);
   return {
-    adapter,
+    ...withSilence(adapter),
     staff: toStaff(staff),
     setClock(instant) {
       setTo = instant;

@@ -1,0 +1,29 @@
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { ErpError } from "../contract/errors.ts";
+import { mapMethods } from "../resilience/map-methods.ts";
+import type { Subject } from "./case.ts";
+
+/**
+ * Gives the power of silence to a subject whose ERP books an order in one call: the order is booked, and no call gets an
+ * answer until the ERP speaks again. The harness of an ERP that needs several calls silences the ERP itself.
+ */
+export function withSilence(adapter: ErpAdapter): Required<Pick<Subject, "adapter" | "silenceAfterFirstWrite">> {
+  let state: "speaks" | "next" | "silent" = "speaks";
+  const noAnswer = (effect: "none" | "unknown") =>
+    new ErpError("TIMEOUT", {}, { effect, peerMessage: "silent after the first write" });
+  return {
+    adapter: mapMethods(adapter, (method, ask) => async (args, c) => {
+      if (state === "silent") throw noAnswer("none");
+      const answer = await ask(args, c);
+      if (state !== "next" || method !== "orders.place") return answer;
+      state = "silent";
+      throw noAnswer("unknown");
+    }),
+    async silenceAfterFirstWrite() {
+      state = "next";
+      return async () => {
+        state = "speaks";
+      };
+    },
+  };
+}
