@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
+import { faultInTotals } from "../contract/answers/totals-answer.ts";
 import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } from "../contract/errors.ts";
+import { addUp, type PricedLine, type Totals } from "../contract/totals.ts";
 
 /**
  * The call must reject with this code of the family. The details must contain the given ones, and may hold more.
@@ -24,4 +26,9 @@ export async function assertRefused<Code extends ErpErrorCode>(
     return fail(isErpError(error) ? `refused with ${error.code} ${JSON.stringify(error.details)}` : String(error));
   assert.partialDeepStrictEqual(error.details, details);
   return error;
+}
+
+/** The totals are those of the lines, but for a cent a rate that an ERP may round in its own way. */
+export function assertTotals(totals: Totals, lines: readonly PricedLine[]): void {
+  assert.equal(faultInTotals(totals, addUp(lines)), null, inspect({ totals, own: addUp(lines) }, { depth: 4 }));
 }

@@ -90,6 +90,13 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, totals: { ...totals, total: toEurCents(totals.total + 1) } };
     },
   })),
+  inOrders("is two cents off in the VAT", 75, ({ place }) => ({
+    async place(draft, c) {
+      const { totals, ...order } = await place(draft, c);
+      const vat = totals.vat.map((rate, at) => ({ ...rate, amount: toEurCents(rate.amount + (at === 0 ? 2 : 0)) }));
+      return { ...order, totals: { ...totals, vat, total: toEurCents(totals.total + 2) } };
+    },
+  })),
   inOrders("lists the oldest order first", 77, ({ list }) => ({
     async list(query, c) {
       const page = await list(query, c);

@@ -5,8 +5,8 @@ import { isErpError } from "../../contract/errors.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderDraft, type OrderId } from "../../contract/orders.ts";
 import type { Quantity } from "../../contract/quantity.ts";
-import { addUp, lineTotal } from "../../contract/totals.ts";
-import { assertRefused } from "../assertions.ts";
+import { lineTotal } from "../../contract/totals.ts";
+import { assertRefused, assertTotals } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { assertFresh, assertSold, draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
@@ -392,7 +392,7 @@ export const ORDER_CASES = defineCases("orders", [
       ];
       const order = await t.adapter.orders.place(await draftOf(t, c, wanted), withKey(c));
       for (const line of order.lines) assert.equal(line.total, lineTotal(line));
-      assert.deepEqual(order.totals, addUp(order.lines));
+      assertTotals(order.totals, order.lines);
       assert.equal(
         order.totals.goods,
         order.lines.reduce((sum, line) => sum + line.total, 0),

@@ -1,7 +1,14 @@
+import { sum } from "../money.ts";
 import type { Totals } from "../totals.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
-/** Fault unless the answered totals are those that the lines add up to. */
+/** Cents by which the VAT of a rate may differ: ERPs round half to even, or each line. */
+const VAT_SLACK = 1;
+
+/**
+ * Fault unless the answered totals are those that the lines add up to. The ERP rounds VAT in its own way: a cent a rate is
+ * no fault, and the ERP's figure is the one that counts.
+ */
 export function faultInTotals(answered: Totals, own: Totals): AnswerFault | null {
   const reason = "not what the lines come to";
   return (
@@ -9,15 +16,17 @@ export function faultInTotals(answered: Totals, own: Totals): AnswerFault | null
       [answered.goods === own.goods, "goods", reason],
       [answered.deposit === own.deposit, "deposit", reason],
       [answered.withoutVat === own.withoutVat, "withoutVat", reason],
-      [answered.total === own.total, "total", reason],
       [answered.vat.length === own.vat.length, "vat", "not one entry a rate"],
     ]) ??
     firstFaultIn("vat", answered.vat, ({ percent, base, amount }, at) =>
       firstBroken([
         [percent === own.vat[at]?.percent, "percent", "not the rates of the lines, highest first"],
         [base === own.vat[at]?.base, "base", reason],
-        [amount === own.vat[at]?.amount, "amount", reason],
+        [Math.abs(amount - (own.vat[at]?.amount ?? Number.NaN)) <= VAT_SLACK, "amount", reason],
       ]),
-    )
+    ) ??
+    firstBroken([
+      [answered.total === sum([answered.withoutVat, ...answered.vat.map(({ amount }) => amount)]), "total", reason],
+    ])
   );
 }

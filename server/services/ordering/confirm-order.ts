@@ -1,3 +1,4 @@
+import { faultInTotals } from "#erp-adapter/contract/answers/totals-answer.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { transact } from "#server/shop-db/transact.ts";
@@ -60,7 +61,7 @@ function store(attempt: Confirming, order: Order, buyer: Buyer | null): OrderCop
   if (!intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN)) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }
-  if (addUp(order.lines).total !== order.totals.total) {
+  if (faultInTotals(order.totals, addUp(order.lines))) {
     log.error({ intent: intent.id, order: order.id }, "the ERP's totals are not those of its lines");
   }
   holdMails(attempt, copy.quote, copy.customer.email);
