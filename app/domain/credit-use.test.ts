@@ -20,26 +20,26 @@ function summary(limit: number | null, used: number | null, open: number, due: n
 
 const NOT_OLDER = { days31to60: toEurCents(0), days61to90: toEurCents(0), over90: toEurCents(0) };
 const sharesOf = (...figures: Parameters<typeof summary>) =>
-  toCreditUse(summary(...figures))?.shares.map(({ part, amount }) => `${part} ${amount}`);
+  toCreditUse(summary(...figures), "open-and-ordered")?.shares.map(({ part, amount }) => `${part} ${amount}`);
 
 test("a limit is used by what is due, not due, and ordered; the rest is free", () => {
   expect(sharesOf(1_000, 600, 500, 200)).toEqual(["due 200", "notDue 300", "ordered 100", "free 400"]);
-  expect(toCreditUse(summary(1_000, 600, 500, 200))).toMatchObject({ rate: 6_000, mark: null });
+  expect(toCreditUse(summary(1_000, 600, 500, 200), "open-and-ordered")).toMatchObject({ rate: 6_000, mark: null });
 });
 
 test("more than the limit: nothing is free, and the bar says where the limit is", () => {
   expect(sharesOf(1_000, 1_250, 1_250, 0)).toEqual(["notDue 1250"]);
-  expect(toCreditUse(summary(1_000, 1_250, 1_250, 0))).toMatchObject({ rate: 12_500, mark: 80 });
+  expect(toCreditUse(summary(1_000, 1_250, 1_250, 0), "open-and-ordered")).toMatchObject({ rate: 12_500, mark: 80 });
 });
 
 test("the bar has the same parts side by side, each as wide as its share of all", () => {
-  expect(toCreditUse(summary(1_000, 600, 500, 200))?.bar).toEqual([
+  expect(toCreditUse(summary(1_000, 600, 500, 200), "open-and-ordered")?.bar).toEqual([
     { part: "due", start: 0, width: 20 },
     { part: "notDue", start: 20, width: 30 },
     { part: "ordered", start: 50, width: 10 },
     { part: "free", start: 60, width: 40 },
   ]);
-  expect(toCreditUse(summary(1_000, 1_000, 0, 0))).toMatchObject({
+  expect(toCreditUse(summary(1_000, 1_000, 0, 0), "open-and-ordered")).toMatchObject({
     bar: [{ part: "ordered", start: 0, width: 100 }],
     mark: null,
   });
@@ -48,10 +48,12 @@ test("the bar has the same parts side by side, each as wide as its share of all"
 test.each([
   ["no limit was agreed", null, 0],
   ["the used amount is unknown", 1_000, null],
-])("%s: there is nothing to draw", (_, limit, used) => expect(toCreditUse(summary(limit, used, 0, 0))).toBeNull());
+])("%s: there is nothing to draw", (_, limit, used) =>
+  expect(toCreditUse(summary(limit, used, 0, 0), "open-and-ordered")).toBeNull(),
+);
 
 test("a limit of 0 is a limit", () => {
-  expect(toCreditUse(summary(0, 0, 0, 0))).toMatchObject({ rate: null, bar: [], shares: [] });
+  expect(toCreditUse(summary(0, 0, 0, 0), "open-and-ordered")).toMatchObject({ rate: null, bar: [], shares: [] });
   expect(sharesOf(0, 500, 500, 0)).toEqual(["notDue 500"]);
 });
 
@@ -64,7 +66,7 @@ test("the bar is full and has no negative part, whatever the figures", () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 });
   fc.assert(
     fc.property(amount, amount, amount, amount, (limit, open, due, ordered) => {
-      const use = toCreditUse(summary(limit, open + ordered, open, Math.min(due, open)));
+      const use = toCreditUse(summary(limit, open + ordered, open, Math.min(due, open)), "open-and-ordered");
       const bar = use?.bar ?? [];
       expect(bar.every(({ start, width }) => start >= 0 && width > 0)).toBe(true);
       const isDrawn = limit + open + ordered > 0;
@@ -72,4 +74,14 @@ test("the bar is full and has no negative part, whatever the figures", () => {
       if (use?.mark != null) expect(use.mark).toBeLessThan(100);
     }),
   );
+});
+
+test("of an ERP's own figure only the whole is known", () => {
+  const use = toCreditUse(summary(1_000, 600, 900, 200), "own");
+  expect(use?.shares).toEqual([
+    { part: "used", amount: 600 },
+    { part: "free", amount: 400 },
+  ]);
+  expect(use).toMatchObject({ isOwn: true, rate: 6_000, mark: null });
+  expect(toCreditUse(summary(1_000, 1_250, 0, 0), "own")).toMatchObject({ mark: 80 });
 });

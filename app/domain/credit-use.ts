@@ -1,3 +1,4 @@
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 
@@ -7,7 +8,9 @@ export interface CreditUse {
   used: EurCents;
   /** used amount as a share of the limit, in hundredths of a percent; null for a limit of 0 */
   rate: number | null;
-  /** in the order of the bar: `due`, `notDue` and `ordered` are used, `free` is the rest */
+  /** whether `used` is the ERP's own figure, whose parts are not known */
+  isOwn: boolean;
+  /** in the order of the bar: `due`, `notDue` and `ordered`, or else `used`, are used; `free` is the rest */
   shares: { part: CreditPart; amount: EurCents }[];
   /** the same parts as positions on the bar, in percent */
   bar: { part: CreditPart; start: number; width: number }[];
@@ -16,23 +19,29 @@ export interface CreditUse {
 }
 
 export type CreditPart = (typeof IN_BAR)[number];
-const IN_BAR = ["due", "notDue", "ordered", "free"] as const;
+const IN_BAR = ["due", "notDue", "ordered", "used", "free"] as const;
 
-/** Null if no limit was agreed, or if the used amount is unknown. */
-export function toCreditUse({ creditLimit: limit, creditUsed: used, open, due }: FinanceSummary): CreditUse | null {
+/**
+ * Null if no limit was agreed, or if the used amount is unknown. `rule` is what the used amount consists of, as the ERP
+ * declares it.
+ */
+export function toCreditUse(
+  { creditLimit: limit, creditUsed: used, open, due }: FinanceSummary,
+  rule: Capabilities["finances"]["creditUsed"],
+): CreditUse | null {
   if (limit === null || used === null) return null;
+  const isOwn = rule === "own";
   const owed = Math.max(open, 0);
-  const parts = {
-    due,
-    notDue: owed - due,
-    // A credit balance of the customer makes room for orders: it is taken off them here.
-    ordered: Math.max(used - owed, 0),
-    free: Math.max(limit - Math.max(used, 0), 0),
-  };
-  const whole = parts.due + parts.notDue + parts.ordered + parts.free;
+  const free = Math.max(limit - Math.max(used, 0), 0);
+  const parts = isOwn
+    ? { due: 0, notDue: 0, ordered: 0, used: Math.max(used, 0), free }
+    : // A credit balance of the customer makes room for orders: it is taken off them here.
+      { due, notDue: owed - due, ordered: Math.max(used - owed, 0), used: 0, free };
+  const whole = parts.due + parts.notDue + parts.ordered + parts.used + parts.free;
   return {
     limit,
     used,
+    isOwn,
     rate: limit > 0 ? Math.round((Math.max(used, 0) * 10_000) / limit) : null,
     shares: IN_BAR.map((part) => ({ part, amount: toEurCents(parts[part]) })).filter(({ amount }) => amount !== ZERO),
     bar: whole > 0 ? toBar(parts, whole) : [],

@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (due !== null && duePage > 0 && duePage >= pages) throw notFound(url);
   const partner = context.get(sessionContext).user?.partner ?? "";
   const page = {
-    ...{ summary, partner, today },
+    ...{ summary, usedRule: erp.capabilities.finances.creditUsed, partner, today },
     due: due && { list: due, page: duePage, pages },
     statement: hasStatement ? { reading, period, shown: statement } : null,
   };

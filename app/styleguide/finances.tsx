@@ -37,10 +37,11 @@ function Figures() {
     <>
       <Part module="finances/account-figures, credit-bar">
         <Specimen state="" wide>
-          <AccountFigures summary={ACCOUNT} />
+          <AccountFigures summary={ACCOUNT} usedRule="open-and-ordered" />
         </Specimen>
         <Specimen state="creditUsed > creditLimit, inactive" wide>
           <AccountFigures
+            usedRule="open-and-ordered"
             summary={{
               ...ACCOUNT,
               creditUsed: toEurCents(1_900_000),
@@ -50,10 +51,13 @@ function Figures() {
           />
         </Specimen>
         <Specimen state="creditLimit null" wide>
-          <AccountFigures summary={{ ...ACCOUNT, creditLimit: null }} />
+          <AccountFigures summary={{ ...ACCOUNT, creditLimit: null }} usedRule="open-and-ordered" />
         </Specimen>
         <Specimen state="creditUsed null" wide>
-          <AccountFigures summary={{ ...ACCOUNT, creditUsed: null }} />
+          <AccountFigures summary={{ ...ACCOUNT, creditUsed: null }} usedRule="open-and-ordered" />
+        </Specimen>
+        <Specimen state="usedRule own" wide>
+          <AccountFigures summary={ACCOUNT} usedRule="own" />
         </Specimen>
       </Part>
       <Part module="finances/ageing">

@@ -3,6 +3,7 @@ import type { Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { NO_PART, PART } from "../conformance/fixture/products.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
+import { invoiceOne } from "../conformance/invoicing.ts";
 import { draftOf, toLines, withKey } from "../conformance/ordering.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
 import type { CallContext, PartnerCode, UserId } from "../contract/context.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   order = (await adapter.orders.place(draft, withKey(c))).id;
   await adapter.favourites.put(PART.plenty, true, c);
   await staff.deliver(order);
-  invoice = await staff.invoice(order);
+  invoice = await invoiceOne({ staff }, order);
   const [email, password] = ["petra@workshop.example", "a good password"];
   await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
   // Its own company, because approving a colleague does not change the terms of an existing one.

@@ -2,12 +2,17 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
-import { toBasisPoints } from "../contract/money.ts";
+import { toBasisPoints, toEurCents } from "../contract/money.ts";
 import type { Subject } from "./case.ts";
 
 /**
+<<<<<<< HEAD
  * Turns the embedded ERP into one with another choice that is not a lack: stock apart from the feed, sorts by list price,
  * number of carts, registration, files of invoices.
+=======
+ * Turns the embedded ERP into one with another choice that is not a lack: number of carts, registration, files of
+ * invoices, what is counted against a credit limit.
+>>>>>>> c67d0cb (What is used of a credit limit may be the ERP's own figure, whose parts the shop does not know; the deliveries of an order may be on invoices of their own)
  */
 export const OTHERS = {
   "catalogue.feed stock separate": withStockApart,
@@ -16,6 +21,7 @@ export const OTHERS = {
   "carts.maxCarts 2": withMaxCarts(2),
   "accounts.registration instant": withInstantRegistration,
   "invoices.pdf": withFiles,
+  "finances.creditUsed own": withOwnFigure,
 } satisfies Record<string, (subject: Subject) => Subject>;
 
 /** The name of such a choice. */
@@ -29,6 +35,7 @@ const TOUCHED: Record<Other, readonly string[]> = {
   "carts.maxCarts 2": ["carts", "rights", "transport"],
   "accounts.registration instant": ["accounts", "carts", "rights"],
   "invoices.pdf": ["ledgers", "rights", "transport"],
+  "finances.creditUsed own": ["orders", "ledgers"],
 };
 
 /** The cases worth running with this choice; cases of capabilities always are. */
@@ -90,6 +97,22 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
       },
     });
   };
+}
+
+/** The ERP counts ten euro against each limit of which the shop knows nothing. */
+function withOwnFigure(subject: Subject): Subject {
+  const { finances, capabilities } = subject.adapter;
+  const declared: Partial<Capabilities> = { finances: { ...capabilities.finances, creditUsed: "own" } };
+  return changed(subject, declared, {
+    finances: {
+      ...finances,
+      async summary(c) {
+        const summary = await finances.summary(c);
+        const { creditUsed: used } = summary;
+        return { ...summary, creditUsed: used === null ? null : toEurCents(used + 1_000) };
+      },
+    },
+  });
 }
 
 /** A registration opens an account at the general price list at once; the office may set its terms before it is used. */

@@ -38,8 +38,8 @@ export interface Staff {
   deliver(order: OrderId, portions?: { position: number; quantity: number }[]): Awaitable<void>;
   /** Prepares an invoice without issuing it. */
   draftInvoice(order: OrderId): Awaitable<InvoiceId>;
-  /** Invoices everything that is delivered and not yet on an invoice. */
-  invoice(order: OrderId): Awaitable<InvoiceId>;
+  /** Invoices everything that is delivered and not yet on an invoice: on one, or on several, as one for each delivery. */
+  invoice(order: OrderId): Awaitable<InvoiceId | readonly InvoiceId[]>;
   /** Credits these portions of an invoice, or all of it. */
   credit(invoice: InvoiceId, portions?: { position: number; quantity: number }[]): Awaitable<InvoiceId>;
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;

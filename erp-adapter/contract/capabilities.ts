@@ -41,7 +41,16 @@ export const capabilitiesSchema = z.object({
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
   invoices: z.object({ owner, pdf: z.boolean(), partPayments: z.boolean() }),
-  finances: z.object({ owner, creditLimit: z.boolean(), statement: z.boolean() }),
+  /**
+   * creditUsed: what the used part of a limit consists of: open amounts and orders not invoiced, with VAT, or whatever the
+   * ERP's own figure holds; the former if the back end does not say
+   */
+  finances: z.object({
+    owner,
+    creditLimit: z.boolean(),
+    creditUsed: z.enum(["open-and-ordered", "own"]).default("open-and-ordered"),
+    statement: z.boolean(),
+  }),
 });
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;

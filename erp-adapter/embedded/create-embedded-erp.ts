@@ -62,7 +62,7 @@ const CAPABILITIES: Capabilities = {
   orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: true },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
-  finances: { owner: "erp", creditLimit: true, statement: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
 };
 
 /**

@@ -29,7 +29,7 @@ const CAPABILITIES: Capabilities = {
   orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false, shopLease: false },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },
-  finances: { owner: "none", creditLimit: false, statement: false },
+  finances: { owner: "none", creditLimit: false, creditUsed: "open-and-ordered", statement: false },
 };
 
 /**

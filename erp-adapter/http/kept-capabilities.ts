@@ -20,7 +20,7 @@ export const DECLARED: Capabilities = {
   orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: false },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
-  finances: { owner: "erp", creditLimit: true, statement: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true },
 };
 
 /** Milliseconds until a back end that did not answer is asked again. */

@@ -269,11 +269,13 @@ export default {
     use: "Used of the credit limit: {{percent}}, {{used}} of {{limit}}.",
     useOf: "Used of the credit limit: {{used}} of {{limit}}.",
     useText: "Used is what is open, and what you have ordered and we have not invoiced yet.",
+    useTextOwn: "Used is what our books count towards the limit.",
     useUnknown: "How much of the limit is used is not known at the moment.",
     shares: {
       due: "Overdue",
       notDue: "Open, not due",
       ordered: "Ordered, not invoiced",
+      used: "Used",
       free: "Free",
       limit: "Limit",
     },

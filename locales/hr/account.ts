@@ -284,11 +284,13 @@ export default {
     use: "Iskorišteno od limita: {{percent}}, {{used}} od {{limit}}.",
     useOf: "Iskorišteno od limita: {{used}} od {{limit}}.",
     useText: "Iskorišteno je ono što je otvoreno te ono što ste naručili, a još Vam nismo fakturirali.",
+    useTextOwn: "Iskorišteno je ono što se u našim knjigama računa u limit.",
     useUnknown: "Trenutačno nije poznato koliko je limita iskorišteno.",
     shares: {
       due: "Dospjelo",
       notDue: "Otvoreno, nedospjelo",
       ordered: "Naručeno, nefakturirano",
+      used: "Iskorišteno",
       free: "Preostalo",
       limit: "Odobreni limit",
     },

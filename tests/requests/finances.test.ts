@@ -84,6 +84,18 @@ describe("the figures", () => {
     expect(answer.text(".legend")).toContain("Odobreni limit 475,00\u00a0€");
   });
 
+  test("the used credit is the ERP's own figure: the bar has no parts that the shop does not know", async () => {
+    withSummary({ creditLimit: cents("2000.00"), creditUsed: cents("500.00") });
+    const { finances } = shop.shop.erp.capabilities;
+    vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({
+      ...shop.shop.erp.capabilities,
+      finances: { ...finances, creditUsed: "own" },
+    });
+    const answer = await keeper.get(PAGE);
+    expect(answer.text(".legend")).toBe("Used €500.00Free €1,500.00");
+    expect(answer.text("main")).toContain("Used is what our books count towards the limit.");
+  });
+
   test("the used credit is unknown: the page says so, and no number stands in", async () => {
     withSummary({ creditLimit: cents("475.00"), creditUsed: null });
     const answer = await keeper.get(PAGE);

@@ -3,13 +3,14 @@ import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { toCreditUse } from "../../domain/credit-use.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { CreditBar } from "./credit-bar.tsx";
+import type { FinancesView } from "./finances-page.tsx";
 
 /** The five figures of the account, and below them how much of the limit is used. */
-export function AccountFigures({ summary }: { summary: FinanceSummary }) {
+export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summary" | "usedRule">) {
   const t = useTexts();
   const { money } = useFormats();
   const { creditLimit, open, due, accountStatus } = summary;
-  const use = toCreditUse(summary);
+  const use = toCreditUse(summary, usedRule);
   return (
     <div className="sheet">
       <h2 className="sr">{t("finances.account")}</h2>

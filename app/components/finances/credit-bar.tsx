@@ -1,10 +1,10 @@
 import type { CreditPart, CreditUse } from "../../domain/credit-use.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", free: "free" };
+const FILLS: Record<CreditPart, string> = { due: "due", notDue: "used", ordered: "aged", used: "used", free: "free" };
 
 /** The limit as a bar, and each of its parts as a number. Widths are attributes: the policy allows no inline style. */
-export function CreditBar({ use: { limit, used, rate, shares, bar, mark } }: { use: CreditUse }) {
+export function CreditBar({ use: { limit, used, isOwn, rate, shares, bar, mark } }: { use: CreditUse }) {
   const t = useTexts();
   const { money, percent } = useFormats();
   const figures = { used: money(used), limit: money(limit) };
@@ -15,7 +15,7 @@ export function CreditBar({ use: { limit, used, rate, shares, bar, mark } }: { u
   return (
     <>
       <p className="small">
-        {sentence} <span className="muted">{t("finances.useText")}</span>
+        {sentence} <span className="muted">{t(isOwn ? "finances.useTextOwn" : "finances.useText")}</span>
       </p>
       {bar.length > 0 && (
         <svg className="bar" role="img" aria-label={sentence}>

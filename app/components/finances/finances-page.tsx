@@ -1,3 +1,4 @@
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -8,6 +9,8 @@ import { StatementSection, type StatementView } from "./statement-section.tsx";
 
 export interface FinancesView {
   summary: FinanceSummary;
+  /** what the used part of the limit consists of */
+  usedRule: Capabilities["finances"]["creditUsed"];
   /** null when they cannot be read */
   due: DueView | null;
   /** null if the ERP keeps no statement */
@@ -18,7 +21,7 @@ export interface FinancesView {
 }
 
 /** The customer's account: figures, due invoices, their age, and the bookings. */
-export function FinancesPage({ page: { summary, due, statement, partner, today } }: { page: FinancesView }) {
+export function FinancesPage({ page: { summary, usedRule, due, statement, partner, today } }: { page: FinancesView }) {
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
@@ -29,7 +32,7 @@ export function FinancesPage({ page: { summary, due, statement, partner, today }
         <p>{t("finances.asOf", { partner, at: dateTime(summary.asOf) })}</p>
       </div>
       <div className="money">
-        <AccountFigures summary={summary} />
+        <AccountFigures summary={summary} usedRule={usedRule} />
         <Ageing summary={summary} />
         <DueInvoices due={due} sumDue={summary.due} />
       </div>

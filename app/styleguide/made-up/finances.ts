@@ -82,6 +82,7 @@ export const STATEMENT_VIEW: StatementView = {
 
 export const FINANCES: FinancesView = {
   summary: ACCOUNT,
+  usedRule: "open-and-ordered",
   due: DUE,
   statement: STATEMENT_VIEW,
   partner: "001001",

@@ -4,10 +4,10 @@ import { INVOICE_STATUSES, type InvoiceId, type InvoiceRow } from "../../contrac
 import { type EurCents, shareOf, sum, toBasisPoints, toEurCents, ZERO } from "../../contract/money.ts";
 import type { Order } from "../../contract/orders.ts";
 import { type Cursor, readParts } from "../../contract/paging.ts";
-import { addUp } from "../../contract/totals.ts";
-import { assertRefused } from "../assertions.ts";
+import { assertRefused, assertTotals } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
+import { invoiceOne } from "../invoicing.ts";
 import { draftOf, type Wanted, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -82,7 +82,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         [PART.washers, 130],
       ]);
       await t.staff.deliver(order.id);
-      const id = await t.staff.invoice(order.id);
+      const id = await invoiceOne(t, order.id);
       const invoice = await t.adapter.invoices.get(id, { ...c, locale: "hr" });
       assert.deepEqual([invoice.order, invoice.buyerDocumentNumber], [order.id, order.buyerDocumentNumber]);
       assert.deepEqual(
@@ -93,7 +93,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
           total,
         ]),
       );
-      assert.deepEqual(invoice.totals, addUp(invoice.lines));
+      assertTotals(invoice.totals, invoice.lines);
       assert.deepEqual([invoice.totals, invoice.total], [order.totals, order.totals.total]);
       assert.equal(invoice.withoutVat, order.totals.withoutVat);
       assert.ok(invoice.payment && /^HR\d{19}$/.test(invoice.payment.iban) && invoice.payment.reference !== "");
@@ -179,7 +179,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         [-2],
       );
       assert.ok(note.total < 0 && note.withoutVat < 0 && note.total <= note.withoutVat);
-      assert.deepEqual(note.totals, addUp(note.lines));
+      assertTotals(note.totals, note.lines);
       assert.deepEqual([note.open, note.status], [0, "paid"]);
       assert.equal((await rowOf(t, c, id)).open, invoice.total + note.total);
       const summary = await t.adapter.finances.summary(c);
@@ -248,7 +248,8 @@ export const LEDGER_CASES = defineCases("ledgers", [
           [age]: total,
         });
         assert.deepEqual([summary.open, summary.due], [total, days === 0 ? 0 : total]);
-        assert.deepEqual([summary.creditLimit, summary.creditUsed, summary.accountStatus], [500_000, total, "active"]);
+        assert.deepEqual([summary.creditLimit, summary.accountStatus], [500_000, "active"]);
+        if (t.adapter.capabilities.finances.creditUsed !== "own") assert.equal(summary.creditUsed, total);
         const due = await t.adapter.finances.due({}, later);
         assert.deepEqual(
           due.items.map((one) => [one.id, one.open, one.daysLate]),
@@ -288,7 +289,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
       await assertRefused(t.adapter.invoices.get(draft, c), "NOT_FOUND");
       assert.equal((await t.adapter.finances.summary(c)).open, 0);
       assert.equal((await assertStatement(t, c, "2000-01-01", "2099-12-31")).closing, 0);
-      const id = await t.staff.invoice(order.id);
+      const id = await invoiceOne(t, order.id);
       assert.equal((await t.adapter.invoices.get(id, c)).total, order.totals.total);
       assert.equal((await t.adapter.invoices.list({}, c)).total, 1);
     },
@@ -329,7 +330,7 @@ async function placed(t: Trial, c: ActingContext, wanted: readonly Wanted[]): Pr
 async function invoiced(t: Trial, c: ActingContext, wanted: readonly Wanted[]): Promise<InvoiceId> {
   const { id } = await placed(t, c, wanted);
   await t.staff.deliver(id);
-  return t.staff.invoice(id);
+  return invoiceOne(t, id);
 }
 
 async function rowOf(t: Trial, c: CallContext, id: InvoiceId): Promise<InvoiceRow> {
@@ -372,7 +373,9 @@ async function assertStatement(t: Trial, c: CallContext, from: string, to: strin
 function assertAgrees(row: InvoiceRow, partner: PartnerCode): void {
   assert.equal(row.customerCode, partner);
   assert.ok(row.withoutVat <= row.total, `${row.number}: net is more than total`);
-  assert.equal(row.total, sum([row.withoutVat, shareOf(row.withoutVat, toBasisPoints(2_500))]));
+  const total = sum([row.withoutVat, shareOf(row.withoutVat, toBasisPoints(2_500))]);
+  // An ERP rounds VAT in its own way.
+  assert.ok(Math.abs(row.total - total) <= 1, `${row.number}: ${row.total} is not ${total}`);
   assert.ok(row.dueDate >= row.date, `${row.number} is due before its date`);
   const status = row.open === 0 ? "paid" : row.open === row.total ? "unpaid" : "partially-paid";
   assert.equal(row.status, status);

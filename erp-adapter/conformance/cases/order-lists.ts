@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { IdempotencyKey } from "../../contract/context.ts";
-import { toEurCents } from "../../contract/money.ts";
+import { sum, toEurCents } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderId } from "../../contract/orders.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
+import { invoiceAll, invoiceOne } from "../invoicing.ts";
 import { assertFresh, draftOf, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
 const NOON = Date.UTC(2026, 8, 1, 10);
@@ -28,18 +29,28 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const c = await t.customer({ discount: 0 });
       const first = await place(t, c, [[PART.scarce, 1]]);
       await t.staff.deliver(first.id);
-      const invoice = await t.staff.invoice(first.id);
+      const invoice = await invoiceOne(t, first.id);
       const second = await place(t, c, [[PART.scarce, 1]]);
-      const used = first.totals.total + second.totals.total;
-      await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_499));
+      const isOwn = t.adapter.capabilities.finances.creditUsed === "own";
+      const ordered = toEurCents(first.totals.total + second.totals.total);
+      const used = isOwn ? (await t.adapter.finances.summary(c)).creditUsed : ordered;
+      assert.ok(used !== null);
+      // An ERP with a figure of its own may count less of an order than its total.
+      const limit = toEurCents(used + (isOwn ? 0 : 12_499));
+      await t.staff.setCreditLimit(c.partner, limit);
       const buyer = withKey(c);
       const draft = await draftOf(t, buyer, [[PART.scarce, 1]]);
       const refused = t.adapter.orders.place(draft, buyer);
-      await assertRefused(refused, "CREDIT_LIMIT", { limit: toEurCents(used + 12_499), open: toEurCents(used) });
+      await assertRefused(refused, "CREDIT_LIMIT", isOwn ? { limit } : { limit, open: used });
       await assertRefused(t.adapter.orders.findByKey(buyer.idempotencyKey as IdempotencyKey, buyer), "NOT_FOUND");
       assert.equal(await shelfOf(t, PART.scarce), 2);
       assert.equal((await t.adapter.orders.list({}, c)).total, 2);
       assert.equal((await t.adapter.finances.summary(c)).creditUsed, used);
+      if (isOwn) {
+        await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_500));
+        await t.adapter.orders.place(draft, buyer);
+        return;
+      }
       // An order may use the limit to the last cent. Paid and cancelled amounts are free again.
       if (t.adapter.capabilities.invoices.partPayments) await t.staff.pay(invoice, toEurCents(1));
       else await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_500));
@@ -139,11 +150,11 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const request = t.adapter.orders.requestCancellation(order.id, { reason: "too late" }, withKey(c));
       await assertRefused(request, "INVALID_STATE", { state: "delivered" });
       const before = await t.adapter.finances.summary(c);
-      const invoice = await t.adapter.invoices.get(await t.staff.invoice(order.id), c);
+      const invoice = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
       const after = await t.adapter.finances.summary(c);
       assert.equal(after.open - before.open, order.totals.total);
       assert.equal(invoice.total, order.totals.total);
-      assert.equal(after.creditUsed, before.creditUsed);
+      if (t.adapter.capabilities.finances.creditUsed !== "own") assert.equal(after.creditUsed, before.creditUsed);
     },
   },
   {
@@ -166,7 +177,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
           [0, 2],
         ],
       );
-      const first = await t.adapter.invoices.get(await t.staff.invoice(order.id), c);
+      const first = await t.adapter.invoices.get(await invoiceOne(t, order.id), c);
       assert.deepEqual(
         first.lines.map((line) => [line.position, line.quantity]),
         [[1, 3]],
@@ -176,8 +187,9 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       await assertRefused(chosen, "INVALID_STATE", { state: "delivered" });
       await t.staff.deliver(order.id);
       assert.equal((await t.adapter.orders.get(order.id, c)).status, "delivered");
-      const second = await t.adapter.invoices.get(await t.staff.invoice(order.id), c);
-      assert.equal(first.withoutVat + second.withoutVat, order.totals.withoutVat);
+      const rest = await invoiceAll(t, order.id);
+      const others = await Promise.all(rest.map((id) => t.adapter.invoices.get(id, c)));
+      assert.equal(sum([first, ...others].map(({ withoutVat }) => withoutVat)), order.totals.withoutVat);
     },
   },
   {
@@ -207,7 +219,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       assert.deepEqual(row, {
         id: placed[0]?.id,
         number: placed[0]?.number,
-        status: "pending",
+        status: placed[0]?.status,
         erpStatus: placed[0]?.erpStatus,
         placedAt: placed[0]?.placedAt,
         date: "2026-09-02",
@@ -235,7 +247,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
         ["%", []],
       ] as const)
         assert.deepEqual(await list({ text }), expected, text);
-      assert.deepEqual(await list({ text: "delphi", status: "pending", from: "2026-09-02" }), [1, 2]);
+      assert.deepEqual(await list({ text: "delphi", status: placed[0]?.status, from: "2026-09-02" }), [1, 2]);
       assert.deepEqual(await list({ text: "delphi", status: "cancelled" }), []);
 
       const first = await t.adapter.orders.list({ pageSize: 1 }, who);
