@@ -1,6 +1,6 @@
 import type { UserHash } from "../contract/accounts.ts";
 import { type CartId, FIRST_CART } from "../contract/carts/carts.ts";
-import type { CallContext, IdempotencyKey, UserId } from "../contract/context.ts";
+import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
@@ -76,6 +76,8 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       checkPassword: ["no such word"],
       changePassword: ["nobody" as UserId, { userHash: "none" as UserHash, password: "a new password" }],
       forgotPassword: ["nobody@workshop.example"],
+      partner: ["001001" as PartnerCode],
+      partnersOf: ["nobody@workshop.example"],
     }),
   ];
 }

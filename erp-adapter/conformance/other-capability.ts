@@ -6,13 +6,8 @@ import { toBasisPoints, toEurCents } from "../contract/money.ts";
 import type { Subject } from "./case.ts";
 
 /**
-<<<<<<< HEAD
  * Turns the embedded ERP into one with another choice that is not a lack: stock apart from the feed, sorts by list price,
- * number of carts, registration, files of invoices.
-=======
- * Turns the embedded ERP into one with another choice that is not a lack: number of carts, registration, files of
- * invoices, what is counted against a credit limit.
->>>>>>> c67d0cb (What is used of a credit limit may be the ERP's own figure, whose parts the shop does not know; the deliveries of an order may be on invoices of their own)
+ * number of carts, registration, files of invoices, what is counted against a credit limit.
  */
 export const OTHERS = {
   "catalogue.feed stock separate": withStockApart,

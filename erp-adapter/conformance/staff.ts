@@ -27,6 +27,8 @@ export interface Staff {
   createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
   /** Turns a registration into an account of a partner, at these terms. Creates the partner if it is new. */
   approve(approval: Approval): Awaitable<void>;
+  /** Gives a company these terms. Creates the partner if it is new. */
+  setPartner(terms: Omit<Approval, "email">): Awaitable<void>;
   /** Releases the back end from the shop it is bound to (`orders.shopLease`). */
   releaseShop(): Awaitable<unknown>;
   /** Blocks every later call of this user. */
@@ -90,6 +92,7 @@ const ACTS: Record<Act, true> = {
   setQuantityBreak: true,
   createCustomer: true,
   approve: true,
+  setPartner: true,
   releaseShop: true,
   blockUser: true,
   deactivatePartner: true,

@@ -45,15 +45,34 @@ declare const passwordLink: unique symbol;
 export type ProfileVersion = string & { readonly [profileVersion]: true };
 declare const profileVersion: unique symbol;
 
-/** A customer: the user, the fields they may change themselves, and the terms set by the office. */
-export interface Profile extends Omit<User, "email">, ProfileFields {
+/** The terms that the office has agreed with a company. */
+export interface AgreedTerms {
   /** name of the price list */
   priceList: string;
   discountPercent: BasisPoints;
   /** days until an invoice is due; 0: payment in advance */
   paymentDays: number;
+}
+
+/** A customer's account: the user, and the fields they may change themselves. */
+export interface OwnProfile extends Omit<User, "email">, ProfileFields {
   version: ProfileVersion;
 }
+
+/** A customer's account with the terms of its company. */
+export interface Profile extends OwnProfile, AgreedTerms {}
+
+/** A company in the ERP's books, as the shop's office must know it to give its terms to an account. */
+export interface Partner
+  extends AgreedTerms,
+    Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city"> {
+  code: PartnerCode;
+  /** false: it gets no more orders */
+  active: boolean;
+}
+
+/** The most codes that `partnersOf` answers. */
+export const MAX_PARTNERS_OF_EMAIL = 20;
 
 export const loginSchema = z.object({ email: z.string().max(1_000), password: z.string().max(1_000) });
 export type LoginRequest = z.infer<typeof loginSchema>;
@@ -159,4 +178,11 @@ export interface AccountsArea {
    * account is blocked. Earlier links stay valid. The link may only go into a mail to that address.
    */
   forgotPassword(email: string, c: CallContext): Promise<{ link: PasswordLink | null }>;
+  /** A company by its code, for the shop itself (`vouched`). NOT_FOUND (partner); FORBIDDEN for any other caller. */
+  partner(code: PartnerCode, c: CallContext): Promise<Partner>;
+  /**
+   * The companies whose books hold this address, in any spelling: a hint for the shop's office, which names one of them
+   * or another. An address alone never gives terms. For the shop itself (`vouched`); FORBIDDEN for any other caller.
+   */
+  partnersOf(email: string, c: CallContext): Promise<PartnerCode[]>;
 }

@@ -2,6 +2,25 @@ import { z } from "zod";
 
 /** The owner of a thing: the back end, the shop in its place, or none. */
 const owner = z.enum(["erp", "shop", "none"]);
+/** The owner of a thing that no shop can keep. */
+const erpOrNone = z.enum(["erp", "none"]);
+
+/**
+ * `login: shop`: the shop keeps the accounts, and the back end answers which terms a company has (`partners`). The shop
+ * opens no account at once: its office names the company. profileUpdate, passwordChange: users may change that here; true
+ * if the back end does not say.
+ */
+const accounts = z
+  .object({
+    guest: owner,
+    login: owner,
+    registration: z.enum(["instant", "by-request", "none"]),
+    profileUpdate: z.boolean().default(true),
+    passwordChange: z.boolean().default(true),
+    partners: z.boolean().default(false),
+  })
+  .refine(({ login, partners }) => login !== "shop" || partners, { path: ["partners"] })
+  .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
 
 /**
  * The abilities of the back end, as plain data decided at start. A declared ability must work; a missing one throws
@@ -29,7 +48,7 @@ export const capabilitiesSchema = z.object({
   conditions: z.object({ maxBatch: z.int().min(1), customerPrices: z.boolean(), quantityBreaks: z.boolean() }),
   /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
-  accounts: z.object({ guest: owner, login: owner, registration: z.enum(["instant", "by-request", "none"]) }),
+  accounts,
   orders: z.object({
     idempotency: z.enum(["native", "emulated", "none"]),
     backOrder: z.boolean(),
@@ -40,13 +59,13 @@ export const capabilitiesSchema = z.object({
   }),
   favourites: z.object({ owner }),
   /** pdf: the ERP keeps files · partPayments: an invoice can be partly paid */
-  invoices: z.object({ owner, pdf: z.boolean(), partPayments: z.boolean() }),
+  invoices: z.object({ owner: erpOrNone, pdf: z.boolean(), partPayments: z.boolean() }),
   /**
    * creditUsed: what the used part of a limit consists of: open amounts and orders not invoiced, with VAT, or whatever the
    * ERP's own figure holds; the former if the back end does not say
    */
   finances: z.object({
-    owner,
+    owner: erpOrNone,
     creditLimit: z.boolean(),
     creditUsed: z.enum(["open-and-ordered", "own"]).default("open-and-ordered"),
     statement: z.boolean(),

@@ -25,6 +25,12 @@ const FLAGS = {
   "carts.keys": ({ carts }: Capabilities) => carts.owner !== "none" && carts.keys,
   "accounts.guest": ({ accounts }: Capabilities) => accounts.guest !== "none",
   "accounts.login": ({ accounts }: Capabilities) => accounts.login !== "none",
+  /** the user's own fields can be changed */
+  "accounts.profileUpdate": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.profileUpdate,
+  /** a password can be changed, and reset by mail */
+  "accounts.passwordChange": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.passwordChange,
+  /** companies by their code, and by an address in their books */
+  "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,

@@ -35,6 +35,11 @@ export interface CallContext {
   signal?: AbortSignal;
   requestId: string;
   idempotencyKey?: IdempotencyKey;
+  /**
+   * The shop itself has recognised the user, whom it keeps an account for, and stands for user and partner: there is no
+   * token. Over HTTP it counts under the API key alone. Adapters take no other call without a token for a user's.
+   */
+  vouched?: true;
   /** the shop that asks: an ERP bound to a shop refuses the orders of any other (`orders.shopLease`) */
   shop?: ShopId;
 }
@@ -42,7 +47,7 @@ export interface CallContext {
 /** True if the context is complete and has the right types. Adapters refuse a call without a complete context. */
 export function isCallContext(value: unknown): value is CallContext {
   if (!isObject(value)) return false;
-  const { locale, partner, user, token, deadline, idempotencyKey, shop } = value;
+  const { locale, partner, user, token, deadline, idempotencyKey, vouched, shop } = value;
   return (
     LOCALES.some((known) => known === locale) &&
     typeof partner === "string" &&
@@ -50,6 +55,7 @@ export function isCallContext(value: unknown): value is CallContext {
     (token === null || typeof token === "string") &&
     typeof deadline === "number" &&
     (idempotencyKey === undefined || typeof idempotencyKey === "string") &&
+    (vouched === undefined || vouched === true) &&
     (shop === undefined || typeof shop === "string")
   );
 }

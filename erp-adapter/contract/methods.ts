@@ -41,6 +41,8 @@ const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
     checkPassword: true,
     changePassword: true,
     forgotPassword: true,
+    partner: true,
+    partnersOf: true,
   },
 };
 

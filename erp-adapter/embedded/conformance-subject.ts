@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createCountedPasswords } from "../accounts/testing/counted-passwords.ts";
 import type { Subject } from "../conformance/case.ts";
 import { toRegistration } from "../conformance/fixture/customers.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
@@ -8,8 +9,7 @@ import { withKey } from "../conformance/ordering.ts";
 import { withSilence } from "../conformance/with-silence.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
-import { createEmbeddedErp } from "./create-embedded-erp.ts";
+import { createEmbeddedErp, type EmbeddedErpOptions } from "./create-embedded-erp.ts";
 import { createStaff } from "./staff.ts";
 
 /** Embedded ERPs for the conformance suite: the fixture is written once and copied for each case. */
@@ -19,7 +19,7 @@ export interface SubjectFactory {
   dispose(): void;
 }
 
-export function createSubjectFactory(): SubjectFactory {
+export function createSubjectFactory({ accounts }: Pick<EmbeddedErpOptions, "accounts"> = {}): SubjectFactory {
   const filled = newFolder();
   let written: Promise<void> | null = null;
 
@@ -32,7 +32,7 @@ export function createSubjectFactory(): SubjectFactory {
       let setTo: number | null = null;
       const clock = () => setTo ?? Date.now();
       const { passwords, count } = createCountedPasswords();
-      const erp = createEmbeddedErp({ dataDir, clock, passwords });
+      const erp = createEmbeddedErp({ dataDir, clock, passwords, accounts });
       const staff = createStaff({ dataDir, clock });
       return {
         ...withSilence(erp),
@@ -41,7 +41,7 @@ export function createSubjectFactory(): SubjectFactory {
           setTo = instant;
         },
         passwordWork: count,
-        login: LOGIN,
+        ...(accounts === "shop" ? {} : { login: LOGIN }),
         async dispose() {
           staff.close();
           await erp.close();
@@ -73,25 +73,6 @@ async function fill(dataDir: string): Promise<void> {
   staff.approve({ email: LOGIN.email, partner: "008000" as PartnerCode, ...terms });
   await erp.close();
   staff.close();
-}
-
-/** Real hashing, with parameters that keep the suite quick. */
-function createCountedPasswords(): { passwords: Passwords; count: () => number } {
-  const quick = createPasswords({ N: 16, r: 8, p: 1 });
-  let worked = 0;
-  return {
-    passwords: {
-      hash(password) {
-        worked += 1;
-        return quick.hash(password);
-      },
-      verify(password, hash) {
-        worked += 1;
-        return quick.verify(password, hash);
-      },
-    },
-    count: () => worked,
-  };
 }
 
 function newFolder(): string {

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createPasswords, type Passwords } from "../accounts/password-hashing.ts";
+import { createSessions } from "../accounts/sessions.ts";
 import { createCatalogueArea } from "../catalogue-index/catalogue-area.ts";
 import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
-import { createPartnerTerms } from "../catalogue-index/partner-terms.ts";
 import { createSearchHost } from "../catalogue-index/search/search-host.ts";
 import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
@@ -13,8 +14,8 @@ import { ErpError } from "../contract/errors.ts";
 import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
-import { createPasswords, type Passwords } from "./accounts/password-hashing.ts";
-import { createSessions } from "./accounts/sessions.ts";
+import { createCompanyRecords } from "./accounts/company-records.ts";
+import { createVouchedUsers } from "./accounts/vouched-users.ts";
 import { openBooks } from "./books.ts";
 import { createCartsArea } from "./carts/carts.ts";
 import { createConditions } from "./conditions/conditions.ts";
@@ -30,6 +31,7 @@ import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
 import { createProductFeed } from "./product-feed.ts";
 import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
+import { withoutAccounts } from "./without-accounts.ts";
 
 /** Milliseconds that a call waits for another process's lock, then UNAVAILABLE. The whole process stands still meanwhile. */
 const WAIT_FOR_BOOKS_MS = 300;
@@ -44,6 +46,8 @@ export interface EmbeddedErpOptions {
   passwords?: Passwords;
   /** false: every search is carried out, as benchmarks need; true unless given */
   keepsAnswers?: boolean;
+  /** shop: no accounts, sessions and carts of its own, and the word of a shop that has them; erp unless given */
+  accounts?: "erp" | "shop";
 }
 
 const CAPABILITIES: Capabilities = {
@@ -58,7 +62,14 @@ const CAPABILITIES: Capabilities = {
   },
   conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: true },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
-  accounts: { guest: "erp", login: "erp", registration: "by-request" },
+  accounts: {
+    guest: "erp",
+    login: "erp",
+    registration: "by-request",
+    profileUpdate: true,
+    passwordChange: true,
+    partners: true,
+  },
   orders: { idempotency: "native", backOrder: true, creditCheck: true, cancellation: true, shopLease: true },
   favourites: { owner: "erp" },
   invoices: { owner: "erp", pdf: false, partPayments: true },
@@ -77,7 +88,11 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const books = openBooks(join(dataDir, "erp.db"), { busyTimeout: WAIT_FOR_BOOKS_MS });
   let closed = false;
 
-  const sessions = createSessions(books, clock, ids);
+  const isWithoutAccounts = options.accounts === "shop";
+  const sessions = {
+    ...createSessions(books, clock, ids),
+    ...(isWithoutAccounts ? createVouchedUsers(books, clock) : {}),
+  };
   const partners = createPartners(books, sessions);
   const moves = createStockMoves(books);
   const productsOf = createOrderedProducts(goods);
@@ -88,7 +103,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     return conditions(request, c);
   };
 
-  const termsOf = createPartnerTerms(goods);
+  const companies = createCompanyRecords(goods, books);
   const search = createSearchHost({ db: goods, path: goodsFile, sql: createSqlSearch(goods) });
   const catalogue = createCatalogueArea({
     db: goods,
@@ -96,7 +111,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     keepsAnswers,
     termsOf(c) {
       partners.requireOwn(c);
-      return termsOf(c.partner);
+      return companies.termsOf(c.partner);
     },
   });
   const feed = createProductFeed(goods);
@@ -117,13 +132,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     clock,
     isActive: partners.isActive,
   });
-  const accounts = createAccountsArea(books, {
-    sessions,
-    passwords,
-    termsOf,
-    clock,
-    ids,
-  });
+  const accounts = createAccountsArea(books, { sessions, passwords, companies, clock, ids });
   settlement.settle();
 
   const damage = createDamageWatch();
@@ -134,7 +143,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       requireOwnShop(name, args.at(-1) as CallContext, binding);
       return method(...args);
     });
-  return {
+  const erp: ErpAdapter = {
     capabilities: CAPABILITIES,
     catalogue: {
       search: framed("catalogue.search", catalogue.search),
@@ -198,6 +207,8 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       checkPassword: framed("accounts.checkPassword", accounts.checkPassword),
       changePassword: framed("accounts.changePassword", accounts.changePassword),
       forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
+      partner: framed("accounts.partner", companies.partner),
+      partnersOf: framed("accounts.partnersOf", companies.partnersOf),
     },
     async health() {
       if (closed) return { ok: false, detail: "closed" };
@@ -212,6 +223,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       books.close();
     },
   };
+  return isWithoutAccounts ? withoutAccounts(erp) : erp;
 }
 
 /** Each record of the feed has its stock, and comes again when it moves. */

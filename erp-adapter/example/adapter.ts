@@ -4,12 +4,13 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createMethodGuard, frameArea } from "../guard-method.ts";
+import { absent } from "../kit/absent.ts";
 import { openDatabase } from "../sqlite/open-database.ts";
-import { absent } from "./absent.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createConditions } from "./conditions.ts";
 import { createShelf } from "./free-pieces.ts";
 import { createOrders } from "./orders.ts";
+import { openPartners } from "./partners.ts";
 import { openPriceList } from "./price-list.ts";
 
 /** `shop`: the shop keeps it in its own store · `none` and false: it does not exist. */
@@ -23,9 +24,16 @@ const CAPABILITIES: Capabilities = {
     priceSort: "own",
     locales: ["en"],
   },
-  conditions: { maxBatch: 1_000, customerPrices: false, quantityBreaks: false },
+  conditions: { maxBatch: 1_000, customerPrices: true, quantityBreaks: false },
   carts: { owner: "shop", maxCarts: MAX_CARTS, versions: false, keys: false },
-  accounts: { guest: "shop", login: "none", registration: "none" },
+  accounts: {
+    guest: "shop",
+    login: "shop",
+    registration: "by-request",
+    profileUpdate: true,
+    passwordChange: true,
+    partners: true,
+  },
   orders: { idempotency: "none", backOrder: true, creditCheck: false, cancellation: false, shopLease: false },
   favourites: { owner: "shop" },
   invoices: { owner: "none", pdf: false, partPayments: false },
@@ -33,8 +41,8 @@ const CAPABILITIES: Capabilities = {
 };
 
 /**
- * An adapter to read before writing your own (docs/erp.md): articles from a price list, orders in a table, nothing
- * else. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` starts a shop on it.
+ * An adapter to read before writing your own (docs/erp.md): articles from a price list, the terms of companies, orders
+ * in a table, nothing else. The shop keeps the accounts. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` starts a shop on it.
  */
 export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): ErpAdapter {
   const prices = openPriceList(join(dataDir, "price-list.json"), join(import.meta.dirname, "price-list.json"));
@@ -43,7 +51,8 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
     synchronous: "full",
   });
   const shelf = createShelf(db);
-  const parts = { prices, shelf, clock };
+  const partners = openPartners(join(dataDir, "partners.json"), join(import.meta.dirname, "partners.json"));
+  const parts = { prices, partners, shelf, clock };
   let closed = false;
   // Refuses calls without a context, past their deadline or after closing, and rejects only with ErpError.
   const framed = createMethodGuard(() => closed);
@@ -58,6 +67,7 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
     invoices: absent("invoices.owner", "list", "part", "get", "document"),
     finances: absent("finances.owner", "summary", "due", "statement"),
     accounts: {
+      ...frameArea(framed, "accounts", partners.questions),
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
       ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),

@@ -6,29 +6,38 @@ import {
   conditionsRequestSchema,
   STOCK_SHOWN_UP_TO,
 } from "../contract/conditions/conditions.ts";
-import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
-import { ErpError } from "../contract/errors.ts";
+import type { CallContext } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { netPrice } from "../contract/totals.ts";
 import type { Shelf } from "./free-pieces.ts";
+import type { Partners } from "./partners.ts";
 import type { Article, PriceList } from "./price-list.ts";
 
 const VAT = toBasisPoints(2_500);
-const NO_DISCOUNT = toBasisPoints(0);
 
-/** Price and stock of every line asked, in the order asked. All customers have the same price. */
-export function createConditions({ prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock }) {
+/** The files and the clock behind prices and stocks. */
+export interface Sources {
+  prices: PriceList;
+  partners: Partners;
+  shelf: Shelf;
+  clock: Clock;
+}
+
+/** Price and stock of every line asked, in the order asked: the list's prices less the partner's discount. */
+export function createConditions(sources: Sources) {
   return async (request: ConditionsRequest, c: CallContext): Promise<Condition[]> => {
     const { lines } = parseInput(conditionsRequestSchema, request, "request");
-    if (c.partner !== GENERAL_PARTNER) throw new ErpError("NOT_FOUND", { what: "partner", id: c.partner });
-    return conditionsOf(lines, { prices, shelf, clock });
+    return conditionsOf(lines, c, sources);
   };
 }
 
 export function conditionsOf(
   lines: ConditionsRequest["lines"],
-  { prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock },
+  c: CallContext,
+  { prices, partners, shelf, clock }: Sources,
 ): Condition[] {
+  const discountPercent = partners.discountOf(c);
   const articles = prices.read();
   const quotedAt = new Date(clock()).toISOString();
   return lines.map(({ product, quantity }) => {
@@ -41,8 +50,8 @@ export function conditionsOf(
     return {
       ...shown,
       wholesale: article.price,
-      discountPercent: NO_DISCOUNT,
-      price: article.price,
+      discountPercent,
+      price: netPrice(article.price, discountPercent),
       deposit: article.deposit,
       vatPercent: VAT,
       now,

@@ -1,15 +1,15 @@
 import { describeConformance } from "../conformance/describe-conformance.ts";
 import { serveSubject } from "../http/served-subject.ts";
-import { completedSubject } from "../shop-store/completed-subject.ts";
+import { subjectWithKeptAccounts } from "../shop-store/completed-subject.ts";
 import { createExampleSubject } from "./testing/example-subject.ts";
 
 describeConformance({
   name: "the example, completed by the shop's store,",
-  create: async () => completedSubject(await createExampleSubject()),
+  create: async () => subjectWithKeptAccounts(await createExampleSubject()),
 });
 
 // Its guests are the shop's own, so their calls carry no token: a token that gets lost on the way would pass for theirs.
 describeConformance({
   name: "the example behind a server, asked over HTTP and completed by the shop's store,",
-  create: async () => completedSubject(await serveSubject(await createExampleSubject())),
+  create: async () => subjectWithKeptAccounts(await serveSubject(await createExampleSubject())),
 });

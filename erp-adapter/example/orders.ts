@@ -1,8 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock } from "../clock-and-ids.ts";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-line.ts";
-import { type CallContext, GENERAL_PARTNER, type UserId } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { parseOrderDraft } from "../contract/order-draft.ts";
@@ -16,14 +15,14 @@ import {
   orderListSchema,
 } from "../contract/orders.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { toNumberKey } from "../contract/part-number.ts";
 import { addUp, lineTotal } from "../contract/totals.ts";
+import { absent } from "../kit/absent.ts";
+import { foldText } from "../kit/fold-text.ts";
 import { toAnchoredPage } from "../kit/pages.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { transaction } from "../sqlite/transaction.ts";
-import { absent } from "./absent.ts";
-import { conditionsOf } from "./conditions.ts";
-import type { Shelf } from "./free-pieces.ts";
-import type { PriceList } from "./price-list.ts";
+import { conditionsOf, type Sources } from "./conditions.ts";
 
 interface Booked {
   number: number;
@@ -46,11 +45,9 @@ const STATUSES = new Map<string, OrderStatus>([
   ["cancelled", "cancelled"],
 ]);
 
-/** Orders in one table. A guest's order belongs to the id that the shop vouches for. */
-export function createOrders(
-  db: DatabaseSync,
-  { prices, shelf, clock }: { prices: PriceList; shelf: Shelf; clock: Clock },
-): OrdersArea {
+/** Orders in one table. A guest's order belongs to the id that the shop vouches for, any other to its company. */
+export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
+  const { prices, partners, clock } = sources;
   const insert = prepare<{ number: number }>(db)`
     insert into booked (customer, placed_at, status, content) values (?, ?, 'new', ?) returning number`;
   const take = prepare(db, "insert into taken (product, number, pieces) values (?, ?, ?)");
@@ -59,7 +56,7 @@ export function createOrders(
 
   function get(id: OrderId, c: CallContext): Order {
     const number = /^E-(\d{1,9})$/.exec(id)?.[1];
-    const booked = number === undefined ? undefined : one.get(Number(number), requireGuest(c));
+    const booked = number === undefined ? undefined : one.get(Number(number), requireOwner(c));
     if (!booked) throw new ErpError("NOT_FOUND", { what: "order", id: String(id).slice(0, 200) });
     return toOrder(booked);
   }
@@ -67,10 +64,11 @@ export function createOrders(
   return {
     async place(sent, c) {
       const draft = parseOrderDraft(sent);
-      const customer = requireGuest(c);
+      const customer = requireOwner(c);
+      partners.requireActive(c);
       // One transaction: no other order can take the last piece between the recheck and the booking.
       const id = transaction(db, () => {
-        const present = conditionsOf(draft.lines, { prices, shelf, clock });
+        const present = conditionsOf(draft.lines, c, sources);
         const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, present[at]));
         const articles = prices.read();
         for (const { product, quantity } of draft.lines) {
@@ -100,13 +98,12 @@ export function createOrders(
     async list(sent, c) {
       const { page, pageSize, from, to, anchor, status, text } = parseInput(orderListSchema, sent, "query");
       if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean);
       const isWanted = (order: Order) =>
         (status === null || order.status === status) &&
         (from === null || order.date >= from) &&
         (to === null || order.date <= to) &&
-        words.every((word) => wordsOf(order).some((own) => own.startsWith(word)));
-      const orders = all.all(requireGuest(c)).map(toOrder);
+        isFoundBy(order, text);
+      const orders = all.all(requireOwner(c)).map(toOrder);
       const found = toAnchoredPage(orders, { page, pageSize, anchor }, numberOf, isWanted);
       return { ...found, items: found.items.map(toRow) };
     },
@@ -117,13 +114,12 @@ export function createOrders(
 }
 
 /**
- * This ERP issues no tokens: a call comes without one, and the shop vouches for the id. A token is therefore another
- * system's, and is refused.
+ * The owner of an order. This ERP issues no tokens: the shop vouches for the user, and for a company with it. A call without
+ * its word, or with another system's token, is UNAUTHENTICATED.
  */
-function requireGuest({ user, token, partner }: CallContext): UserId {
-  if (user === null || token !== null) throw new ErpError("UNAUTHENTICATED", {});
-  if (partner !== GENERAL_PARTNER) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
-  return user.id;
+function requireOwner({ user, token, partner, vouched }: CallContext): string {
+  if (user === null || token !== null || !vouched) throw new ErpError("UNAUTHENTICATED", {});
+  return partner === GENERAL_PARTNER ? user.id : `partner ${partner}`;
 }
 
 function toOrder({ number, placed_at, status: erpStatus, content }: Booked): Order {
@@ -162,8 +158,14 @@ function toRow(order: Order): OrderRow {
   return { ...row, firstLine, lines: lines.length, withoutVat, total };
 }
 
-/** The words by which a list finds an order. */
-function wordsOf({ number, buyerDocumentNumber, lines }: Order): string[] {
-  const makers = lines.flatMap((line) => [line.number, ...line.manufacturer.split(/\s+/)]);
-  return [number, buyerDocumentNumber, ...makers].map((word) => word.toLowerCase());
+/** True if each word begins a word of the order, or the text begins a part number in any spelling. */
+function isFoundBy({ number, buyerDocumentNumber, lines }: Order, text: string): boolean {
+  const makers = lines.flatMap(({ manufacturer }) => manufacturer.split(/\s+/));
+  const own = [number, buyerDocumentNumber, ...makers, ...lines.map((line) => line.number)].map(foldText);
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  const key = toNumberKey(text);
+  return (
+    words.every((word) => own.some((one) => one.startsWith(word))) ||
+    (key !== "" && lines.some((line) => toNumberKey(line.number).startsWith(key)))
+  );
 }

@@ -4,19 +4,22 @@ import { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
 import type { FixtureProduct } from "../conformance/fixture/product.ts";
 import type { Staff } from "../conformance/staff.ts";
-import { formatAmount } from "../contract/money.ts";
+import { formatAmount, formatPercent } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
+import type { companySchema } from "./partners.ts";
 import { type articleSchema, idOf } from "./price-list.ts";
 
 type Entry = z.input<typeof articleSchema>;
+type CompanyEntry = z.input<typeof companySchema>;
 
 /**
- * The office's acts for the conformance suite: it edits the price list and the status words of orders. This ERP has no
- * others.
+ * The office's acts for the conformance suite: it edits the price list, the companies and the status words of orders.
+ * This ERP has no others.
  */
 export function createStaff(dataDir: string): Partial<Staff> & { close(): void } {
   const file = join(dataDir, "price-list.json");
   const db = new DatabaseSync(join(dataDir, "orders.db"), { timeout: 5_000 });
+  const companiesFile = join(dataDir, "partners.json");
   let written = 0;
 
   function write(change: (entries: Entry[]) => Entry[]): void {
@@ -25,6 +28,14 @@ export function createStaff(dataDir: string): Partial<Staff> & { close(): void }
     // Two changes may fall into one tick of the file system's clock, so each gets a second of its own.
     written += 1;
     utimesSync(file, written, written);
+  }
+
+  /** The time of each change differs, as for the price list. */
+  function writeCompanies(change: (companies: CompanyEntry[]) => CompanyEntry[]): void {
+    const companies: CompanyEntry[] = JSON.parse(readFileSync(companiesFile, "utf8"));
+    writeFileSync(companiesFile, JSON.stringify(change(companies)));
+    written += 1;
+    utimesSync(companiesFile, written, written);
   }
 
   const edit = (product: ProductId, change: Partial<Entry>) =>
@@ -45,6 +56,15 @@ export function createStaff(dataDir: string): Partial<Staff> & { close(): void }
     setStock: (product, stock) => edit(product, { stock, countedAfter: lastOrder() }),
     setSupply: (product, supply) => edit(product, { whenEmpty: supply === "discontinued" ? "unavailable" : supply }),
     withdraw: (product) => write((entries) => entries.filter((entry) => !isOf(entry, product))),
+    setPartner({ partner, discount, paymentDays }) {
+      const terms = { priceList: "general", discount: formatPercent(discount), paymentDays };
+      writeCompanies((companies) => [
+        ...companies.filter(({ code }) => code !== partner),
+        { company: `Company ${partner}`, ...companies.find(({ code }) => code === partner), code: partner, ...terms },
+      ]);
+    },
+    deactivatePartner: (partner) =>
+      writeCompanies((companies) => companies.map((one) => (one.code === partner ? { ...one, active: false } : one))),
     setOrderStatus(order, status) {
       db.prepare("update booked set status = ? where number = ?").run(status, order.slice(2));
     },

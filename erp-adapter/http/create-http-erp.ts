@@ -192,6 +192,8 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       checkPassword: ask(CALLS.accounts.checkPassword),
       changePassword: ask(CALLS.accounts.changePassword),
       forgotPassword: ask(CALLS.accounts.forgotPassword),
+      partner: ask(CALLS.accounts.partner),
+      partnersOf: ask(CALLS.accounts.partnersOf),
     },
     async health() {
       if (closing.signal.aborted) return { ok: false, detail: "closed" };

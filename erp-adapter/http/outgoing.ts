@@ -1,6 +1,7 @@
 import type { CallContext } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { isVersion } from "../wire/answers.ts";
+import { VOUCHED } from "../wire/api-key.ts";
 import type { Call, Carried } from "../wire/call.ts";
 import { noParts } from "../wire/parts.ts";
 import { isSegment, type Place } from "../wire/places.ts";
@@ -43,6 +44,7 @@ export function toOutgoing<Args extends unknown[]>(
       Accept: `${call.answer.shown?.type ?? "application/json"}, ${PROBLEM_TYPE}`,
       ...(isRequestId(c.requestId) ? { "X-Request-Id": c.requestId } : {}),
       ...toHeaders(c, call.carries),
+      ...(c.vouched ? { [VOUCHED]: "true" } : {}),
       ...(c.shop === undefined ? {} : { "X-Shop-Id": requireHeaderText(c.shop) }),
       ...(apiKey === null ? {} : { "X-Api-Key": apiKey }),
       ...(parts.ifVersion === undefined ? {} : { "If-Match": `"${parts.ifVersion}"` }),

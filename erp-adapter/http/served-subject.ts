@@ -12,11 +12,14 @@ export function createServedSubjectFactory(): SubjectFactory {
   };
 }
 
+/** The shop vouches for its users under a key. */
+const KEY = "the-key-of-the-suite";
+
 /** The same back end, reached over HTTP: http → server → adapter, on loopback. */
 export async function serveSubject(subject: Subject): Promise<Subject> {
-  const server = createErpServer(subject.adapter, { apiKey: null, log: { warn() {}, error: console.error } });
+  const server = createErpServer(subject.adapter, { apiKey: KEY, log: { warn() {}, error: console.error } });
   const port = await server.listen(0);
-  const adapter = createHttpErp({ url: `http://localhost:${port}` });
+  const adapter = createHttpErp({ url: `http://localhost:${port}`, apiKey: KEY });
   await adapter.health();
   return {
     ...subject,

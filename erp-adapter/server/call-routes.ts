@@ -1,4 +1,5 @@
 import type { AccountsArea } from "../contract/accounts.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { Written } from "../wire/answers.ts";
@@ -19,12 +20,13 @@ export interface Route {
   writes: boolean;
   /** the most bytes of its body, 0 if it has none */
   maxBody: number;
+  vouchedOnly: boolean;
   /** Rejects with ErpError: VALIDATION for parts of a wrong shape, otherwise the adapter's error. */
   run(parts: Parts, c: CallContext): Promise<Written>;
 }
 
 /** Every call of the protocol on an adapter. The adapter decides who may do what. */
-export function createRoutes(erp: ErpAdapter): Route[] {
+export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities = () => erp.capabilities): Route[] {
   const { catalogue, conditions, carts, favourites, orders, invoices, finances, accounts } = erp;
   return [
     route(CALLS.catalogue.search, catalogue.search),
@@ -81,7 +83,9 @@ export function createRoutes(erp: ErpAdapter): Route[] {
     route(CALLS.accounts.checkPassword, accounts.checkPassword),
     route(CALLS.accounts.changePassword, accounts.changePassword),
     route(CALLS.accounts.forgotPassword, accounts.forgotPassword),
-    route(CALLS.system.capabilities, async () => erp.capabilities),
+    route(CALLS.accounts.partner, accounts.partner),
+    route(CALLS.accounts.partnersOf, accounts.partnersOf),
+    route(CALLS.system.capabilities, async () => capabilities()),
     route(CALLS.system.health, () => erp.health()),
   ];
 }
@@ -104,7 +108,7 @@ function route<Args extends unknown[], Answer>(
   call: Call<Args, Answer>,
   handle: (...args: [...Args, CallContext]) => Promise<Answer>,
 ): Route {
-  const { method, path, fixed, carries, writes, maxBody, answer } = call;
+  const { method, path, fixed, carries, writes, maxBody, vouchedOnly, answer } = call;
   const places: readonly Place<unknown>[] = call.args;
   const hasBody = places.some(({ shown }) => shown.some((one) => one.in === "body"));
   return {
@@ -115,6 +119,7 @@ function route<Args extends unknown[], Answer>(
     carries,
     writes,
     maxBody: hasBody ? maxBody : 0,
+    vouchedOnly,
     run: async (parts, c) => answer.write(await handle(...takeAll(call.args, parts), c)),
   };
 }

@@ -10,6 +10,7 @@ import { notAllowed, refuseWith, send, sendError } from "./answering.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
 import { createReference } from "./reference.ts";
 import { readAddress, readBody, readIfMatch, refuseBody, refuseForeign, toContext } from "./request.ts";
+import { refuseVouching, withoutVouching } from "./vouching.ts";
 
 /** An ERP adapter as a server. */
 export interface ErpServer {
@@ -47,7 +48,7 @@ const DRAIN_MS = 12_000;
 const GRACE_MS = 250;
 
 export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptions): ErpServer {
-  const routes = createRoutes(erp);
+  const routes = createRoutes(erp, () => (apiKey === null ? withoutVouching(erp.capabilities) : erp.capabilities));
   const reference = createReference();
   const isKey = createKeyCheck(apiKey);
   const open = new Set<ServerResponse>();
@@ -92,6 +93,8 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log }: ErpServerOptio
         signal: route.writes ? undefined : whileOpen(res),
         now: Date.now(),
       });
+      const mayNotVouch = refuseVouching(route, c, apiKey !== null);
+      if (mayNotVouch) return refuseWith(req, res, mayNotVouch);
       const ifVersion = readIfMatch(req.headers["if-match"]);
       const work = route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c);
       // The caller is answered even if the adapter misses its deadline.

@@ -4,6 +4,7 @@ import type { IdempotencyKey, Locale, PartnerCode, SessionToken, ShopId, UserId 
 import { type CallContext, GENERAL_PARTNER, LOCALES } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { versionIn } from "../wire/answers.ts";
+import { VOUCHED } from "../wire/api-key.ts";
 import type { Route } from "./call-routes.ts";
 
 /** A request that is refused before its call runs, and the reason. */
@@ -100,6 +101,7 @@ export function toContext(
     signal: more.signal,
     requestId: more.requestId,
     ...(key === undefined ? {} : { idempotencyKey: key as IdempotencyKey }),
+    ...(textOf(headers[VOUCHED.toLowerCase()]) === "true" ? { vouched: true } : {}),
     ...(shop === undefined ? {} : { shop: shop as ShopId }),
   };
 }

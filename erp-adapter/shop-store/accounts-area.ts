@@ -1,16 +1,30 @@
-import { type AccountsArea, toGuest } from "../contract/accounts.ts";
+import { type AccountsArea, type OwnProfile, type Profile, toGuest } from "../contract/accounts.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
-import type { CallContext } from "../contract/context.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { CompletionParts } from "./completion-parts.ts";
+import { isCustomerToken } from "./kept-accounts.ts";
 import { isGuestToken } from "./shop-store.ts";
 import { knowsUsers, outward } from "./who.ts";
 
-/** Accounts of the back end, besides guests of the store. */
-export function createAccounts({ adapter, store, who, capabilities, need }: CompletionParts): AccountsArea {
-  /** For customers only: refuses a guest of the store without asking the back end. */
-  async function own<Result>(c: CallContext, ask: () => Promise<Result>): Promise<Result> {
-    need("accounts.login");
+/** Accounts of the back end or of the store, and guests. */
+export function createAccounts(parts: CompletionParts): AccountsArea {
+  const { adapter, store, who, capabilities, need } = parts;
+  const kept = createKeptAccounts(parts);
+
+  /** The keeper of the accounts. */
+  function keeper(): Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" | "partnersOf"> {
+    return capabilities().accounts.login === "shop" ? kept : adapter.accounts;
+  }
+
+  /** The store knows its own tokens, the back end does not. */
+  function addressed(c: CallContext): CallContext {
+    return capabilities().accounts.login === "shop" ? c : outward(c);
+  }
+
+  /** For customers only: refuses a guest of the store. */
+  async function own<Result>(flag: CapabilityFlag, c: CallContext, ask: () => Promise<Result>): Promise<Result> {
+    need(flag);
     if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
     return ask();
   }
@@ -19,6 +33,12 @@ export function createAccounts({ adapter, store, who, capabilities, need }: Comp
   function open<Result>(flag: CapabilityFlag, ask: () => Promise<Result>): Promise<Result> {
     need(flag);
     return ask();
+  }
+
+  /** A call in the shop's own name. */
+  function asShop(c: CallContext): CallContext {
+    if (!c.vouched) throw new ErpError("FORBIDDEN", {});
+    return { ...c, user: null, token: null, partner: GENERAL_PARTNER };
   }
 
   return {
@@ -32,26 +52,51 @@ export function createAccounts({ adapter, store, who, capabilities, need }: Comp
         if (id === null) throw new ErpError("UNAUTHENTICATED", {});
         return c.user === null ? toGuest(id) : who.require(c);
       }
+      if (isCustomerToken(c.token)) return store.accounts.verify(c);
       if (!knowsUsers(adapter)) throw new ErpError("UNAUTHENTICATED", {});
-      return adapter.accounts.verify(c);
+      return adapter.accounts.verify(outward(c));
     },
     async logout(c) {
       if (isGuestToken(c.token)) await store.guests.end(c.token);
-      else if (knowsUsers(adapter)) await adapter.accounts.logout(c);
+      else if (isCustomerToken(c.token)) await store.accounts.logout(c);
+      else if (knowsUsers(adapter)) await adapter.accounts.logout(outward(c));
     },
-    login: async (sent, c) => open("accounts.login", () => adapter.accounts.login(sent, outward(c))),
-    register: async (sent, c) => open("accounts.registration", () => adapter.accounts.register(sent, outward(c))),
-    findRegistration: async (key, c) =>
-      open("accounts.registration", () => adapter.accounts.findRegistration(key, outward(c))),
-    undoRegister: async (id, c) => open("accounts.registration", () => adapter.accounts.undoRegister(id, outward(c))),
-    profile: async (c) => own(c, () => adapter.accounts.profile(c)),
-    update: async (fields, condition, c) => own(c, () => adapter.accounts.update(fields, condition, c)),
+    login: async (sent, c) => open("accounts.login", () => keeper().login(sent, outward(c))),
+    register: async (sent, c) => open("accounts.registration", () => keeper().register(sent, outward(c))),
+    findRegistration: async (key, c) => open("accounts.registration", () => keeper().findRegistration(key, outward(c))),
+    undoRegister: async (id, c) => open("accounts.registration", () => keeper().undoRegister(id, outward(c))),
+    profile: async (c) => own("accounts.login", c, () => keeper().profile(addressed(c))),
+    update: async (fields, condition, c) =>
+      own("accounts.profileUpdate", c, () => keeper().update(fields, condition, addressed(c))),
     restoreEmail: async (id, email, c) =>
-      open("accounts.login", () => adapter.accounts.restoreEmail(id, email, outward(c))),
-    checkPassword: async (password, c) => own(c, () => adapter.accounts.checkPassword(password, c)),
+      open("accounts.profileUpdate", () => keeper().restoreEmail(id, email, outward(c))),
+    checkPassword: async (password, c) =>
+      own("accounts.login", c, () => keeper().checkPassword(password, addressed(c))),
     changePassword: async (id, change, c) =>
-      open("accounts.login", () => adapter.accounts.changePassword(id, change, outward(c))),
+      open("accounts.passwordChange", () => keeper().changePassword(id, change, addressed(c))),
     forgotPassword: async (email, c) =>
-      open("accounts.login", () => adapter.accounts.forgotPassword(email, outward(c))),
+      open("accounts.passwordChange", () => keeper().forgotPassword(email, outward(c))),
+    partner: async (code, c) => open("accounts.partners", () => adapter.accounts.partner(code, asShop(c))),
+    partnersOf: async (email, c) => open("accounts.partners", () => adapter.accounts.partnersOf(email, asShop(c))),
+  };
+}
+
+/** Accounts of the store; the back end answers the terms of their companies. */
+function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
+  async function withTerms(own: OwnProfile, c: CallContext): Promise<Profile> {
+    if (own.partner === null) throw new ErpError("FORBIDDEN", {});
+    const asked: CallContext = { ...c, user: null, token: null, partner: GENERAL_PARTNER, vouched: true };
+    const { priceList, discountPercent, paymentDays } = await adapter.accounts.partner(own.partner, asked);
+    return { ...own, priceList, discountPercent, paymentDays };
+  }
+
+  return {
+    ...accounts,
+    profile: async (c: CallContext) => withTerms(await accounts.profile(c), c),
+    async update(...[fields, condition, c]: Parameters<AccountsArea["update"]>) {
+      // Asked first: after the update nothing may fail.
+      const before = await withTerms(await accounts.profile(c), c);
+      return { ...before, ...(await accounts.update(fields, condition, c)) };
+    },
   };
 }

@@ -104,8 +104,8 @@ function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts)
     },
   };
 
-  function conditionsOf(lines: readonly CartLine[], c: CallContext) {
-    return adapter.conditions({ lines }, outward(c));
+  async function conditionsOf(lines: readonly CartLine[], c: CallContext) {
+    return adapter.conditions({ lines }, await who.atTerms(c));
   }
 }
 

@@ -1,6 +1,7 @@
+import type { User } from "../contract/accounts.ts";
 import { type CapabilityFlag, requireCapability } from "../contract/capability-flags.ts";
 import { isByPrice } from "../contract/catalogue.ts";
-import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import type { CallContext } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { createMarks } from "../favourites/marks.ts";
@@ -67,14 +68,16 @@ function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard 
     });
 }
 
-function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpAdapter["catalogue"] {
+function createCatalogue({ adapter, who, capabilities, need }: CompletionParts): ErpAdapter["catalogue"] {
   const { catalogue } = adapter;
   return {
     async search(query, c) {
       need("catalogue.search");
       if (isByPrice(query?.sort)) need("catalogue.priceSort");
-      if (capabilities().catalogue.facetCounts) return catalogue.search(query, outward(c));
-      return { ...(await catalogue.search({ ...query, withFacets: false }, outward(c))), facets: null };
+      // Only an order by price goes by a partner's terms.
+      const asked = isByPrice(query?.sort) ? await who.atTerms(c) : outward(c);
+      if (capabilities().catalogue.facetCounts) return catalogue.search(query, asked);
+      return { ...(await catalogue.search({ ...query, withFacets: false }, asked)), facets: null };
     },
     product: async (id, c) => catalogue.product(id, outward(c)),
     products: async (ids, c) => catalogue.products(ids, outward(c)),
@@ -95,12 +98,7 @@ function createCatalogue({ adapter, capabilities, need }: CompletionParts): ErpA
 }
 
 function createConditions({ adapter, who }: CompletionParts): ErpAdapter["conditions"] {
-  return async (request, c) => {
-    // A guest never gets a company's prices.
-    if (c.partner !== GENERAL_PARTNER && (await who.keptGuest(c)) !== null)
-      throw new ErpError("NOT_FOUND", { what: "partner", id: c.partner });
-    return adapter.conditions(request, outward(c));
-  };
+  return async (request, c) => adapter.conditions(request, await who.atTerms(c));
 }
 
 function createFavourites({ adapter, store, who, capabilities, need }: CompletionParts): ErpAdapter["favourites"] {
@@ -126,36 +124,45 @@ function createFavourites({ adapter, store, who, capabilities, need }: Completio
 }
 
 function createInvoices({ adapter: { invoices }, who, need }: CompletionParts): ErpAdapter["invoices"] {
-  const allow = async (flag: CapabilityFlag, c: CallContext) => {
+  const allowed = async (flag: CapabilityFlag, c: CallContext) => {
     need(flag);
-    await refuseKeptGuest(who, c);
-    return invoices;
+    return withRight(who, "invoices", c);
   };
   return {
-    list: async (query, c) => (await allow("invoices.owner", c)).list(query, c),
-    part: async (query, c) => (await allow("invoices.owner", c)).part(query, c),
-    get: async (id, c) => (await allow("invoices.owner", c)).get(id, c),
-    document: async (id, c) => (await allow("invoices.pdf", c)).document(id, c),
+    list: async (query, c) => invoices.list(query, await allowed("invoices.owner", c)),
+    part: async (query, c) => invoices.part(query, await allowed("invoices.owner", c)),
+    get: async (id, c) => invoices.get(id, await allowed("invoices.owner", c)),
+    document: async (id, c) => invoices.document(id, await allowed("invoices.pdf", c)),
   };
 }
 
 function createFinances({ adapter: { finances }, who, capabilities, need }: CompletionParts): ErpAdapter["finances"] {
-  const allow = async (flag: CapabilityFlag, c: CallContext) => {
+  const allowed = async (flag: CapabilityFlag, c: CallContext) => {
     need(flag);
-    await refuseKeptGuest(who, c);
-    return finances;
+    return withRight(who, "finances", c);
   };
   return {
     async summary(c) {
-      const summary = await (await allow("finances.owner", c)).summary(c);
+      const summary = await finances.summary(await allowed("finances.owner", c));
       return capabilities().finances.creditLimit ? summary : { ...summary, creditLimit: null, creditUsed: null };
     },
-    due: async (query, c) => (await allow("finances.owner", c)).due(query, c),
-    statement: async (query, c) => (await allow("finances.statement", c)).statement(query, c),
+    due: async (query, c) => finances.due(query, await allowed("finances.owner", c)),
+    statement: async (query, c) => finances.statement(query, await allowed("finances.statement", c)),
   };
 }
 
-/** Favourites, invoices and finances are for customers: refuses a guest of the store without asking the back end. */
+/** Favourites are for customers: refuses a guest of the store without asking the back end. */
 async function refuseKeptGuest(who: CompletionParts["who"], c: CallContext): Promise<void> {
   if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
+}
+
+/** The call as sent to the back end, which cannot know the rights of a user whom the store keeps: FORBIDDEN without. */
+async function withRight(
+  who: CompletionParts["who"],
+  right: keyof User["rights"],
+  c: CallContext,
+): Promise<CallContext> {
+  const { call, kept } = await who.acting(c);
+  if (kept !== null && (kept.partner === null || !kept.rights[right])) throw new ErpError("FORBIDDEN", {});
+  return call;
 }

@@ -1,18 +1,31 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createCountedPasswords } from "../accounts/testing/counted-passwords.ts";
 import type { Subject } from "../conformance/case.ts";
+import { toRegistration } from "../conformance/fixture/customers.ts";
+import { visitor } from "../conformance/fixture/visitor.ts";
+import { withKey } from "../conformance/ordering.ts";
+import type { Staff } from "../conformance/staff.ts";
+import type { PartnerCode } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { toBasisPoints } from "../contract/money.ts";
 import { completeErp } from "./complete-erp.ts";
+import type { ShopStore } from "./shop-store.ts";
 import { openShopStore } from "./sqlite/open-shop-store.ts";
 
 /** A subject of the conformance suite with a shop's store beside it; both use one clock. */
 export function completedSubject(subject: Subject): Subject {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-shop-store-"));
   let setTo: number | null = null;
-  const store = openShopStore({ dataDir, clock: () => setTo ?? Date.now() });
+  const { passwords, count } = createCountedPasswords();
+  const store = openShopStore({ dataDir, clock: () => setTo ?? Date.now(), passwords });
+  const adapter = completeErp(subject.adapter, store);
+  const isKept = subject.adapter.capabilities.accounts.login === "shop";
   return {
     ...subject,
-    adapter: completeErp(subject.adapter, store),
+    adapter,
+    ...(isKept ? { passwordWork: count, staff: subject.staff && withShopsOffice(subject.staff, adapter, store) } : {}),
     setClock:
       subject.setClock &&
       ((instant) => {
@@ -23,6 +36,43 @@ export function completedSubject(subject: Subject): Subject {
       await store.close();
       await subject.dispose();
       rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A completed subject whose shop keeps the accounts, with a customer who exists before a case starts. */
+export async function subjectWithKeptAccounts(subject: Subject): Promise<Subject> {
+  const completed = completedSubject(subject);
+  const login = { email: "known@workshop.example", password: "known to the suite" };
+  await completed.adapter.accounts.register(toRegistration(login.email, login), withKey(visitor()));
+  const terms = { priceList: "general", discount: toBasisPoints(1_200), paymentDays: 30 };
+  await completed.staff?.approve({ email: login.email, partner: "008000" as PartnerCode, ...terms });
+  return { ...completed, login };
+}
+
+/** The staff of an ERP and the office of a shop that keeps the accounts: what is about an account is done in the shop. */
+function withShopsOffice(staff: Staff, { accounts }: ErpAdapter, store: ShopStore): Staff {
+  const by = "the suite";
+  const password = "set by the suite";
+
+  return {
+    ...staff,
+    async createCustomer({ partner, discount, name = "", email, rights = { finances: true, invoices: true } }) {
+      await staff.setPartner({ partner, priceList: "general", discount, paymentDays: 0 });
+      const address = email ?? `${crypto.randomUUID()}@workshop.example`;
+      const form = toRegistration(address, { password, ...(name === "" ? {} : { name }) });
+      const { id } = await accounts.register(form, withKey(visitor()));
+      await store.accounts.approve({ email: address, partner, rights, by });
+      const { token } = await accounts.login({ email: address, password }, visitor());
+      return { id, token };
+    },
+    async approve({ email, ...terms }) {
+      await staff.setPartner(terms);
+      await store.accounts.approve({ email, partner: terms.partner, rights: { finances: true, invoices: true }, by });
+    },
+    async blockUser(user) {
+      const account = (await store.accounts.listAccounts()).find(({ id }) => id === user);
+      await store.accounts.block(account?.email ?? "");
     },
   };
 }

@@ -6,10 +6,11 @@ import type { Staff } from "../conformance/staff.ts";
 import { missingNeeds, runCase } from "../conformance/trial.ts";
 import { isTouched, LACKS, type Lack, withoutCapability } from "../conformance/without-capability.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
-import { completedSubject } from "./completed-subject.ts";
+import { completedSubject, subjectWithKeptAccounts } from "./completed-subject.ts";
 import { needsItsOwn, type SharedSubject, shareSubject } from "./shared-subject.ts";
 
 const subjects = createSubjectFactory();
+const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 const isWhole = process.env.CONFORMANCE === "all";
 
 const shared: SharedSubject[] = [];
@@ -17,6 +18,7 @@ const shared: SharedSubject[] = [];
 afterAll(async () => {
   for (const subject of shared) await subject.dispose();
   subjects.dispose();
+  withoutAccounts.dispose();
 });
 
 /**
@@ -28,6 +30,11 @@ const lacks = Object.keys(LACKS) as Lack[];
 describeConformance({
   name: "the embedded ERP, completed by a store that has nothing to do,",
   create: async () => completedSubject(await subjects.create()),
+});
+
+describeConformance({
+  name: "the embedded ERP without accounts, completed by a store that keeps them,",
+  create: async () => subjectWithKeptAccounts(await withoutAccounts.create()),
 });
 
 for (const lack of lacks)

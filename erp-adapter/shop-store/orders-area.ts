@@ -4,11 +4,11 @@ import { parseOrderDraft } from "../contract/order-draft.ts";
 import type { OrderDraft, OrdersArea } from "../contract/orders.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { createEmulatedOrders } from "./emulated-orders.ts";
-import { vouched } from "./who.ts";
+import { outward } from "./who.ts";
 
 /**
  * Orders always belong to the back end. The store keeps their keys if the back end does not, and vouches for its own
- * guests.
+ * guests and customers.
  */
 export function createOrders(parts: CompletionParts): OrdersArea {
   const { adapter, who, capabilities, need } = parts;
@@ -18,23 +18,16 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     return adapter.capabilities.orders.idempotency === "none" ? emulated : adapter.orders;
   }
 
-  /**
-   * The call as sent to the back end. A call without a token means that the shop vouches for it. A call that arrives here
-   * without a token, and not from a guest of the store, is therefore refused.
-   */
   async function toBackEnd(c: CallContext): Promise<CallContext> {
-    const guest = await who.keptGuest(c);
-    if (guest !== null) return vouched(c, guest);
-    if (c.token === null || c.user === null) throw new ErpError("UNAUTHENTICATED", {});
-    return c;
+    return (await who.acting(c)).call;
   }
 
   return {
     async place(sent, c) {
-      const asked = await toBackEnd(c);
-      if (asked !== c) requireEmail(parseOrderDraft(sent));
+      const { call, kept } = await who.acting(c);
+      if (kept?.kind === "guest") requireEmail(parseOrderDraft(sent));
       if (!capabilities().orders.backOrder && hasLater(sent)) need("orders.backOrder");
-      return keys().place(sent, asked);
+      return keys().place(sent, call);
     },
     findByKey: async (key, c) => keys().findByKey(key, await toBackEnd(c)),
     get: async (id, c) => adapter.orders.get(id, await toBackEnd(c)),
@@ -44,7 +37,7 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));
     },
     // Not refused here: only the back end knows whether it can bind a shop, and it may not have been asked yet.
-    bindShop: (c) => adapter.orders.bindShop({ ...c, user: null, token: null }),
+    bindShop: (c) => adapter.orders.bindShop({ ...outward(c), user: null, token: null }),
   };
 }
 

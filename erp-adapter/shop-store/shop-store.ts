@@ -11,6 +11,7 @@ import type {
 import type { IdempotencyKey, SessionToken, UserId } from "../contract/context.ts";
 import type { OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
+import { isCustomerToken, type KeptAccounts } from "./kept-accounts.ts";
 
 /**
  * The shop's store for data that a back end does not keep. Every method is one transaction, on disk when acknowledged, and
@@ -18,6 +19,7 @@ import type { ProductId } from "../contract/product-id.ts";
  */
 export interface ShopStore {
   guests: KeptGuests;
+  accounts: KeptAccounts;
   carts: KeptCarts;
   favourites: KeptFavourites;
   cartVersions: CartVersions;
@@ -128,6 +130,11 @@ const GUEST_TOKEN = "shop-guest.";
 /** True for a token made by the store: the back end does not know such tokens, and never sees them. */
 export function isGuestToken(token: string | null): token is SessionToken {
   return token?.startsWith(GUEST_TOKEN) ?? false;
+}
+
+/** True for any token that the store has made. */
+export function isOwnToken(token: string | null): token is SessionToken {
+  return isGuestToken(token) || isCustomerToken(token);
 }
 
 export function toGuestToken(random: string): SessionToken {

@@ -2,25 +2,35 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 
 /**
- * The common capabilities of back end and store. The store provides carts, guests and favourites if they are declared as
- * the shop's, and versions of carts and keys of orders if they are missing. Only a back end can have logins, invoices and
- * finances; if declared as the shop's, they do not exist.
+ * The common capabilities of back end and store. The store provides carts, guests, favourites and accounts if they are
+ * declared as the shop's, and versions of carts and keys of orders if they are missing. With the accounts it has all that
+ * belongs to a user: the back end would not know whose it is.
  */
 export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilities {
-  const { catalogue, carts, accounts, orders, invoices, finances } = declared;
+  const { catalogue, carts, accounts, favourites, orders, invoices, finances } = declared;
   const hasInvoices = invoices.owner === "erp";
   const hasFinances = finances.owner === "erp";
+  const hasAccounts = accounts.login === "shop";
+  const ownerOf = (owner: Owner): Owner => (hasAccounts && owner === "erp" ? "shop" : owner);
   return {
     ...declared,
     catalogue: catalogue.owner === "shop" ? toOwnCatalogue(catalogue, hasCatalogue) : catalogue,
-    carts:
-      carts.owner === "shop" ? { owner: "shop", maxCarts: MAX_CARTS, versions: true, keys: true } : withVersions(carts),
-    accounts: { ...accounts, login: accounts.login === "erp" ? "erp" : "none" },
+    carts: ownerOf(carts.owner) === "shop" ? KEPT_CARTS : withVersions(carts),
+    accounts: {
+      ...accounts,
+      guest: ownerOf(accounts.guest),
+      ...(hasAccounts ? { profileUpdate: true, passwordChange: true } : {}),
+    },
+    favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
-    invoices: { ...invoices, owner: hasInvoices ? "erp" : "none", pdf: hasInvoices && invoices.pdf },
-    finances: { ...finances, owner: hasFinances ? "erp" : "none", statement: hasFinances && finances.statement },
+    invoices: { ...invoices, pdf: hasInvoices && invoices.pdf },
+    finances: { ...finances, statement: hasFinances && finances.statement },
   };
 }
+
+type Owner = Capabilities["carts"]["owner"];
+
+const KEPT_CARTS: Capabilities["carts"] = { owner: "shop", maxCarts: MAX_CARTS, versions: true, keys: true };
 
 /** A search by the shop's own catalogue knows list prices at most: those of partners are never in it. */
 function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean): Capabilities["catalogue"] {

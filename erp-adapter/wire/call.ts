@@ -25,6 +25,8 @@ export interface Call<Args extends unknown[], Answer> {
   maxBody: number;
   /** the flag that a back end must declare to have this call */
   capability: { name: CapabilityFlag; isThere(capabilities: Capabilities): boolean } | null;
+  /** true: only the shop itself may ask, in its own name */
+  vouchedOnly: boolean;
 }
 
 /** `anyIdempotencyKey`: the key is optional and is sent if there is one. */
@@ -33,7 +35,9 @@ export type Carried = "lang" | "partnerId" | "userId" | "idempotencyKey" | "anyI
 const KB = 1_024;
 
 type Given<Args extends unknown[], Answer> = Pick<Call<Args, Answer>, "summary" | "args" | "answer"> &
-  Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody">> & { capability?: CapabilityFlag };
+  Partial<Pick<Call<Args, Answer>, "carries" | "writes" | "fixed" | "maxBody" | "vouchedOnly">> & {
+    capability?: CapabilityFlag;
+  };
 
 /** Defines a call. By default it writes unless it is a GET, and its body is small. */
 export function defineCall<Args extends unknown[], Answer>(
@@ -48,6 +52,7 @@ export function defineCall<Args extends unknown[], Answer>(
     writes: method !== "GET",
     fixed: {},
     maxBody: 64 * KB,
+    vouchedOnly: false,
     capability: capability ? { name: capability, isThere: (capabilities) => declares(capabilities, capability) } : null,
     ...given,
   };

@@ -1,13 +1,18 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pino } from "pino";
-import { parseEnv } from "../env.ts";
+import { type Logger, pino } from "pino";
+import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createErpAdapter } from "#erp-adapter/index.ts";
+import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { type Env, parseEnv } from "../env.ts";
+import { toErpOptions } from "../erp/erp-options.ts";
 import { loadSecret } from "../secret.ts";
 import { randomId, systemClock } from "../services/clock.ts";
 import { createDoubts } from "../services/ordering/doubts.ts";
 import { createOutbox } from "../services/outbox/outbox.ts";
 import { createSigner } from "../services/signing.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
+import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
 import { runStaffCommand } from "./run-staff-command.ts";
 
@@ -21,6 +26,7 @@ async function main(): Promise<number> {
   if (!existsSync(join(env.DATA_DIR, "shop.db")))
     throw new Error(`There is no shop.db in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const log = pino({ level: "silent" });
+  if (isAccountCommand(args)) return runOnAccounts(args, { env, log, print, printError });
   const db = openShopDb(env.DATA_DIR);
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET));
   // The running shop sends the mails that are released here.
@@ -30,6 +36,22 @@ async function main(): Promise<number> {
     return runStaffCommand(args, { doubts, now: systemClock(), print, printError });
   } finally {
     db.close();
+  }
+}
+
+/** With the ERP and the shop's store, beside a shop that may be running. */
+async function runOnAccounts(
+  args: readonly string[],
+  { env, log, ...terminal }: { env: Env; log: Logger } & Pick<AccountTools, "print" | "printError">,
+): Promise<number> {
+  const dataDir = env.DATA_DIR;
+  const adapter = await createErpAdapter(toErpOptions(env, dataDir), createFaultLog(log));
+  const store = openShopStore({ dataDir });
+  try {
+    return await runAccountCommand(args, { erp: adapter, office: store.accounts, now: systemClock(), ...terminal });
+  } finally {
+    await store.close();
+    await adapter.close();
   }
 }
 

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { idOf } from "#erp-adapter/example/price-list.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
-import { WORDS } from "#tests/support/words.ts";
 
-/** The whole shop on the example ERP of docs/erp.md: that ERP keeps articles and orders, and the shop keeps the rest. */
+/** The whole shop on the example ERP of docs/erp.md: that ERP keeps articles, terms and orders, and the shop keeps the rest. */
 
 let shop: TestShop;
 
@@ -47,57 +46,7 @@ test("the office changes a price between cart and order: the guest is asked agai
   expect(again.text("main")).toContain("€650.00");
 });
 
-describe.each(["en", "hr"] as const)("there are no logins there (%s)", (lang) => {
-  const texts = WORDS[lang];
-
-  test("the header and the login page offer guests their way, and nothing else", async () => {
-    const visitor = shop.visit();
-    const home = await visitor.get(`/${lang}`);
-    expect(home.text("header .tools > a")).toBe(texts.login.continueAsGuest);
-    const login = await visitor.get(`/${lang}/login?redirectTo=/${lang}/catalogue/0`);
-    expect(login.text("main")).not.toContain(texts.login.noAccount);
-    expect(login.page.querySelectorAll("main input:not([type=hidden]), main a")).toEqual([]);
-    const gone = await visitor.submit(login, "main form");
-    expect(gone.location).toBe(`/${lang}/catalogue/0`);
-    const again = await visitor.get(`/${lang}/login`);
-    expect(again.text("main")).toContain(texts.login.onlyGuest);
-    expect(again.text("header .tools > a")).toBe(texts.header.guest);
-  });
-
-  test("a login that is posted all the same is refused", async () => {
-    const fields = { intent: "login", email: "a@b.example", password: "some-password" };
-    expect((await shop.visit().post(`/${lang}/login`, fields)).status).toBe(400);
-  });
-
-  test.each([
-    "register",
-    "register-success",
-    "forgot-password",
-    "restore-email",
-    "my-profile",
-    "orders/0",
-    "order/E-1",
-    "favorites/0",
-    "invoices/0",
-    "finances",
-  ])("%s is not there", async (page) => {
-    const answer = await shop.visit().get(`/${lang}/${page}`);
-    expect(answer.status).toBe(404);
-    expect(answer.text("main")).toContain(`/${lang}/${page}`);
-  });
-
-  test.each(["register", "forgot-password", "my-profile"])("%s cannot be posted", async (page) => {
-    const answer = await shop.visit().post(`/${lang}/${page}`, { email: "a@b.example" });
-    expect(answer.status).toBe(404);
-  });
-
-  test("no product has a star", async () => {
-    const answer = await shop.visit().get(`/${lang}/products/${INJECTOR}`);
-    expect(answer.page.querySelector(".star")).toBeNull();
-  });
-});
-
-test("a guest's mailed link opens the order though no list of orders exists", async () => {
+test("a guest's mailed link opens the order, which is on no list of orders", async () => {
   const mails = await shop.mails({ atLeast: 1 });
   const link = /\/en\/order\/\S+/.exec(mails[0]?.text ?? "")?.[0] ?? "";
   const order = await shop.visit().get(link);

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createPasswords } from "#erp-adapter/embedded/accounts/password-hashing.ts";
+import { createPasswords } from "#erp-adapter/accounts/password-hashing.ts";
 import { seedDemoCustomers } from "#erp-adapter/mock/customers/seed-demo-customers.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "#erp-adapter/mock/history/seed-demo-history.ts";

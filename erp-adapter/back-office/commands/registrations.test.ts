@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createPasswords } from "../../accounts/password-hashing.ts";
 import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { visitor } from "../../conformance/fixture/visitor.ts";
 import { withKey } from "../../conformance/ordering.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { createPasswords } from "../../embedded/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { runCommand } from "../run-command.ts";
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { capabilitiesSchema } from "../../contract/capabilities.ts";
 import { declares } from "../../contract/capability-flags.ts";
 import { FIRST_CART } from "../../contract/carts/carts.ts";
+import type { PartnerCode, UserId } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { isErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
@@ -53,7 +54,22 @@ const FLAGGED: FlaggedMethod[] = [
   {
     flag: "accounts.login",
     isDeclared: ({ capabilities }) => capabilities.accounts.login !== "none",
+    call: (adapter, c) => adapter.accounts.login({ email: "nobody@workshop.example", password: "no such word" }, c),
+  },
+  {
+    flag: "accounts.profileUpdate",
+    isDeclared: ({ capabilities }) => declares(capabilities, "accounts.profileUpdate"),
+    call: (adapter, c) => adapter.accounts.restoreEmail("nobody" as UserId, "nobody@workshop.example", c),
+  },
+  {
+    flag: "accounts.passwordChange",
+    isDeclared: ({ capabilities }) => declares(capabilities, "accounts.passwordChange"),
     call: (adapter, c) => adapter.accounts.forgotPassword("nobody@workshop.example", c),
+  },
+  {
+    flag: "accounts.partners",
+    isDeclared: ({ capabilities }) => declares(capabilities, "accounts.partners"),
+    call: (adapter, c) => adapter.accounts.partner("999999" as PartnerCode, c),
   },
   {
     flag: "accounts.registration",
@@ -178,7 +194,14 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
   },
 ]);
 
-const ANSWERS = ["FORBIDDEN", "NOT_FOUND", "UNAUTHENTICATED", "EMAIL_IN_USE", "RATE_LIMITED"] as const;
+const ANSWERS = [
+  "BAD_CREDENTIALS",
+  "FORBIDDEN",
+  "NOT_FOUND",
+  "UNAUTHENTICATED",
+  "EMAIL_IN_USE",
+  "RATE_LIMITED",
+] as const;
 
 function acting(visitor: Omit<ActingContext, "user" | "token"> & { user: unknown; token: unknown }): ActingContext {
   return { ...visitor, user: { id: "nobody" as ActingContext["user"]["id"] }, token: "none" as ActingContext["token"] };

@@ -1,5 +1,5 @@
-import type { LoginRequest, User } from "../accounts.ts";
-import type { CallContext, UserId } from "../context.ts";
+import { type LoginRequest, MAX_PARTNERS_OF_EMAIL, type Partner, type User } from "../accounts.ts";
+import type { CallContext, PartnerCode, UserId } from "../context.ts";
 import { toEmailKey } from "../email-address.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
@@ -30,6 +30,23 @@ export function faultInLogin(
 /** Fault unless the answer is the user whose password was to be changed. */
 export function faultInPasswordChange(user: User, id: UserId): AnswerFault | null {
   return firstBroken([[user.id === id, "id", "not the one whose password was changed"]]);
+}
+
+/** Fault unless the answer is the company asked for. */
+export function faultInPartner({ code, company, paymentDays }: Partner, asked: PartnerCode): AnswerFault | null {
+  return firstBroken([
+    [code === asked, "code", "not the one that was asked for"],
+    [company !== "", "company", "empty"],
+    [paymentDays >= 0, "paymentDays", "negative"],
+  ]);
+}
+
+/** Fault if there are more codes than agreed, or an empty one. */
+export function faultInPartnersOf(codes: readonly PartnerCode[]): AnswerFault | null {
+  return firstBroken([
+    [codes.length <= MAX_PARTNERS_OF_EMAIL, "partners", "too many"],
+    [codes.every((code) => code !== ""), "partners", "empty"],
+  ]);
 }
 
 /** Fault unless the answer is about the caller. */

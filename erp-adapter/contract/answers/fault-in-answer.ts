@@ -1,6 +1,13 @@
 import type { CallContext } from "../context.ts";
 import type { ErpAdapter } from "../erp-adapter.ts";
-import { faultInCaller, faultInLogin, faultInNamed, faultInPasswordChange } from "./account-answers.ts";
+import {
+  faultInCaller,
+  faultInLogin,
+  faultInNamed,
+  faultInPartner,
+  faultInPartnersOf,
+  faultInPasswordChange,
+} from "./account-answers.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 import { faultInCart, faultInCarts, faultInPricedCart } from "./cart-answers.ts";
 import {
@@ -84,6 +91,8 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
     profile: (answer, [c]) => faultInCaller(answer, c),
     update: (answer, [, , c]) => faultInCaller(answer, c),
     changePassword: (answer, [id]) => faultInPasswordChange(answer, id),
+    partner: (answer, [code]) => faultInPartner(answer, code),
+    partnersOf: (answer) => faultInPartnersOf(answer),
   },
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { toProfileRequest, toRegistration } from "../../conformance/fixture/customers.ts";
 import { withKey } from "../../conformance/ordering.ts";
 import { parsePasswordLink } from "../../contract/accounts.ts";
@@ -11,7 +12,6 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
-import { createPasswords, type Passwords } from "./password-hashing.ts";
 
 const EMAIL = "ivana@workshop.example";
 const PARTNER = "001234" as PartnerCode;

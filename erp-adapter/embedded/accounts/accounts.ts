@@ -1,47 +1,23 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { AccountsArea } from "../../contract/accounts.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { NUMBER_RULES } from "../../number-checks/number-rules.ts";
-import { createAccountBook } from "./account-book.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { createAttempts } from "./attempts.ts";
+import { type AccountSources, createOwnAccounts } from "../../accounts/own-accounts.ts";
+import type { AccountsArea, OwnProfile, Profile } from "../../contract/accounts.ts";
+import { partnerOf } from "../partners.ts";
+import type { CompanyRecords } from "./company-records.ts";
 import { createGuests } from "./guests.ts";
-import { createLeftEmails } from "./left-emails.ts";
-import { createSignIn } from "./logins.ts";
-import { createPasswordChange } from "./password-change.ts";
-import { createPasswordProofs } from "./password-proofs.ts";
-import { createProfiles } from "./profiles.ts";
-import { createRegistrations } from "./registrations.ts";
-
-/** The parts of the ERP that the accounts need. */
-export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "termsOf" | "clock" | "ids">;
 
 /** Accounts on the books of the embedded ERP. */
-export function createAccountsArea(db: DatabaseSync, sources: AccountSources): AccountsArea {
-  const { sessions, clock, ids } = sources;
-  const parts: AccountParts = {
-    ...sources,
-    db,
-    book: createAccountBook(db),
-    leftEmails: createLeftEmails(db, clock),
-    proofs: createPasswordProofs(db, clock, ids),
-    attempts: createAttempts(db, clock),
-    rules: NUMBER_RULES,
-  };
+export function createAccountsArea(
+  db: DatabaseSync,
+  sources: AccountSources & { companies: CompanyRecords },
+): Omit<AccountsArea, "partner" | "partnersOf"> {
+  const { companies, sessions, clock, ids } = sources;
+  const own = createOwnAccounts(db, sources);
+  const withTerms = (profile: OwnProfile): Profile => ({ ...profile, ...companies.termsOf(partnerOf(profile)) });
 
   return {
-    ...createSignIn(parts),
-    ...createRegistrations(parts),
-    ...createProfiles(parts),
-    ...createPasswordChange(parts),
-    ...createGuests(parts),
-    async verify(c) {
-      const user = c.token === null ? null : sessions.getUser(c.token);
-      if (!user) throw new ErpError("UNAUTHENTICATED", {});
-      return c.user === null ? user : sessions.requireUser(c);
-    },
-    async logout(c) {
-      if (c.token !== null) sessions.end(c.token);
-    },
+    ...own,
+    ...createGuests({ db, sessions, clock, ids }),
+    profile: async (c) => withTerms(await own.profile(c)),
+    update: async (fields, condition, c) => withTerms(await own.update(fields, condition, c)),
   };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type Account, createAccountBook } from "../../accounts/account-book.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type UserId } from "../../contract/context.ts";
@@ -7,7 +8,6 @@ import type { BasisPoints } from "../../contract/money.ts";
 import type { ProfileFields } from "../../contract/registration.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { type Account, createAccountBook } from "./account-book.ts";
 import { type CompanyTerms, createCompanyTerms, isSame, type TermsChange } from "./company-terms.ts";
 
 /** State of a company whose terms differ from those of the approval. */

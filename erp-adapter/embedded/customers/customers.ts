@@ -1,4 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createAccountBook } from "../../accounts/account-book.ts";
+import { assertFree } from "../../accounts/account-parts.ts";
+import { createLeftEmails } from "../../accounts/left-emails.ts";
+import { createSessions } from "../../accounts/sessions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
@@ -7,10 +11,6 @@ import { ErpError } from "../../contract/errors.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
-import { createAccountBook } from "../accounts/account-book.ts";
-import { assertFree } from "../accounts/account-parts.ts";
-import { createLeftEmails } from "../accounts/left-emails.ts";
-import { createSessions } from "../accounts/sessions.ts";
 import { createTermsWriter } from "../conditions/terms-writer.ts";
 
 /** A customer that the staff enter, without a password. */
@@ -26,10 +26,20 @@ export interface NewCustomer {
   rights?: User["rights"];
 }
 
+/** The terms agreed with a company. */
+export interface CompanyPrices {
+  partner: PartnerCode;
+  priceList: string;
+  discount: BasisPoints;
+  paymentDays: number;
+}
+
 /** The staff's work on customers, besides approvals. */
 export interface Customers {
   /** Creates a user with a session, and the partner if it is new; an existing partner gets these terms. EMAIL_IN_USE. */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
+  /** Gives a company these terms; creates the partner if it is new. */
+  setPartner(terms: CompanyPrices): void;
   /** NOT_FOUND for an unknown user. */
   blockUser(user: UserId): void;
   /** NOT_FOUND for an unknown partner. */
@@ -47,6 +57,8 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
   const accounts = createAccountBook(books);
   const leftEmails = createLeftEmails(books, clock);
   const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
+  const putPartner = prepare(books)`insert into partner (code, name, payment_days) values (?, ?, ?)
+    on conflict do update set payment_days = excluded.payment_days`;
   const deactivate = prepare(books, "update partner set active = 0 where code = ?");
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
   const addUser = prepare(books)`
@@ -65,6 +77,10 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
         addAccount.run(id, email === undefined ? null : toEmailKey(email), clock());
         return { id, token: sessions.issue(id) };
       });
+    },
+    setPartner({ partner, priceList, discount, paymentDays }) {
+      terms.setPartnerTerms(partner, priceList, discount);
+      putPartner.run(partner, partner, paymentDays);
     },
     blockUser(user) {
       if (block.run(user) === 0) throw new ErpError("NOT_FOUND", { what: "user", id: user });

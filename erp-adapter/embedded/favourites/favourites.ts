@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { Sessions } from "../../accounts/sessions.ts";
 import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { FavouritesArea } from "../../contract/favourites.ts";
 import { createMarks, type Marks } from "../../favourites/marks.ts";
 import { createUserFavourites } from "../../favourites/user-favourites.ts";
-import type { Sessions } from "../accounts/sessions.ts";
 
 /** Favourites in the books; their titles come from the catalogue. */
 export function createFavouritesArea(

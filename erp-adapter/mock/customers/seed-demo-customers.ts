@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { createAccountBook } from "../../accounts/account-book.ts";
+import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
 import type { UserId } from "../../contract/context.ts";
-import { createAccountBook } from "../../embedded/accounts/account-book.ts";
-import { createPasswords, type Passwords } from "../../embedded/accounts/password-hashing.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, RANDOM_IDS } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
-import { createPasswords, type Passwords } from "../../embedded/accounts/password-hashing.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createCustomers } from "../../embedded/customers/customers.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
 import { createUserFavourites } from "../../favourites/user-favourites.ts";
@@ -8,6 +9,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 import type { ShopStore } from "../shop-store.ts";
 import { createCartMoves } from "./cart-moves.ts";
 import { createCartVersions } from "./cart-versions.ts";
+import { createKeptAccounts } from "./kept-accounts.ts";
 import { createKeptGuests } from "./kept-guests.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import { createTurns } from "./turns.ts";
@@ -24,13 +26,16 @@ export interface ShopStoreOptions {
   /** the machine's clock unless given; processes of one folder must share it */
   clock?: Clock;
   ids?: Ids;
+  /** deliberately slow hashing unless given */
+  passwords?: Passwords;
 }
 
 /**
  * The shop's own store in its own file, readable only by its owner. Acknowledged writes survive a power cut. Several
  * processes may open the same folder. Throws if the file cannot be opened, or belongs to a newer version of the shop.
  */
-export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: ShopStoreOptions): ShopStore {
+export function openShopStore(options: ShopStoreOptions): ShopStore {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
   const db = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
@@ -40,6 +45,7 @@ export function openShopStore({ dataDir, clock = Date.now, ids = RANDOM_IDS }: S
 
   return {
     guests: createKeptGuests(db, clock, ids),
+    accounts: createKeptAccounts(db, { clock, ids, passwords }),
     carts: {
       list: async (user) => carts.list(user),
       get: async (user, id) => carts.get(user, id),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProfileVersion } from "../../contract/accounts.ts";
-import type { IdempotencyKey } from "../../contract/context.ts";
+import type { IdempotencyKey, PartnerCode } from "../../contract/context.ts";
 import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { named } from "../codecs.ts";
@@ -10,6 +10,8 @@ import {
   linkAnswer,
   loginAnswer,
   loginForm,
+  partnerAnswer,
+  partnersOfAnswer,
   passwordChangeForm,
   profileForm,
   profileProof,
@@ -81,14 +83,14 @@ export const ACCOUNT_CALLS = {
       "All of the caller's own fields at once; another e-mail address needs `userHash`. Answers the updated user.",
     args: [inBody(profileForm), inBoth(inIfMatch(named<ProfileVersion>()), inBody(profileProof))],
     answer: json(profileSchema, ({ version }) => version),
-    capability: "accounts.login",
+    capability: "accounts.profileUpdate",
   }),
   restoreEmail: defineCall("POST", "/api/auth/restore-email/{id}", {
     summary:
       "Puts a replaced e-mail address back; answers the link to a new password, for the reader of its mail alone.",
     args: [inPath("id", userIdOnWire, "user"), inBodyAs("email", z.string())],
     answer: json(restoredAnswer),
-    capability: "accounts.login",
+    capability: "accounts.profileUpdate",
   }),
   checkPassword: defineCall("POST", "/api/auth/password/{userId}", {
     summary: "The proof that the caller knows their password: good for one change.",
@@ -101,13 +103,28 @@ export const ACCOUNT_CALLS = {
     carries: ["userId"],
     args: [inPath("id", userIdOnWire, "user"), inBody(passwordChangeForm)],
     answer: json(userSchema),
-    capability: "accounts.login",
+    capability: "accounts.passwordChange",
   }),
   forgotPassword: defineCall("GET", "/api/auth/forgot-password", {
     summary: "A link for a new password, or null. It is for a mail to that address and nowhere else.",
     args: [inQueryAs("email", z.string())],
     answer: json(linkAnswer),
     writes: true,
-    capability: "accounts.login",
+    capability: "accounts.passwordChange",
+  }),
+  partner: defineCall("GET", "/api/partners/{code}", {
+    summary: "A company and its terms by its code, for the shop's office.",
+    args: [inPath("code", named<PartnerCode>(), "partner")],
+    answer: json(partnerAnswer),
+    capability: "accounts.partners",
+    vouchedOnly: true,
+  }),
+  partnersOf: defineCall("POST", "/api/partners/by-email", {
+    summary: "The codes of the companies whose books hold an e-mail address: a hint for the shop's office.",
+    args: [inBodyAs("email", z.string())],
+    answer: json(partnersOfAnswer),
+    writes: false,
+    capability: "accounts.partners",
+    vouchedOnly: true,
   }),
 };

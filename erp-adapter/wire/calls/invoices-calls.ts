@@ -31,13 +31,14 @@ export const INVOICE_CALLS = {
   }),
   get: defineCall("GET", "/api/invoices/{userId}/{invoiceId}", {
     summary: "An invoice as data.",
-    carries: ["lang"],
+    carries: ["partnerId", "lang"],
     args: [invoiceId],
     answer: json(invoiceSchema),
     capability: "invoices.owner",
   }),
   document: defineCall("GET", "/api/invoices/{userId}/{invoiceId}/document", {
     summary: "The file that the back end keeps of an invoice.",
+    carries: ["partnerId"],
     args: [invoiceId],
     answer: pdf(),
     capability: "invoices.pdf",

@@ -28,13 +28,13 @@ export const ORDER_CALLS = {
   }),
   findByKey: defineCall("GET", "/api/orders/{userId}/by-key/{key}", {
     summary: "The order of a key, after a lost answer.",
-    carries: ["lang"],
+    carries: ["partnerId", "lang"],
     args: [inPath("key", named<IdempotencyKey>(), "order")],
     answer: json(orderSchema),
   }),
   get: defineCall("GET", "/api/orders/{userId}/{orderId}", {
     summary: "An order.",
-    carries: ["lang"],
+    carries: ["partnerId", "lang"],
     args: [orderId],
     answer: json(orderSchema),
   }),
@@ -46,7 +46,7 @@ export const ORDER_CALLS = {
   }),
   requestCancellation: defineCall("POST", "/api/orders/{userId}/{orderId}/cancellation", {
     summary: "The wish to cancel an order, or some of its lines.",
-    carries: ["idempotencyKey"],
+    carries: ["partnerId", "idempotencyKey"],
     args: [orderId, inBody(cancellationWish)],
     answer: json(cancellationAnswer),
     capability: "orders.cancellation",

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import type { AccountsArea, PasswordLink, Profile, ProfileVersion, User, UserHash } from "../../contract/accounts.ts";
+import type {
+  AccountsArea,
+  Partner,
+  PasswordLink,
+  Profile,
+  ProfileVersion,
+  User,
+  UserHash,
+} from "../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../contract/context.ts";
 import { percentSchema } from "../../contract/money.ts";
 import { type Codec, named } from "../codecs.ts";
@@ -39,6 +47,31 @@ export const guestAnswer: Codec<{ id: UserId; token: SessionToken }> = z.object(
   token: tokenOnWire,
 });
 
+const termsShape = {
+  priceList: z.string(),
+  discountPercent: percentSchema,
+  paymentDays: z.int().min(0),
+};
+
+/** A company with its terms. */
+export const partnerAnswer: Codec<Partner> = z.object({
+  code: named<PartnerCode>(),
+  company: z.string(),
+  vat: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  active: z.boolean(),
+  ...termsShape,
+});
+
+/** The codes alone: the shop asks for each company that it means. */
+export const partnersOfAnswer: Codec<PartnerCode[]> = z.codec(
+  z.object({ partners: z.array(named<PartnerCode>()) }),
+  z.custom<PartnerCode[]>(Array.isArray),
+  { decode: ({ partners }) => partners, encode: (partners) => ({ partners }) },
+);
+
 export const registrationAnswer: Codec<{ id: UserId }> = z.object({ id: userIdOnWire });
 
 export const foundRegistration: Codec<{ id: UserId; state: User["state"] }> = z.object({
@@ -62,9 +95,7 @@ export const profileSchema: Codec<Profile> = z.codec(
   z.object({
     ...userShape,
     ...fieldsShape,
-    priceList: z.string(),
-    discountPercent: percentSchema,
-    paymentDays: z.int().min(0),
+    ...termsShape,
     version: named<ProfileVersion>(),
   }),
   z.custom<Profile>(isObject),

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock, Ids } from "../../clock-and-ids.ts";
-import type { UserHash } from "../../contract/accounts.ts";
-import type { SessionToken, UserId } from "../../contract/context.ts";
-import { hashOfToken } from "../../digests.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { Clock, Ids } from "../clock-and-ids.ts";
+import type { UserHash } from "../contract/accounts.ts";
+import type { SessionToken, UserId } from "../contract/context.ts";
+import { hashOfToken } from "../digests.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** A mailed link lasts until its reader finds the mail; a proof of the shop's own form is used at once. */
 const LINK_MS = 60 * 60 * 1_000;

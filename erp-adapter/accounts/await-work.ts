@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { assertInTime } from "../../assert-in-time.ts";
-import type { CallContext } from "../../contract/context.ts";
-import { ErpError } from "../../contract/errors.ts";
+import { assertInTime } from "../assert-in-time.ts";
+import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 
 /**
  * Waits for slow work, then checks that the call may go on: TIMEOUT if its deadline has passed, UNAVAILABLE if the books

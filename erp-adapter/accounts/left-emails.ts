@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock } from "../../clock-and-ids.ts";
-import { RESTORE_EMAIL_MS } from "../../contract/accounts.ts";
-import type { UserId } from "../../contract/context.ts";
-import { toEmailKey } from "../../contract/email-address.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { Clock } from "../clock-and-ids.ts";
+import { RESTORE_EMAIL_MS } from "../contract/accounts.ts";
+import type { UserId } from "../contract/context.ts";
+import { toEmailKey } from "../contract/email-address.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 
 /** A former address of an account. */
 export interface LeftEmail {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { PartnerTerms } from "../../catalogue-index/partner-terms.ts";
-import type { Clock, Ids } from "../../clock-and-ids.ts";
-import type { CallContext, PartnerCode, UserId } from "../../contract/context.ts";
-import { ErpError } from "../../contract/errors.ts";
-import type { NumberRules } from "../../contract/registration.ts";
+import type { Clock, Ids } from "../clock-and-ids.ts";
+import type { CallContext, UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import type { NumberRules } from "../contract/registration.ts";
 import type { Account, AccountBook } from "./account-book.ts";
 import type { Attempts } from "./attempts.ts";
 import type { LeftEmails } from "./left-emails.ts";
@@ -21,8 +20,6 @@ export interface AccountParts {
   proofs: PasswordProofs;
   attempts: Attempts;
   rules: NumberRules;
-  /** the terms of a partner */
-  termsOf: (partner: PartnerCode) => PartnerTerms;
   clock: Clock;
   ids: Ids;
 }

@@ -1,10 +1,10 @@
-import { type AccountsArea, passwordChangeSchema, toPasswordLink } from "../../contract/accounts.ts";
-import type { UserId } from "../../contract/context.ts";
-import { MAX_EMAIL, toEmailKey } from "../../contract/email-address.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { type PasswordOwner, refusalOfPassword } from "../../contract/password.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import { type AccountsArea, passwordChangeSchema, toPasswordLink } from "../contract/accounts.ts";
+import type { UserId } from "../contract/context.ts";
+import { MAX_EMAIL, toEmailKey } from "../contract/email-address.ts";
+import { ErpError } from "../contract/errors.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { type PasswordOwner, refusalOfPassword } from "../contract/password.ts";
+import { transaction } from "../sqlite/transaction.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import type { ProofUse } from "./password-proofs.ts";

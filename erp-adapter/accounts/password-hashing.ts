@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
-import { ErpError } from "../../contract/errors.ts";
-import { toComposed } from "../../contract/password.ts";
+import { ErpError } from "../contract/errors.ts";
+import { toComposed } from "../contract/password.ts";
 
 /** Hashes passwords for storage. RATE_LIMITED, without any work, while too many calls wait. */
 export interface Passwords {

@@ -1,5 +1,5 @@
-import type { User } from "../../contract/accounts.ts";
-import type { PartnerCode, UserId } from "../../contract/context.ts";
+import type { User } from "../contract/accounts.ts";
+import type { PartnerCode, UserId } from "../contract/context.ts";
 
 /** A row of the table `user`. */
 export interface UserRow {

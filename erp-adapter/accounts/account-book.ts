@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { User } from "../../contract/accounts.ts";
-import { GENERAL_PARTNER, type UserId } from "../../contract/context.ts";
-import { toEmailKey } from "../../contract/email-address.ts";
-import type { ProfileFields } from "../../contract/registration.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { User } from "../contract/accounts.ts";
+import { GENERAL_PARTNER, type UserId } from "../contract/context.ts";
+import { toEmailKey } from "../contract/email-address.ts";
+import type { ProfileFields } from "../contract/registration.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 /** A customer's stored account. */
@@ -13,7 +13,6 @@ export interface Account {
   /** stored form of the password; null: there is none */
   password: string | null;
   fields: ProfileFields;
-  paymentDays: number;
   version: string;
   /** epoch milliseconds */
   requestedAt: number;
@@ -74,13 +73,13 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
 
 const SELECT = `select user.*, account.email_key as emailKey, account.password, account.company, account.vat,
     account.address, account.postal_code as postalCode, account.city, account.phone,
-    cast(account.version as text) as version, account.requested_at as requestedAt, partner.payment_days as paymentDays
-  from account join user on user.id = account.user join partner on partner.code = user.partner`;
+    cast(account.version as text) as version, account.requested_at as requestedAt
+  from account join user on user.id = account.user`;
 
 type AccountRow = UserRow & Omit<Account, "user" | "fields"> & Omit<ProfileFields, "name" | "email">;
 
 function toAccount(row: AccountRow): Account {
-  const { emailKey, password, company, vat, address, postalCode, city, phone, version, requestedAt, paymentDays } = row;
+  const { emailKey, password, company, vat, address, postalCode, city, phone, version, requestedAt } = row;
   const fields = { name: row.name, company, vat, address, postalCode, city, phone, email: row.email ?? "" };
-  return { user: toUser(row), emailKey, password, fields, paymentDays, version, requestedAt };
+  return { user: toUser(row), emailKey, password, fields, version, requestedAt };
 }

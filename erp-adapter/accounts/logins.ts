@@ -1,9 +1,9 @@
-import { type AccountsArea, loginSchema } from "../../contract/accounts.ts";
-import type { CallContext, SessionToken } from "../../contract/context.ts";
-import { toEmailKey } from "../../contract/email-address.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import { type AccountsArea, loginSchema } from "../contract/accounts.ts";
+import type { CallContext, SessionToken } from "../contract/context.ts";
+import { toEmailKey } from "../contract/email-address.ts";
+import { ErpError } from "../contract/errors.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import { transaction } from "../sqlite/transaction.ts";
 import { type AccountParts, requireAccount } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 

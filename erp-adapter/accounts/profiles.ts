@@ -1,27 +1,39 @@
 import {
   type AccountsArea,
   loginSchema,
-  type Profile,
+  type OwnProfile,
+  type ProfileCondition,
   type ProfileVersion,
   profileConditionSchema,
   toPasswordLink,
-} from "../../contract/accounts.ts";
-import type { UserId } from "../../contract/context.ts";
-import { toEmailKey } from "../../contract/email-address.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { parseInput } from "../../contract/parse-input.ts";
-import { type FieldRefusal, PROFILE_FIELDS, profileFieldsSchema, readProfile } from "../../contract/registration.ts";
-import { transaction } from "../../sqlite/transaction.ts";
-import { partnerOf } from "../partners.ts";
+} from "../contract/accounts.ts";
+import type { CallContext, UserId } from "../contract/context.ts";
+import { toEmailKey } from "../contract/email-address.ts";
+import { ErpError } from "../contract/errors.ts";
+import { parseInput } from "../contract/parse-input.ts";
+import {
+  type FieldRefusal,
+  PROFILE_FIELDS,
+  type ProfileRequest,
+  profileFieldsSchema,
+  readProfile,
+} from "../contract/registration.ts";
+import { transaction } from "../sqlite/transaction.ts";
 import type { Account } from "./account-book.ts";
 import { type AccountParts, assertFree, requireAccount } from "./account-parts.ts";
 
-/** The customers' own data, and their terms, read-only. */
-export function createProfiles(parts: AccountParts): Pick<AccountsArea, "profile" | "update" | "restoreEmail"> {
-  const { db, book, leftEmails, proofs, sessions, attempts, rules, termsOf } = parts;
+/** `AccountsArea` without what only the ERP knows of a company. */
+export interface OwnProfiles extends Pick<AccountsArea, "restoreEmail"> {
+  profile(c: CallContext): Promise<OwnProfile>;
+  update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<OwnProfile>;
+}
 
-  function toProfile({ user, fields, paymentDays, version }: Account): Profile {
-    return { ...user, ...fields, ...termsOf(partnerOf(user)), paymentDays, version: version as ProfileVersion };
+/** The customers' own data. */
+export function createProfiles(parts: AccountParts): OwnProfiles {
+  const { db, book, leftEmails, proofs, sessions, attempts, rules } = parts;
+
+  function toProfile({ user, fields, version }: Account): OwnProfile {
+    return { ...user, ...fields, version: version as ProfileVersion };
   }
 
   return {

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock, Ids } from "../../clock-and-ids.ts";
-import { SESSION_MS, type User } from "../../contract/accounts.ts";
-import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { hashOfToken } from "../../digests.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
+import type { Clock, Ids } from "../clock-and-ids.ts";
+import { SESSION_MS, type User } from "../contract/accounts.ts";
+import type { CallContext, SessionToken, UserId } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
+import { hashOfToken } from "../digests.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
 import { toUser, type UserRow } from "./user-rows.ts";
 
 export interface Sessions {
@@ -21,6 +21,8 @@ export interface Sessions {
    * another user (a caller must not learn that others exist), FORBIDDEN if the account is blocked.
    */
   requireUser(c: CallContext): User;
+  /** True if the shop stands for user and partner of this call, and is believed. */
+  vouches(c: CallContext): boolean;
 }
 
 /** Sessions in the books: tokens are random, and only their hashes are stored. */
@@ -54,5 +56,6 @@ export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessio
       if (user.state === "blocked") throw new ErpError("FORBIDDEN", {});
       return user;
     },
+    vouches: () => false,
   };
 }

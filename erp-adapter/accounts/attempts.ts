@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Clock } from "../../clock-and-ids.ts";
-import { ErpError } from "../../contract/errors.ts";
-import { prepare } from "../../sqlite/prepared-statement.ts";
-import { transaction } from "../../sqlite/transaction.ts";
+import type { Clock } from "../clock-and-ids.ts";
+import { ErpError } from "../contract/errors.ts";
+import { prepare } from "../sqlite/prepared-statement.ts";
+import { transaction } from "../sqlite/transaction.ts";
 
 /**
  * Limits on repeated tries. `password`: a login. `session`: the present password, asked for again in a session. `email`:

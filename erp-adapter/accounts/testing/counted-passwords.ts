@@ -1,0 +1,20 @@
+import { createPasswords, type Passwords } from "../password-hashing.ts";
+
+/** Real hashing, with parameters that keep a suite quick. */
+export function createCountedPasswords(): { passwords: Passwords; count: () => number } {
+  const quick = createPasswords({ N: 16, r: 8, p: 1 });
+  let worked = 0;
+  return {
+    passwords: {
+      hash(password) {
+        worked += 1;
+        return quick.hash(password);
+      },
+      verify(password, hash) {
+        worked += 1;
+        return quick.verify(password, hash);
+      },
+    },
+    count: () => worked,
+  };
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { idOf } from "#erp-adapter/example/price-list.ts";
+import { createErpAdapter } from "#erp-adapter/index.ts";
+import { openShopStore } from "#erp-adapter/shop-store/sqlite/open-shop-store.ts";
+import { parseEnv } from "#server/env.ts";
+import { toErpOptions } from "#server/erp/erp-options.ts";
+import { runAccountCommand } from "#server/staff/run-account-command.ts";
+import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { orderAsCustomer } from "#tests/support/purchase.ts";
+import { sendRegistration, validRegistration, visitAnew } from "#tests/support/registration.ts";
+import { WORDS } from "#tests/support/words.ts";
+
+/** The whole shop on an ERP without accounts, the example: the shop keeps them, and the ERP knows the partners' terms. */
+
+const ENV = { ERP_ADAPTER: "./erp-adapter/example/adapter.ts" };
+const INJECTOR = idOf("Bosch", "0 445 110 470");
+const PASSWORD = "long enough 1";
+const LINK = /http:\/\/localhost:3000(\/en\/forgot-password\?key=[\w.%-]+)/;
+
+let shop: TestShop;
+let typed: Record<string, string>;
+let customer: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ products: 1, env: ENV });
+  typed = validRegistration();
+  customer = visitAnew(shop);
+  expect((await sendRegistration(customer, typed)).location).toBe("/en/register-success");
+});
+afterAll(() => shop.close());
+
+describe("a request", () => {
+  test("opens nothing until the office has named a partner", async () => {
+    const answer = await login(shop.visit());
+    expect(answer.status).toBe(400);
+    expect(answer.text("main")).toContain(WORDS.en.login.pending);
+  });
+
+  test("is listed, and wants a partner that the ERP knows", async () => {
+    expect((await office("accounts", "--pending")).text).toContain(typed.email);
+    expect((await office("approve", typed.email ?? "", "--partner", "999999")).text).toContain("no partner 999999");
+    const hint = await office("approve", "owner@autoservis.example");
+    expect(hint).toMatchObject({ code: 1, text: expect.stringContaining("001001 Autoservis Primjer d.o.o.") });
+  });
+
+  test("is approved with the partner's company in view, and the person is told by mail", async () => {
+    const { code, text } = await office("approve", typed.email ?? "", "--partner", "001001");
+    expect(code, text).toBe(0);
+    expect(text).toContain("partner 001001, price list workshops, 12.00 %, 30 days");
+    expect(text).toContain("Autoservis Primjer d.o.o.");
+    expect(text).toContain("another VAT number");
+    expect((await office("approve", typed.email ?? "", "--partner", "001001")).text).toContain("is active");
+  });
+});
+
+describe("an account", () => {
+  test("sees the partner's prices, and a visitor does not", async () => {
+    expect((await login(customer)).status).toBe(303);
+    const path = `/en/products/${INJECTOR}`;
+    expect((await customer.get(path)).text("main")).toContain("€167.11");
+    expect((await shop.visit().get(path)).text("main")).not.toContain("€167.11");
+  });
+
+  test("orders at them, and the order is the company's", async () => {
+    const path = await orderAsCustomer(customer, [[INJECTOR, "2"]], "PO-1");
+    const order = await customer.get(path);
+    expect(order.status).toBe(200);
+    expect(order.text("main")).toContain("167.11");
+    expect((await customer.get("/en/orders/0")).text("main")).toContain("PO-1");
+    expect((await shop.visit().get(path)).status).not.toBe(200);
+  });
+
+  test("has a profile with the terms of its partner, and changes it", async () => {
+    const page = await customer.get("/en/my-profile");
+    expect(page.text("main")).toContain("workshops");
+    const saved = await customer.submit(page, "main form", { city: "Vukovar" });
+    expect(saved.status).toBe(303);
+    expect((await customer.get("/en/my-profile")).body).toContain("Vukovar");
+  });
+
+  test("keeps the marks and the carts in the shop", async () => {
+    await customer.post("/en/catalogue/0", { intent: "favourite", product: INJECTOR, on: "true" });
+    expect((await customer.get("/en/favorites/0")).text("main")).toContain("0 445 110 470");
+  });
+
+  test("gets a new password by mail, which ends the other sessions", async () => {
+    const person = visitAnew(shop);
+    await person.post("/en/forgot-password", { email: typed.email ?? "" });
+    const isReset = ({ text }: { text?: string }) => LINK.test(text ?? "");
+    await expect.poll(async () => (await shop.mails({ to: typed.email })).some(isReset)).toBe(true);
+    const mail = (await shop.mails({ to: typed.email })).find(isReset);
+    const page = await person.get(LINK.exec(mail?.text ?? "")?.[1] ?? "");
+    const words = { password: "another one 22", passwordRepeat: "another one 22" };
+    expect((await person.submit(page, "form#new-password", words)).location).toBe("/en/login");
+    expect((await customer.get("/en/my-profile")).status).not.toBe(200);
+    expect((await login(customer)).status).toBe(400);
+    expect((await login(customer, "another one 22")).status).toBe(303);
+  });
+
+  test("is shut out at once when the office blocks it", async () => {
+    expect((await office("block", typed.email ?? "")).code).toBe(0);
+    expect((await customer.get("/en/my-profile")).status).not.toBe(200);
+    expect((await login(shop.visit(), "another one 22")).status).toBe(400);
+  });
+});
+
+async function login(person: Person, password = PASSWORD) {
+  return person.post("/en/login", { intent: "login", email: typed.email ?? "", password });
+}
+
+/** `npm run shop -- …`, beside the running shop. */
+async function office(...args: string[]): Promise<{ code: number; text: string }> {
+  const env = parseEnv({ ...ENV, DATA_DIR: shop.dataDir });
+  const erp = await createErpAdapter(toErpOptions(env, shop.dataDir), createFaultLog(shop.shop.log));
+  const store = openShopStore({ dataDir: shop.dataDir });
+  const said: string[] = [];
+  const terminal = { print: (text: string) => said.push(text), printError: (text: string) => said.push(text) };
+  const code = await runAccountCommand(args, { erp, office: store.accounts, now: Date.now(), ...terminal });
+  await Promise.all([erp.close(), store.close()]);
+  return { code, text: said.join("\n") };
+}
