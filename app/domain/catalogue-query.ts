@@ -1,4 +1,4 @@
-import { AVAILABILITIES, type SearchRequest, SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
+import { AVAILABILITIES, isByPrice, type SearchRequest, SORTS, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 
 export const PAGE_SIZES = [24, 48, 96] as const;
@@ -29,22 +29,30 @@ export function defaultSort(catalogue: "all" | "replacements", query: string): S
   return catalogue === "replacements" ? "replaced" : "number";
 }
 
-/** The sorts that a list offers: the best match needs a text, the replaced number needs the list of replacements. */
-export function sortsOffered(catalogue: "all" | "replacements", query: string): Sort[] {
+/**
+ * The sorts that a list offers: the best match needs a text, the replaced number needs the list of replacements, and a
+ * price needs an ERP that can sort by it.
+ */
+export function sortsOffered(catalogue: "all" | "replacements", query: string, hasPriceSort = true): Sort[] {
   return SORTS.filter(
-    (sort) => (sort !== "relevance" || query !== "") && (sort !== "replaced" || catalogue === "replacements"),
+    (sort) =>
+      (sort !== "relevance" || query !== "") &&
+      (sort !== "replaced" || catalogue === "replacements") &&
+      (hasPriceSort || !isByPrice(sort)),
   );
 }
 
 export function parseCatalogueQuery(
   params: URLSearchParams,
   catalogue: "all" | "replacements" = "all",
+  hasPriceSort = true,
 ): CatalogueQuery {
   const query = (params.get("query") ?? "")
     .replace(/\p{Cc}/gu, " ")
     .trim()
     .slice(0, 200);
   const offered = new Set<string>(AVAILABILITIES);
+  const sorts = sortsOffered(catalogue, query, hasPriceSort);
   return {
     query,
     availability: values(params, "availability").filter((value) => offered.has(value)),
@@ -52,7 +60,7 @@ export function parseCatalogueQuery(
     manufacturer: values(params, "manufacturer"),
     brand: values(params, "brand"),
     line: PRODUCT_LINES.find((line) => line === params.get("line")) ?? null,
-    sort: sortsOffered(catalogue, query).find((sort) => sort === params.get("sort")) ?? defaultSort(catalogue, query),
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? defaultSort(catalogue, query),
     size: PAGE_SIZES.find((size) => String(size) === params.get("size")) ?? PAGE_SIZES[0],
   };
 }

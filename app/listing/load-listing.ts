@@ -1,3 +1,5 @@
+import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
+import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type RequestContext, shopContext, standInContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
@@ -15,6 +17,8 @@ import { type ProductRow, toShownRow } from "./shown-row.ts";
 export interface Listing {
   catalogue: "all" | "replacements";
   query: CatalogueQuery;
+  /** what a sort by price goes by: the prices that are shown, the general list's instead of them, or there is none */
+  priceSort: Capabilities["catalogue"]["priceSort"];
   /** counts from 0 */
   page: number;
   pages: number;
@@ -36,7 +40,8 @@ export async function loadListing(
 ): Promise<Packed<Listing>> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
-  const query = parseCatalogueQuery(url.searchParams, catalogue);
+  const priceSort = readPriceSort(context);
+  const query = parseCatalogueQuery(url.searchParams, catalogue, priceSort !== "none");
   const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
   if (age > 0) context.set(standInContext, true);
   const { items, total, facets } = answer;
@@ -56,7 +61,14 @@ export async function loadListing(
   const rows = items.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
   const open = url.searchParams.getAll("more");
   const shown = facets && shownFacets(facets, query, open);
-  return pack<Listing>({ catalogue, query, page, pages, total, rows, facets: shown, open, live, age });
+  return pack<Listing>({ catalogue, query, priceSort, page, pages, total, rows, facets: shown, open, live, age });
+}
+
+/** To visitors without own prices, the general list's are their own. */
+function readPriceSort(context: RequestContext): Listing["priceSort"] {
+  const { catalogue, conditions } = context.get(shopContext).erp.capabilities;
+  const hasOwnPrices = conditions.customerPrices && callContext(context).partner !== GENERAL_PARTNER;
+  return catalogue.priceSort === "list" && !hasOwnPrices ? "own" : catalogue.priceSort;
 }
 
 async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: RequestContext) {

@@ -4,7 +4,7 @@ import { EmptyShop } from "../components/catalogue/empty-shop.tsx";
 import { Filters } from "../components/catalogue/filters.tsx";
 import { ListingPage } from "../components/catalogue/listing-page.tsx";
 import { Pager } from "../components/catalogue/pager.tsx";
-import { ColumnHeads, SortMenu } from "../components/catalogue/sort.tsx";
+import { ColumnHeads, SortMenu, SortNote } from "../components/catalogue/sort.tsx";
 import { BuyBox } from "../components/product/buy-box.tsx";
 import { Chain } from "../components/product/chain.tsx";
 import { Price } from "../components/product/price.tsx";
@@ -163,6 +163,9 @@ function Narrowing() {
         </Specimen>
         <Specimen state="sort open" opened="details">
           <SortMenu listing={LISTING} />
+        </Specimen>
+        <Specimen state="sort by list price">
+          <SortNote listing={{ ...LISTING, priceSort: "list" }} />
         </Specimen>
         {[0, 6, 49].map((page) => (
           <Specimen key={page} state={`page ${page}`} wide>

@@ -190,6 +190,7 @@ export default {
     sort: "Sort: {{by}}",
     sortLabel: "Sort",
     sortColumns: "Sort by column",
+    sortedByList: "Sorted by list price: your own prices may be in another order.",
     products: "Products",
     perPage: "Products on a page",
     pages: "Pages",

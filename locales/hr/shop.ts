@@ -211,6 +211,7 @@ export default {
     sort: "Poredak: {{by}}",
     sortLabel: "Poredak",
     sortColumns: "Poredak po stupcu",
+    sortedByList: "Poredak je po cijenama iz cjenika: Vaše cijene mogu biti u drukčijem redoslijedu.",
     products: "Proizvodi",
     perPage: "Proizvoda na stranici",
     pages: "Stranice",

@@ -15,7 +15,7 @@ import { Chips } from "./chips.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
 import { Pager } from "./pager.tsx";
-import { ColumnHeads, SortMenu } from "./sort.tsx";
+import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
@@ -62,6 +62,7 @@ export const ListedGoods = kept("listing", ({ packed, refused }: { packed: Packe
             {total > 0 && <SortMenu listing={listing} />}
             <Chips listing={listing} />
           </div>
+          {total > 0 && <SortNote listing={listing} />}
           {total === 0 ? (
             <NothingFound listing={listing} />
           ) : (

@@ -1,4 +1,4 @@
-import type { Sort } from "#erp-adapter/contract/catalogue.ts";
+import { isByPrice, type Sort } from "#erp-adapter/contract/catalogue.ts";
 import { sortsOffered } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useTexts } from "../texts.tsx";
@@ -14,7 +14,7 @@ export function SortMenu({ listing }: { listing: Listing }) {
         {t("catalogue.sort", { by: t(`sorts.${listing.query.sort}`) })} <span className="chev" />
       </summary>
       <nav className="panel" aria-label={t("catalogue.sortLabel")}>
-        {sortsOffered(listing.catalogue, listing.query.query).map((sort) => (
+        {sortsOffered(listing.catalogue, listing.query.query, listing.priceSort !== "none").map((sort) => (
           <Link key={sort} to={listingHref({ sort })} aria-current={sort === listing.query.sort ? "true" : undefined}>
             {t(`sorts.${sort}`)}
           </Link>
@@ -22,6 +22,13 @@ export function SortMenu({ listing }: { listing: Listing }) {
       </nav>
     </details>
   );
+}
+
+/** Tells a customer with own prices that the order is not by them. */
+export function SortNote({ listing }: { listing: Listing }) {
+  const t = useTexts();
+  if (listing.priceSort !== "list" || !isByPrice(listing.query.sort)) return null;
+  return <p className="sort-note">{t("catalogue.sortedByList")}</p>;
 }
 
 /** Heads of the columns; those that sort are links. */
@@ -34,14 +41,18 @@ export function ColumnHeads({ listing }: { listing: Listing }) {
       <SortLink listing={listing} sort="manufacturer" label={t("product.manufacturer")} />
       <SortLink listing={listing} sort="availability" label={t("catalogue.availability")} />
       <span className="end">{t("product.deposit")}</span>
-      <SortLink
-        listing={listing}
-        sort={listing.query.sort === "price-asc" ? "price-desc" : "price-asc"}
-        current={listing.query.sort.startsWith("price")}
-        arrow={listing.query.sort === "price-desc" ? "↓" : "↑"}
-        label={t("product.price")}
-        end
-      />
+      {listing.priceSort === "none" ? (
+        <span className="end">{t("product.price")}</span>
+      ) : (
+        <SortLink
+          listing={listing}
+          sort={listing.query.sort === "price-asc" ? "price-desc" : "price-asc"}
+          current={isByPrice(listing.query.sort)}
+          arrow={listing.query.sort === "price-desc" ? "↓" : "↑"}
+          label={t("product.price")}
+          end
+        />
+      )}
       <span>{t("product.quantity")}</span>
     </nav>
   );

@@ -115,6 +115,7 @@ export const NO_FACETS = shownFacets({ availability: [], group: [], manufacturer
 export const LISTING: Listing = {
   catalogue: "all",
   query: QUERY,
+  priceSort: "own",
   page: 6,
   pages: 50,
   total: 1_184,
