@@ -46,10 +46,9 @@ export const FEED_CASES = defineCases("catalogue", [
         assert.ok(read.has(key), `${key} was lost`);
         for (const text of [key, manufacturer, number, title.en || title.hr]) assert.notEqual(text.trim(), "", key);
       }
-      const conditions = await t.adapter.conditions(
-        { lines: toLines(records.map((record) => [idOf(record), record.packQuantity])) },
-        t.visitor(),
-      );
+      const lines = toLines(records.map((record) => [idOf(record), record.packQuantity]));
+      const keyed = lines.map((line, at) => ({ ...line, key: records[at]?.key }));
+      const conditions = await t.adapter.conditions({ lines: keyed }, t.visitor());
       for (const [at, { key, listPrice }] of records.entries()) {
         const condition = conditions[at];
         assert.ok(condition);
