@@ -5,12 +5,13 @@ import { importFile } from "../../embedded/import/import-file.ts";
 import type { ImportOptions } from "../../embedded/import/import-options.ts";
 import { formatImportReport } from "../../embedded/import/import-report.ts";
 import { ENCODINGS, type Encoding } from "../../embedded/import/reading/encoding.ts";
+import { writeRefusedLines } from "../../embedded/import/refused-lines.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--json]",
+    "FILE [--dry-run] [--columns …] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--json]",
   summary: "puts a list of your own into the catalogue (docs/import.md)",
   async run(args, { files, print }) {
     const { values, words } = parseArguments(args, ["FILE"], {
@@ -24,15 +25,22 @@ export const importList: Command = {
       "zero-price": { type: "string" },
       "vat-included": { type: "string" },
       candidates: { type: "boolean" },
+      as: { type: "string" },
+      full: { type: "boolean" },
+      accept: { type: "boolean" },
+      refused: { type: "string" },
       json: { type: "boolean" },
     });
     const [file = ""] = words;
     if (!existsSync(file)) throw commandError(`there is no file ${file}`);
-    const options = { ...toOptions(values), dryRun: values["dry-run"], takesCandidates: values.candidates };
+    const { as, full, accept: accepts, candidates: takesCandidates, "dry-run": dryRun } = values;
+    const options = { ...toOptions(values), as, full, accepts, takesCandidates, dryRun };
     const db = files.newCatalogue();
     if (!options.dryRun) files.settleStock();
     try {
       const report = await importFile(db, file, options);
+      if (values.refused !== undefined && report.refused.length > 0)
+        await writeRefusedLines(file, values.refused, report, options);
       print(values.json ? JSON.stringify(report, null, 2) : formatImportReport(report));
       return report.added + report.updated > 0 ? 0 : 1;
     } catch (error) {
@@ -63,7 +71,7 @@ function toOptions(given: Given): ImportOptions {
   if (zeroPrice !== undefined && zeroPrice !== "on-request") throw usageError("--zero-price is on-request");
   if (vat !== undefined && !/^\d{1,2}$/.test(vat)) throw usageError("--vat-included is a percentage from 0 to 99");
   const vatIncluded = vat === undefined ? undefined : Number(vat);
-  const zeroIsOnRequest = zeroPrice === "on-request";
+  const zeroIsOnRequest = zeroPrice === undefined ? undefined : true;
   return { columns, manufacturer, supersession, group, encoding, decimal, zeroIsOnRequest, vatIncluded };
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { quote } from "./cells.ts";
 import { columnsFromOption, type HeaderColumns, requireColumns } from "./columns.ts";
@@ -15,6 +16,7 @@ import { openList } from "./reading/open-list.ts";
 import type { Row } from "./reading/row.ts";
 import { createStagedRows, type StagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
+import { createSupplierLists } from "./supplier-lists.ts";
 
 /** Lines processed before more are read. */
 const BATCH = 500;
@@ -27,7 +29,10 @@ const SAMPLE = 10;
  * none. Products that the file does not name stay unchanged. Throws an import fault, with nothing written, for an invalid
  * file or invalid options.
  */
-export async function importFile(db: DatabaseSync, path: string, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importFile(db: DatabaseSync, path: string, given: ImportOptions = {}): Promise<ImportReport> {
+  const lists = createSupplierLists(db);
+  const options = lists.remember(given);
+  if (options.full && options.as === undefined) throw importFault("--full goes with --as NAME, the name of the list");
   const list = await openList(path, options.encoding);
   const { columns, headLine, rows } = await findColumns(list.rows, options);
   const staged = createStagedRows(db);
@@ -40,6 +45,7 @@ export async function importFile(db: DatabaseSync, path: string, options: Import
     }
     askForZeros(staged, reader, options);
     const supersessions = checkSupersessions(staged);
+    const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
       found: list.found,
@@ -50,12 +56,13 @@ export async function importFile(db: DatabaseSync, path: string, options: Import
       ...staged.counts(),
       merged: reader.merged(),
       madeTitles: reader.madeTitles(),
+      withdrawn: missing.length,
       refused: reader.refused.sort((a, b) => a.line - b.line),
       warnings: [...reader.warnings, ...supersessions.warnings].sort((a, b) => a.line - b.line),
       supersessions: supersessions.counts,
       ignoredColumns: columns.ignored,
     };
-    if (!report.dryRun && report.added + report.updated > 0) writeStaged(db, staged, options);
+    if (!report.dryRun && report.added + report.updated > 0) writeStaged(db, staged, options, missing);
     return report;
   } finally {
     staged.drop();
@@ -81,7 +88,13 @@ function askForZeros(staged: StagedRows, reader: FileReader, { takesCandidates }
   });
 }
 
-function writeStaged(db: DatabaseSync, staged: StagedRows, { group }: ImportOptions): void {
+function writeStaged(
+  db: DatabaseSync,
+  staged: StagedRows,
+  options: ImportOptions,
+  missing: readonly ProductId[],
+): void {
+  const { group, as } = options;
   const writer = createCatalogueWriter(db);
   const getPresent = createGetPresentRecord(db);
 
@@ -91,7 +104,9 @@ function writeStaged(db: DatabaseSync, staged: StagedRows, { group }: ImportOpti
 
   transaction(db, () => {
     writer.writeProducts(records());
+    for (const id of missing) writer.withdraw(id);
     writer.linkSupersessions();
+    if (as !== undefined) createSupplierLists(db).keep(as, options, missing, new Date());
   });
 }
 

@@ -21,6 +21,12 @@ export interface ImportOptions {
   vatIncluded?: number;
   /** takes the number that a spoilt one was most likely; otherwise such lines are refused with it */
   takesCandidates?: boolean;
+  /** the list's name: its options are remembered for the next file under it, and which products came with it */
+  as?: string;
+  /** the file holds the whole list: products of this name that it lacks are withdrawn */
+  full?: boolean;
+  /** withdraws them however many they are */
+  accepts?: boolean;
   /** gives the same report but writes nothing */
   dryRun?: boolean;
 }

@@ -18,6 +18,8 @@ export interface ImportReport {
   merged: number;
   /** new products of a list without titles */
   madeTitles: number;
+  /** products of earlier files under the same name that a full list lacks */
+  withdrawn: number;
   refused: LineNote[];
   warnings: LineNote[];
   /** accepted products without a price: they are sold only on request */
@@ -71,6 +73,7 @@ export function formatImportReport(report: ImportReport): string {
     ...(report.madeTitles > 0
       ? [`${report.madeTitles} new products got a title of their group and maker: the list has none.`]
       : []),
+    ...(report.withdrawn > 0 ? [`${report.withdrawn} products of earlier files are not in this list: withdrawn.`] : []),
     `${report.onRequest} without a price: they are shown as price on request.`,
     `${replaced.found} supersessions: ${replaced.linked} lead to a known number, ${replaced.dangling} to an unknown one, ` +
       `${replaced.chained} to a number that is itself replaced (longest chain ${replaced.longestChain}), ${replaced.inLoops} in a loop.`,

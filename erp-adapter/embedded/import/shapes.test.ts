@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -11,6 +11,7 @@ import type { GroupId } from "../../contract/catalogue.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { formatImportReport } from "./import-report.ts";
+import { writeRefusedLines } from "./refused-lines.ts";
 
 /** Lists in the shapes that suppliers, databases and spreadsheets give them: each comes in as it is. */
 
@@ -270,6 +271,57 @@ describe("what is no list is refused with one line, and nothing is written", () 
       message: expect.stringContaining(message),
     });
     expect(db.prepare("select count(*) as n from product").get()).toEqual({ n: 0 });
+  });
+});
+
+describe("a supplier's list that comes again", () => {
+  const lines = Array.from({ length: 100 }, (_, at) => `A-${at},Washer ${at},0`);
+  const write = (rows: string[], head = "number,title,price") =>
+    writeFileSync(join(folder, "list.csv"), [head, ...rows].join("\n"));
+  const bring = (options: ImportOptions) => importFile(db, join(folder, "list.csv"), options);
+  const withdrawn = () => db.prepare("select count(*) as n from product where withdrawn = 1").get()?.n;
+
+  test("is read as the last time, and what is said now wins", async () => {
+    write(lines);
+    await bring({ as: "lab", manufacturer: "Lab Parts", zeroIsOnRequest: true });
+    write(["A-1,Washer,0"]);
+    expect(await bring({ as: "lab" })).toMatchObject({ updated: 1, refused: [] });
+    expect(await bring({ as: "lab", manufacturer: "Other" })).toMatchObject({ added: 1 });
+    await expect(bring({ as: "nobody" })).rejects.toThrow("--manufacturer");
+  });
+
+  test("withdraws what a full list lacks, unless that is too much at once; a partial one withdraws nothing", async () => {
+    const options = { as: "lab", manufacturer: "Lab Parts", zeroIsOnRequest: true };
+    write(["X-1,of another list,0"]);
+    await bring({ ...options, as: "other" });
+    write(lines);
+    await bring({ ...options, full: true });
+    write(lines.slice(0, 50));
+    expect(await bring({ ...options })).toMatchObject({ withdrawn: 0 });
+    await expect(bring({ ...options, full: true })).rejects.toThrow("50 of the 100 products of lab are missing");
+    expect(withdrawn()).toBe(0);
+    write(lines.slice(4));
+    expect(await bring({ ...options, full: true, dryRun: true })).toMatchObject({ withdrawn: 4 });
+    expect(withdrawn()).toBe(0);
+    await bring({ ...options, full: true });
+    expect(withdrawn()).toBe(4);
+    write(lines.slice(0, 50));
+    expect(await bring({ ...options, full: true, accepts: true })).toMatchObject({ withdrawn: 50, updated: 50 });
+    expect(productOf("lab-parts~X-1")).toMatchObject({ withdrawn: 0 });
+    await expect(bring({ full: true })).rejects.toThrow("--as NAME");
+  });
+
+  test("its refused lines are a file that can be mended and brought in", async () => {
+    write(["A-1,Washer,12 kn", "A-2,Nut,5", 'A-3,"Bolt; ""M8""",x']);
+    const options = { manufacturer: "Lab Parts" };
+    const report = await bring(options);
+    const target = join(folder, "refused.csv");
+    await writeRefusedLines(join(folder, "list.csv"), target, report, options);
+    const text = readFileSync(target, "utf8");
+    expect(text).toContain('number;title;price;line;reason\r\nA-1;Washer;12 kn;2;"price ""12 kn"" is not in euros"');
+    writeFileSync(target, text.replace("12 kn;", "12;").replace(";x;", ";3;"));
+    expect(await importFile(db, target, options)).toMatchObject({ added: 2, refused: [] });
+    expect(productOf("lab-parts~A-3")).toMatchObject({ title_en: 'Bolt; "M8"', wholesale: 300 });
   });
 });
 

@@ -1,0 +1,31 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { stringify } from "csv-stringify";
+import type { ImportOptions } from "./import-options.ts";
+import type { ImportReport } from "./import-report.ts";
+import { openList } from "./reading/open-list.ts";
+
+/**
+ * Writes the refused lines of a file with their own columns, then line and reason, as CSV that spreadsheets open: mended, it
+ * can be imported again. Reads the file a second time, so that a large one need not be kept. Throws as `importFile` does.
+ */
+export async function writeRefusedLines(
+  path: string,
+  target: string,
+  { refused, columns }: Pick<ImportReport, "refused" | "columns">,
+  { encoding }: ImportOptions,
+): Promise<void> {
+  const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
+  const { rows } = await openList(path, encoding);
+
+  async function* records(): AsyncGenerator<string[], void> {
+    if (columns.length > 0) yield [...columns.map(({ name }) => name), "line", "reason"];
+    for await (const { line, cells } of rows) {
+      const reason = reasons.get(line);
+      if (reason !== undefined) yield [...cells, String(line), reason];
+    }
+  }
+
+  const csv = stringify({ bom: true, delimiter: ";", record_delimiter: "windows" });
+  await pipeline(records(), csv, createWriteStream(target));
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { GroupId } from "../../contract/catalogue.ts";
+import type { ProductId } from "../../contract/product-id.ts";
+import { prepare } from "../../sqlite/prepared-statement.ts";
+import { importFault } from "./import-fault.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+/** Share of a list's products that a full import may find missing, and the number that it always may. */
+const SHARE = 0.05;
+const ALWAYS = 10;
+
+/** Lists that come again: how each is read, and which products came with it. */
+export interface SupplierLists {
+  /** The options of the last import under this name, below those given now. */
+  remember(options: ImportOptions): ImportOptions;
+  /** Products that came under this name and that the staged lines do not name. Throws an import fault for too many. */
+  missing(name: string, options: Pick<ImportOptions, "accepts">): ProductId[];
+  /** Keeps the options and the staged products under this name; the missing ones, withdrawn by the caller, are forgotten. */
+  keep(name: string, options: ImportOptions, missing: readonly ProductId[], at: Date): void;
+}
+
+const rememberedSchema = z.object({
+  columns: z.string().optional(),
+  manufacturer: z.string().optional(),
+  group: z
+    .string()
+    .transform((id) => id as GroupId)
+    .optional(),
+  supersession: z.string().optional(),
+  encoding: z.enum(["utf-8", "windows-1250", "windows-1252", "cp852", "iso-8859-2", "utf-16le", "utf-16be"]).optional(),
+  decimal: z.enum(["comma", "point"]).optional(),
+  zeroIsOnRequest: z.boolean().optional(),
+  vatIncluded: z.number().optional(),
+});
+
+/** Uses the staged lines of the same connection (`createStagedRows`). */
+export function createSupplierLists(db: DatabaseSync): SupplierLists {
+  const find = prepare<{ options: string }>(db, "select options from supplier_list where name = ?");
+  const count = prepare<{ n: number }>(db)`
+    select count(*) as n from supplier_list_product l join product p on p.id = l.product where l.list = ? and p.withdrawn = 0`;
+  const put = prepare(db)`
+    insert into supplier_list (name, options, imported_at) values (?, ?, ?)
+    on conflict (name) do update set options = excluded.options, imported_at = excluded.imported_at`;
+
+  return {
+    remember({ as, ...given }) {
+      const row = as === undefined ? undefined : find.get(as);
+      const remembered = row ? rememberedSchema.parse(JSON.parse(row.options)) : {};
+      const said = Object.entries(given).filter(([, value]) => value !== undefined);
+      return { ...remembered, ...Object.fromEntries(said), as };
+    },
+    missing(name, { accepts }) {
+      const all = prepare<{ id: ProductId }>(db)`
+        select p.public_id as id from supplier_list_product l join product p on p.id = l.product
+        where l.list = ? and p.withdrawn = 0 and p.public_id not in (select id from import_row)`.all(name);
+      const before = count.get(name)?.n ?? 0;
+      if (!accepts && all.length > Math.max(ALWAYS, before * SHARE))
+        throw importFault(
+          `${all.length} of the ${before} products of ${name} are missing in this file: --accept withdraws them, without --full they stay`,
+        );
+      return all.map(({ id }) => id);
+    },
+    keep(name, options, missing, at) {
+      put.run(name, JSON.stringify(rememberedSchema.parse(options)), at.toISOString());
+      const forget = prepare(db)`
+        delete from supplier_list_product where list = ? and product = (select id from product where public_id = ?)`;
+      for (const id of missing) forget.run(name, id);
+      prepare(db)`
+        insert or ignore into supplier_list_product (list, product)
+        select ?, p.id from import_row r join product p on p.public_id = r.id`.run(name);
+    },
+  };
+}
